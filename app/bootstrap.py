@@ -25,8 +25,8 @@ from app.core.log import logger, start_file_log
 from app.core.paths import data_dir
 from app.core.wording import say
 from app.domain.address import normalise_address
-from app.services.diagnostics import LOG_FOLDER
-from app.services.workspace import Workspace
+from app.services.help.diagnostics import LOG_FOLDER
+from app.services.session.workspace import Workspace
 from app.transport.tls import read_trust
 from app.ui import failures, run
 from app.ui.loop.event_loop import EventLoop
@@ -45,7 +45,7 @@ from app.ui.start.doorbell import Doorbell, Errand
 from app.ui.start.first_list import FirstList
 from app.ui.start.private_socket import new_address
 from app.ui.switchboard.page_registry import PageRegistry, Place, Resource
-from app.ui.widgets.mark import app_icon
+from app.ui.widgets.drawing.logo import app_icon
 from app.ui.window.console import Console
 from app.ui.window.desk import Desk
 from app.ui.window.gateway import Gateway

@@ -114,7 +114,7 @@ def make_assets(place: Place) -> None:
     script, icon = place.root / "packaging" / "render_icons.py", place.root / "resources" / "icons" / "marquee.svg"
     run([place.python, script, icon, place.assets], place)
     (place.assets / "version_info.txt").write_text(contents.version_record(place.version), encoding="utf-8")
-    code = "import sys; from app.services import components as c; sys.stdout.write(c.as_text(c.components()))"
+    code = "import sys; from app.services.help import components as c; sys.stdout.write(c.as_text(c.components()))"
     told = run([place.python, "-c", code], place)
     (place.assets / "LICENCES.txt").write_text(told, encoding="utf-8")
 

@@ -9,7 +9,7 @@ import msgspec
 from app.api.decode import decode_one
 from app.core.errors import BadResponse
 from app.core.wording import say
-from app.domain.module import Property
+from app.domain.layouts.module import Property
 from app.domain.wire_types import CmsRecord
 
 

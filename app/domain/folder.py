@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from app.core.wording import say
-from app.domain.collation import collation_key
+from app.domain.text.collation import collation_key
 from app.domain.wire_types import CmsRecord, MaybeInt
 
 PRIVATE = "disabled"

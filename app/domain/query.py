@@ -178,7 +178,7 @@ class ModuleQuery(msgspec.Struct, frozen=True, kw_only=True):
 class TemplateQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the list of module templates (CMS API 4.5, Modules and templates, GET).
 
-    `data_type` is one of those that the modules name, see `app.domain.module.data_types`. `type` is compared as a
+    `data_type` is one of those that the modules name, see `domain.layouts.module.data_types`. `type` is compared as a
     whole; None leaves it out. The specification does not name that filter, so Marquee applies it, too.
     """
 

@@ -7,11 +7,11 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from app.domain.ad import days_in_words
-from app.domain.ad_order import days_of
-from app.domain.display_text import NONE, duration
-from app.domain.geo_fence import areas_in_words, fence_problem, fence_summary
-from app.domain.lineup import Entry
+from app.domain.ads.ad import days_in_words
+from app.domain.ads.ad_order import days_of
+from app.domain.ads.geo_fence import areas_in_words, fence_problem, fence_summary
+from app.domain.lineups.lineup import Entry
+from app.domain.text.display_text import NONE, duration
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.i18n import tr
 from app.models.lineup import intrinsic_marks, mark_meaning, mark_pill, picture_seed

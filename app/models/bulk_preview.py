@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
-from app.domain.bulk_edit import BulkEdit
-from app.domain.campaign import Campaign
+from app.domain.campaigns.bulk_edit import BulkEdit
+from app.domain.campaigns.campaign import Campaign
 from app.models.i18n import tr
 from app.models.roles import RowRole
 from app.services.bulk_edit import Fate, Known, Preview, preview

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from app.domain.collation import collation_key
-from app.domain.display_text import NONE
+from app.domain.text.collation import collation_key
+from app.domain.text.display_text import NONE
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage  # a type alone: making it takes half a millisecond of the first rows'

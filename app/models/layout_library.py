@@ -10,10 +10,10 @@ from typing import Any, Final
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QImage
 
-from app.domain.collation import collation_key
-from app.domain.display_text import duration
-from app.domain.layout import DRAFT, Layout
-from app.domain.lineup import Entry
+from app.domain.layouts.layout import DRAFT, Layout
+from app.domain.lineups.lineup import Entry
+from app.domain.text.collation import collation_key
+from app.domain.text.display_text import duration
 from app.models.columns import Cell, CellKind, Column, RowLook
 from app.models.i18n import tr, tr_n
 from app.models.lineup import PictureOf, no_picture, picture_seed

@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QImage
 
-from app.domain.display_text import duration
-from app.domain.lineup import Entry
-from app.domain.ordering import Move, Run, invert, row_blocks
+from app.domain.lineups.lineup import Entry
+from app.domain.lineups.ordering import Move, Run, invert, row_blocks
+from app.domain.text.display_text import duration
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.i18n import tr
 from app.models.roles import RowRole

@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.domain import arranging
-from app.domain.collation import collation_key
-from app.domain.lineup import Entry, total_duration
+from app.domain.lineups import arranging
+from app.domain.lineups.lineup import Entry, total_duration
+from app.domain.text.collation import collation_key
 from app.models.i18n import tr, tr_n
 from app.models.lineup_commands import LineupEditor
 

@@ -11,11 +11,11 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from app.domain import ordering, sequence
-from app.domain.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
-from app.domain.merge import same_value
-from app.domain.ordering import Move
-from app.domain.take_back import without_change
+from app.domain.lineups import ordering, sequence
+from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
+from app.domain.lineups.ordering import Move
+from app.domain.lineups.revert import without_change
+from app.domain.merging.merge import same_value
 from app.models.i18n import tr, tr_n
 from app.models.lineup import LineupModel, Mark
 from app.models.typed_steps import last_step, take_off

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QMimeData
 
-from app.domain.lineup import Entry
+from app.domain.lineups.lineup import Entry
 
 MIME_TYPE: Final = "application/x-marquee-entries+json"
 _VERSION: Final = 1

@@ -8,12 +8,12 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from app.domain.campaign import BLOCK
-from app.domain.display_text import NONE, duration
-from app.domain.lineup import PROPERTY_NAMES, CampaignProperties
-from app.domain.merge import Conflict, ConflictKind, Merge, same_value
-from app.domain.merge_plan import Side
-from app.domain.merge_view import Cell, Mark, MergedCell, MergeRow, Origin, merge_rows
+from app.domain.campaigns.campaign import BLOCK
+from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties
+from app.domain.merging.merge import Conflict, ConflictKind, Merge, same_value
+from app.domain.merging.merge_plan import Side
+from app.domain.merging.merge_view import Cell, Mark, MergedCell, MergeRow, Origin, merge_rows
+from app.domain.text.display_text import NONE, duration
 from app.models.i18n import tr
 from app.models.roles import RowRole
 

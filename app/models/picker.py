@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
-from app.domain.collation import collation_key
 from app.domain.query import RecordId
+from app.domain.text.collation import collation_key
 from app.models.columns import Column
 from app.models.i18n import tr
 from app.models.record_table import RecordTableModel

@@ -20,8 +20,8 @@ from PySide6.QtGui import (
     QTextListFormat,
 )
 
-from app.domain.foreign_html import from_foreign
-from app.domain.message_html import LINK_SCHEMES, clean, nested_lists
+from app.domain.notifications.message_html import LINK_SCHEMES, clean, nested_lists
+from app.domain.notifications.pasted_html import from_foreign
 
 HEADINGS: Final = (1, 2, 3)
 NUMBERED: Final = frozenset(

@@ -9,15 +9,15 @@ from enum import StrEnum
 
 from app.core.errors import Conflict, MarqueeError
 from app.core.wording import phrase, say, spoken
-from app.domain.bulk_edit import BulkEdit, apply
-from app.domain.campaign import AD, Campaign
-from app.domain.layout import Layout
-from app.domain.lineup import CampaignState, Entry
-from app.domain.survival import same_state
-from app.services.campaign_state import marked, state_of
+from app.domain.campaigns.bulk_edit import BulkEdit, apply
+from app.domain.campaigns.campaign import AD, Campaign
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.merging.overwrite_check import same_state
+from app.services.campaigns.campaign_state import marked, state_of
 from app.services.jobs import CONCURRENCY
-from app.services.saving import KeptDifferently, NeedsMerge
-from app.services.session import Session
+from app.services.saving.saving import KeptDifferently, NeedsMerge
+from app.services.session.session import Session
 
 _EDITED = phrase("It has unsaved changes in its editor, which offers to merge them.")
 

@@ -24,10 +24,10 @@ from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.core.wording import say
-from app.domain.exports import csv_text
 from app.domain.query import RecordId
-from app.services.creation import CreationUnknown
-from app.services.link import Link, LinkState
+from app.domain.text.exports import csv_text
+from app.services.records.connection_state import Link, LinkState
+from app.services.saving.creation import CreationUnknown
 
 CONCURRENCY = 4
 """Items under way at a time: more gains nothing (observed on 4.5.1)."""

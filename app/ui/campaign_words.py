@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.domain import display_text
-from app.domain.campaign import AD, LIST, Campaign
+from app.domain.campaigns.campaign import AD, LIST, Campaign
+from app.domain.text import display_text
 from app.ui.i18n import kept_while_spoken, tr
 
 KIND: Final = "campaigns"

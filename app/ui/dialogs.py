@@ -20,12 +20,12 @@ from app.ui.i18n import number, tr
 from app.ui.look.file_icons import dress
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.fields import LineField, NumberField
-from app.ui.widgets.keyboard_place import KeepsKeyboard
-from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, row
-from app.ui.widgets.painting import Painting
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.inputs.fields import LineField, NumberField
+from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
+from app.ui.widgets.text.labels import IconLabel, Label
 
 _WIDTH: Final = 440
 _LEAST_WIDTH: Final = 560

@@ -22,7 +22,7 @@ from app.core.errors import Bug, Busy, MarqueeError, NextStep
 from app.core.log import logger
 from app.ui.i18n import tr, tr_n
 from app.ui.swallowed import hand_over_to
-from app.ui.widgets.toast import Toaster, ToastTone
+from app.ui.widgets.feedback.toast import Toaster, ToastTone
 
 _QUIET_S: Final = 60.0
 """An uncaught error at the same place is shown once in this time and only counted in between."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from app.core.errors import NextStep, NotACms
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.failures import Failure
 from app.ui.i18n import tr
 from app.ui.shell import Shell

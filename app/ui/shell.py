@@ -13,10 +13,10 @@ from PySide6.QtGui import QAction
 from app.domain.query import RecordId
 from app.models.lineup_commands import LineupEditor
 from app.services.jobs import Job
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.widgets.toast import Holding
+from app.ui.widgets.feedback.toast import Holding
 
 PageKey = tuple[str, str, int | str]
 """What a tab shows: (connection id, kind of page, id). Two tabs never have the same key."""

@@ -98,7 +98,7 @@ def data_files(root: Path) -> list[tuple[str, str]]:
 
 
 def licence_files(root: Path, stdlib: Path, version: tuple[int, int]) -> dict[str, Path]:
-    """Texts that app/services/components.py looks for among the resources, by the name they have there."""
+    """Texts that app/services/help/components.py looks for among the resources, by the name they have there."""
     beside = stdlib / "LICENSE.txt"
     documents = Path(f"/usr/share/doc/python{version[0]}.{version[1]}/copyright")
     python = next((path for path in (beside, documents, Path(sys.base_prefix, "LICENSE.txt")) if path.is_file()), None)

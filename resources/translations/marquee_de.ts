@@ -5,7 +5,7 @@
     <name>app</name>
     <message>
         <source> in {city}</source>
-        <extracomment>app/domain/wall_time.py</extracomment>
+        <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation> in {city}</translation>
     </message>
     <message>
@@ -40,27 +40,27 @@
     </message>
     <message>
         <source>A JSON file of commands is an array: [ … ].</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Eine JSON-Datei mit Befehlen ist ein Array: [ … ].</translation>
     </message>
     <message>
         <source>A Philips LED is off, red, green, blue or white.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Eine Philips-LED ist aus, rot, grün, blau oder weiß.</translation>
     </message>
     <message>
         <source>A Polygon ends where it began: repeat its first corner at the end.</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Ein Polygon endet, wo es begann: Wiederholen Sie am Ende die erste Ecke.</translation>
     </message>
     <message>
         <source>A Polygon has no corners.</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Ein Polygon hat keine Ecken.</translation>
     </message>
     <message>
         <source>A Polygon needs at least three corners, and the first once more at its end.</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Ein Polygon braucht mindestens drei Ecken, und die erste am Ende noch einmal.</translation>
     </message>
     <message>
@@ -80,17 +80,17 @@
     </message>
     <message>
         <source>A code has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Ein Code hat höchstens {most} Zeichen; dieser hat {length}.</translation>
     </message>
     <message>
         <source>A code has letters A to Z and underscores only, no digits and no blanks.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Ein Code hat nur Buchstaben von A bis Z und Unterstriche, keine Ziffern und keine Leerzeichen.</translation>
     </message>
     <message>
         <source>A command is an object: { … }.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Ein Befehl ist ein Objekt: { … }.</translation>
     </message>
     <message>
@@ -100,7 +100,7 @@
     </message>
     <message>
         <source>A command string has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Ein Befehlstext hat höchstens {most} Zeichen; dieser hat {length}.</translation>
     </message>
     <message>
@@ -115,7 +115,7 @@
     </message>
     <message>
         <source>A description has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Eine Beschreibung hat höchstens {most} Zeichen; diese hat {length}.</translation>
     </message>
     <message>
@@ -125,7 +125,7 @@
     </message>
     <message>
         <source>A draft could not be written: its content cannot be put into a file.</source>
-        <extracomment>app/services/drafts.py</extracomment>
+        <extracomment>app/services/saving/drafts.py</extracomment>
         <translation>Ein Entwurf konnte nicht geschrieben werden: Sein Inhalt lässt sich nicht in eine Datei bringen.</translation>
     </message>
     <message>
@@ -135,12 +135,12 @@
     </message>
     <message>
         <source>A header of an HTTP command has line breaks or blanks that cannot be shown.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Eine Kopfzeile eines HTTP-Befehls hat Zeilenumbrüche oder Leerzeichen, die nicht gezeigt werden können.</translation>
     </message>
     <message>
         <source>A layout code has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Ein Layoutcode hat höchstens {most} Zeichen; dieser hat {length}.</translation>
     </message>
     <message>
@@ -150,7 +150,7 @@
     </message>
     <message>
         <source>A layout without days never plays.</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Ein Layout ohne Tage läuft nie.</translation>
     </message>
     <message>
@@ -165,7 +165,7 @@
     </message>
     <message>
         <source>A name has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/validation.py, app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py, app/domain/commands/validation.py</extracomment>
         <translation>Ein Name hat höchstens {most} Zeichen; dieser hat {length}.</translation>
     </message>
     <message>
@@ -190,17 +190,17 @@
     </message>
     <message>
         <source>A player type cannot contain a comma.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Ein Playertyp darf kein Komma enthalten.</translation>
     </message>
     <message>
         <source>A quotation mark may be missing.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Vielleicht fehlt ein Anführungszeichen.</translation>
     </message>
     <message>
         <source>A reference has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Eine Referenz hat höchstens {most} Zeichen; diese hat {length}.</translation>
     </message>
     <message>
@@ -245,12 +245,12 @@
     </message>
     <message>
         <source>A subject has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/validation_notification.py</extracomment>
+        <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>Ein Betreff hat höchstens {most} Zeichen; dieser hat {length}.</translation>
     </message>
     <message>
         <source>A tag cannot be empty.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Ein Tag darf nicht leer sein.</translation>
     </message>
     <message>
@@ -270,27 +270,27 @@
     </message>
     <message>
         <source>A template needs a name.</source>
-        <extracomment>app/services/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/services/notifications/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
         <translation>Eine Vorlage braucht einen Namen.</translation>
     </message>
     <message>
         <source>A touch of the same {part}</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Dieselbe Berührung ({part})</translation>
     </message>
     <message>
         <source>A touch of this {part} does something already: action {id}.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Diese Berührung ({part}) bewirkt schon etwas: Aktion {id}.</translation>
     </message>
     <message>
         <source>A trigger code has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Ein Auslösecode hat höchstens {most} Zeichen; dieser hat {length}.</translation>
     </message>
     <message>
         <source>A validation string has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Ein Prüftext hat höchstens {most} Zeichen; dieser hat {length}.</translation>
     </message>
     <message>
@@ -310,7 +310,7 @@
     </message>
     <message>
         <source>A {resource} cannot be created anew.</source>
-        <extracomment>app/services/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Das lässt sich nicht neu erstellen: {resource}.</translation>
     </message>
     <message>
@@ -385,7 +385,7 @@
     </message>
     <message>
         <source>Add by id…</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Nach ID hinzufügen…</translation>
     </message>
     <message>
@@ -455,7 +455,7 @@
     </message>
     <message>
         <source>Add to the line-up</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Der Abfolge hinzufügen</translation>
     </message>
     <message numerus="yes">
@@ -483,7 +483,7 @@
     </message>
     <message>
         <source>Address of the link</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Adresse des Links</translation>
     </message>
     <message>
@@ -523,7 +523,7 @@
     </message>
     <message>
         <source>Ahead</source>
-        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Voraus</translation>
     </message>
     <message>
@@ -633,7 +633,7 @@
     </message>
     <message>
         <source>Alt with ↑ and ↓ moves the selected layouts, Ctrl+M to a position.</source>
-        <extracomment>app/ui/widgets/lineup_view.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/lineup_view.py</extracomment>
         <translation>Alt mit ↑ und ↓ verschiebt die ausgewählten Layouts, Strg+M an eine Position.</translation>
     </message>
     <message>
@@ -648,7 +648,7 @@
     </message>
     <message>
         <source>Amber</source>
-        <extracomment>app/ui/widgets/swatches.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/swatches.py</extracomment>
         <translation>Bernstein</translation>
     </message>
     <message>
@@ -658,12 +658,12 @@
     </message>
     <message>
         <source>An Android intent has a type and a name, with | between them.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Ein Android-Intent hat einen Typ und einen Namen, mit | dazwischen.</translation>
     </message>
     <message>
         <source>An HTTP command has an address, a content type and its options, with | between them.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Ein HTTP-Befehl hat eine Adresse, einen Inhaltstyp und seine Optionen, mit | dazwischen.</translation>
     </message>
     <message>
@@ -673,7 +673,7 @@
     </message>
     <message>
         <source>An RS232 command has seven settings with commas, then | and what is sent.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Ein RS232-Befehl hat sieben Einstellungen mit Kommas, dann | und was gesendet wird.</translation>
     </message>
     <message>
@@ -738,7 +738,7 @@
     </message>
     <message>
         <source>Another account began this than the one that is signed in now.</source>
-        <extracomment>app/services/session.py</extracomment>
+        <extracomment>app/services/session/session.py</extracomment>
         <translation>Begonnen hat das ein anderes Konto als das, das jetzt angemeldet ist.</translation>
     </message>
     <message>
@@ -788,7 +788,7 @@
     </message>
     <message>
         <source>Application</source>
-        <extracomment>app/services/diagnostics.py, app/ui/pages/sign_in/form.py, app/ui/pages/sign_in/page.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/pages/sign_in/form.py, app/ui/pages/sign_in/page.py</extracomment>
         <translation>Anwendung</translation>
     </message>
     <message>
@@ -878,7 +878,7 @@
     </message>
     <message>
         <source>Asking the CMS…</source>
-        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>CMS wird gefragt…</translation>
     </message>
     <message>
@@ -983,7 +983,7 @@
     </message>
     <message>
         <source>Behind</source>
-        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Im Rückstand</translation>
     </message>
     <message>
@@ -1028,7 +1028,7 @@
     </message>
     <message>
         <source>Blue</source>
-        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/swatches.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/inputs/swatches.py</extracomment>
         <translation>Blau</translation>
     </message>
     <message>
@@ -1038,7 +1038,7 @@
     </message>
     <message>
         <source>Bold</source>
-        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Fett</translation>
     </message>
     <message>
@@ -1086,7 +1086,7 @@
     </message>
     <message>
         <source>Bulleted list</source>
-        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Aufzählung</translation>
     </message>
     <message>
@@ -1101,7 +1101,7 @@
     </message>
     <message>
         <source>By name</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Nach Name</translation>
     </message>
     <message>
@@ -1121,7 +1121,7 @@
     </message>
     <message>
         <source>CMS clock</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>CMS-Uhr</translation>
     </message>
     <message>
@@ -1136,7 +1136,7 @@
     </message>
     <message>
         <source>CMS time zone</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>CMS-Zeitzone</translation>
     </message>
     <message>
@@ -1146,7 +1146,7 @@
     </message>
     <message>
         <source>CMS version</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>CMS-Version</translation>
     </message>
     <message>
@@ -1161,7 +1161,7 @@
     </message>
     <message>
         <source>Calendar</source>
-        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
         <translation>Kalender</translation>
     </message>
     <message>
@@ -1420,7 +1420,7 @@
     </message>
     <message>
         <source>Changes {fields} of “{name}”.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Ändert {fields} von „{name}“.</translation>
     </message>
     <message>
@@ -1513,7 +1513,7 @@
     </message>
     <message>
         <source>Choose a CSV or JSON file.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Wählen Sie eine CSV- oder JSON-Datei.</translation>
     </message>
     <message>
@@ -1598,7 +1598,7 @@
     </message>
     <message>
         <source>Choose at least one display group: the CMS takes no ad without.</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Wählen Sie mindestens eine Displaygruppe: Ohne sie nimmt das CMS keine Werbekampagne an.</translation>
     </message>
     <message>
@@ -1623,7 +1623,7 @@
     </message>
     <message>
         <source>Choose plays, budget or impressions as the target.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Wählen Sie Wiedergaben, Budget oder Kontakte als Ziel.</translation>
     </message>
     <message>
@@ -1633,7 +1633,7 @@
     </message>
     <message>
         <source>Choose round or block as the play order.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Wählen Sie „Reihum“ oder „Block“ als Abspielfolge.</translation>
     </message>
     <message>
@@ -1648,7 +1648,7 @@
     </message>
     <message>
         <source>Choose the layout of the action.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Wählen Sie das Layout der Aktion.</translation>
     </message>
     <message>
@@ -1673,7 +1673,7 @@
     </message>
     <message>
         <source>Choose the region that the action changes.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Wählen Sie den Bereich, den die Aktion ändert.</translation>
     </message>
     <message>
@@ -1693,7 +1693,7 @@
     </message>
     <message>
         <source>Choose the widget that is shown.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Wählen Sie das Widget, das gezeigt wird.</translation>
     </message>
     <message>
@@ -1703,12 +1703,12 @@
     </message>
     <message>
         <source>Choose what sets the action off.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Wählen Sie, was die Aktion auslöst.</translation>
     </message>
     <message>
         <source>Choose what the action changes.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Wählen Sie, was die Aktion ändert.</translation>
     </message>
     <message>
@@ -1718,7 +1718,7 @@
     </message>
     <message>
         <source>Choose what the action does.</source>
-        <extracomment>app/domain/validation_action.py, app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/actions/validation.py, app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie, was die Aktion bewirkt.</translation>
     </message>
     <message>
@@ -1733,7 +1733,7 @@
     </message>
     <message>
         <source>Choose where the action starts.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Wählen Sie, wovon die Aktion ausgeht.</translation>
     </message>
     <message>
@@ -1758,7 +1758,7 @@
     </message>
     <message>
         <source>Clear</source>
-        <extracomment>app/ui/widgets/fields.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/fields.py</extracomment>
         <translation>Leeren</translation>
     </message>
     <message>
@@ -1768,12 +1768,12 @@
     </message>
     <message>
         <source>Clear formatting</source>
-        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Formatierung entfernen</translation>
     </message>
     <message>
         <source>Clear search and filters</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Suche und Filter leeren</translation>
     </message>
     <message>
@@ -1823,7 +1823,7 @@
     </message>
     <message>
         <source>Close tab</source>
-        <extracomment>app/ui/widgets/tab_strip.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/widgets/navigation/tab_strip.py, app/ui/window/actions.py</extracomment>
         <translation>Reiter schließen</translation>
     </message>
     <message>
@@ -1853,7 +1853,7 @@
     </message>
     <message>
         <source>Codes of some layouts are not known here: those are looked for by name only.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Die Codes mancher Layouts sind hier nicht bekannt: Diese werden nur nach Namen gesucht.</translation>
     </message>
     <message>
@@ -1953,7 +1953,7 @@
     </message>
     <message>
         <source>Compared with now</source>
-        <extracomment>app/ui/widgets/history_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Gegenüber jetzt</translation>
     </message>
     <message>
@@ -1988,7 +1988,7 @@
     </message>
     <message>
         <source>Connection</source>
-        <extracomment>app/services/diagnostics.py, app/ui/diagnostics/parts.py, app/ui/window/top_bar.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/diagnostics/parts.py, app/ui/window/top_bar.py</extracomment>
         <translation>Verbindung</translation>
     </message>
     <message>
@@ -2128,7 +2128,7 @@
     </message>
     <message>
         <source>Corners are written as [longitude, latitude], longitude first.</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Ecken werden als [Länge, Breite] geschrieben, Länge zuerst.</translation>
     </message>
     <message>
@@ -2138,7 +2138,7 @@
     </message>
     <message>
         <source>Could not come along as they are: {fields}.</source>
-        <extracomment>app/services/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Die Kopie konnte nicht unverändert übernehmen: {fields}.</translation>
     </message>
     <message>
@@ -2168,7 +2168,7 @@
     </message>
     <message>
         <source>Create it in the CMS as you remember it.</source>
-        <extracomment>app/services/recreate.py, app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/services/restore/recreate.py, app/ui/resource/bulk.py</extracomment>
         <translation>Legen Sie es im CMS so an, wie Sie es in Erinnerung haben.</translation>
     </message>
     <message>
@@ -2332,7 +2332,7 @@
     </message>
     <message>
         <source>Day parts that are not there, or more than once: {names}.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Tagesabschnitte, die dort fehlen oder mehrfach vorkommen: {names}.</translation>
     </message>
     <message>
@@ -2342,7 +2342,7 @@
     </message>
     <message numerus="yes">
         <source>Days and day parts of {n} entries are dropped: the CMS keeps none with a new order.</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>
             <numerusform>Tage und Tagesabschnitt von {n} Eintrag entfallen: Das CMS behält bei einer neuen Reihenfolge keine.</numerusform>
             <numerusform>Tage und Tagesabschnitte von {n} Einträgen entfallen: Das CMS behält bei einer neuen Reihenfolge keine.</numerusform>
@@ -2350,7 +2350,7 @@
     </message>
     <message numerus="yes">
         <source>Days, day parts and places of {n} entries stay behind.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>
             <numerusform>Tage, Tagesabschnitt und Ort von {n} Eintrag bleiben zurück.</numerusform>
             <numerusform>Tage, Tagesabschnitte und Orte von {n} Einträgen bleiben zurück.</numerusform>
@@ -2368,7 +2368,7 @@
     </message>
     <message>
         <source>Delete removes it</source>
-        <extracomment>app/ui/widgets/chips.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/chips.py</extracomment>
         <translation>Entf entfernt es</translation>
     </message>
     <message>
@@ -2491,7 +2491,7 @@
     </message>
     <message>
         <source>Display group {group_id}</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Displaygruppe {group_id}</translation>
     </message>
     <message>
@@ -2534,7 +2534,7 @@
     </message>
     <message>
         <source>Display settings that used it, the owner and the sharing do not come back.</source>
-        <extracomment>app/services/commands.py</extracomment>
+        <extracomment>app/services/commands/commands.py</extracomment>
         <translation>Displayeinstellungen, die ihn verwendeten, der Besitzer und die Freigabe kommen nicht zurück.</translation>
     </message>
     <message>
@@ -2559,12 +2559,12 @@
     </message>
     <message>
         <source>Displays that are not there, or more than once: {names}.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Displays, die dort fehlen oder mehrfach vorkommen: {names}.</translation>
     </message>
     <message>
         <source>Divider</source>
-        <extracomment>app/ui/widgets/splitter.py</extracomment>
+        <extracomment>app/ui/widgets/containers/splitter.py</extracomment>
         <translation>Trennlinie</translation>
     </message>
     <message>
@@ -2604,7 +2604,7 @@
     </message>
     <message>
         <source>Draft of another account</source>
-        <extracomment>app/ui/widgets/unsaved_bar.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Entwurf eines anderen Kontos</translation>
     </message>
     <message>
@@ -2634,7 +2634,7 @@
     </message>
     <message>
         <source>Drag layouts here from the library, or press Enter there.</source>
-        <extracomment>app/ui/widgets/lineup_view.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/lineup_view.py</extracomment>
         <translation>Ziehen Sie Layouts aus der Bibliothek hierher, oder drücken Sie dort Enter.</translation>
     </message>
     <message>
@@ -2717,22 +2717,22 @@
     </message>
     <message>
         <source>Each extra of an Android intent has a name, a type and a value.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Jedes Extra eines Android-Intents hat einen Namen, einen Typ und einen Wert.</translation>
     </message>
     <message>
         <source>Each header of an HTTP command is a text.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Jede Kopfzeile eines HTTP-Befehls ist ein Text.</translation>
     </message>
     <message>
         <source>Earlier tabs</source>
-        <extracomment>app/ui/widgets/tab_strip.py</extracomment>
+        <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
         <translation>Vorige Reiter</translation>
     </message>
     <message>
         <source>Earlier versions</source>
-        <extracomment>app/ui/widgets/history_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Frühere Fassungen</translation>
     </message>
     <message>
@@ -2832,7 +2832,7 @@
     </message>
     <message>
         <source>Empty the field</source>
-        <extracomment>app/ui/widgets/fields.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/fields.py</extracomment>
         <translation>Feld leeren</translation>
     </message>
     <message>
@@ -2842,7 +2842,7 @@
     </message>
     <message>
         <source>Encryption</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>Verschlüsselung</translation>
     </message>
     <message>
@@ -2895,7 +2895,7 @@
     </message>
     <message>
         <source>Enter a date and time, e.g. “tomorrow 9:00”.</source>
-        <extracomment>app/domain/wall_time.py</extracomment>
+        <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>Geben Sie Datum und Uhrzeit ein, z. B. „morgen 9 Uhr“.</translation>
     </message>
     <message>
@@ -2945,12 +2945,12 @@
     </message>
     <message>
         <source>Enter adds number {id}</source>
-        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>Enter fügt Nummer {id} hinzu</translation>
     </message>
     <message>
         <source>Enter adds the selected layouts to the line-up.</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Enter fügt die ausgewählten Layouts der Abfolge hinzu.</translation>
     </message>
     <message>
@@ -3010,7 +3010,7 @@
     </message>
     <message>
         <source>Every day</source>
-        <extracomment>app/domain/ad.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/tour/pages.py</extracomment>
+        <extracomment>app/domain/ads/ad.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/tour/pages.py</extracomment>
         <translation>Jeden Tag</translation>
     </message>
     <message>
@@ -3060,12 +3060,12 @@
     </message>
     <message>
         <source>Everything that schedules it is deleted, too, and displays stop playing it. The CMS does not tell how much that is.</source>
-        <extracomment>app/services/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Auch alle Einträge im Zeitplan dafür werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele das sind.</translation>
     </message>
     <message>
         <source>Everything that schedules them is deleted, too, and displays stop playing them. The CMS does not tell how much that is.</source>
-        <extracomment>app/services/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Auch alle Einträge im Zeitplan dafür werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele das sind.</translation>
     </message>
     <message>
@@ -3193,7 +3193,7 @@
     </message>
     <message>
         <source>Filter</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/page.py, app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/page.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Filter</translation>
     </message>
     <message>
@@ -3203,7 +3203,7 @@
     </message>
     <message>
         <source>Filter by {title}</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Filtern nach {title}</translation>
     </message>
     <message>
@@ -3278,7 +3278,7 @@
     </message>
     <message>
         <source>Find it in its list, and delete it again if you want to.</source>
-        <extracomment>app/services/deleted.py</extracomment>
+        <extracomment>app/services/restore/deleted.py</extracomment>
         <translation>Sie finden es in seiner Liste und können es dort noch einmal löschen.</translation>
     </message>
     <message>
@@ -3308,7 +3308,7 @@
     </message>
     <message>
         <source>Finish it, or put everything back as it was.</source>
-        <extracomment>app/services/ad_order.py</extracomment>
+        <extracomment>app/services/campaigns/ad_order.py</extracomment>
         <translation>Schließen Sie es ab, oder nehmen Sie alles zurück.</translation>
     </message>
     <message>
@@ -3348,7 +3348,7 @@
     </message>
     <message>
         <source>Folder {folder_id}</source>
-        <extracomment>app/domain/folder.py, app/services/lookups.py</extracomment>
+        <extracomment>app/domain/folder.py, app/services/lookups/lookups.py</extracomment>
         <translation>Ordner {folder_id}</translation>
     </message>
     <message>
@@ -3483,7 +3483,7 @@
     </message>
     <message>
         <source>Give GeoJSON: a Polygon, a MultiPolygon, or features with them.</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Geben Sie GeoJSON an: ein Polygon, ein MultiPolygon oder Features damit.</translation>
     </message>
     <message>
@@ -3503,37 +3503,37 @@
     </message>
     <message>
         <source>Give the campaign a name.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Geben Sie der Kampagne einen Namen.</translation>
     </message>
     <message>
         <source>Give the code of the layout that is shown.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Geben Sie den Code des Layouts an, das gezeigt wird.</translation>
     </message>
     <message>
         <source>Give the code that the webhook is called with.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Geben Sie den Code an, mit dem der Webhook aufgerufen wird.</translation>
     </message>
     <message>
         <source>Give the command a code.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Geben Sie dem Befehl einen Code.</translation>
     </message>
     <message>
         <source>Give the command a name.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Geben Sie dem Befehl einen Namen.</translation>
     </message>
     <message>
         <source>Give the key that sets the action off.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Geben Sie die Taste an, die die Aktion auslöst.</translation>
     </message>
     <message>
         <source>Give the notification a subject.</source>
-        <extracomment>app/domain/validation_notification.py</extracomment>
+        <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>Geben Sie der Benachrichtigung einen Betreff.</translation>
     </message>
     <message>
@@ -3573,17 +3573,17 @@
     </message>
     <message>
         <source>Gone, or not shared with you.</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Gelöscht oder nicht für Sie freigegeben.</translation>
     </message>
     <message>
         <source>Green</source>
-        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/swatches.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/inputs/swatches.py</extracomment>
         <translation>Grün</translation>
     </message>
     <message>
         <source>Grey</source>
-        <extracomment>app/ui/widgets/swatches.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/swatches.py</extracomment>
         <translation>Grau</translation>
     </message>
     <message>
@@ -3613,7 +3613,7 @@
     </message>
     <message>
         <source>HTML source</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>HTML-Quelltext</translation>
     </message>
     <message>
@@ -3663,7 +3663,7 @@
     </message>
     <message>
         <source>Heading {n}</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Überschrift {n}</translation>
     </message>
     <message>
@@ -3693,7 +3693,7 @@
     </message>
     <message>
         <source>History</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/history_view.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Verlauf</translation>
     </message>
     <message>
@@ -3713,7 +3713,7 @@
     </message>
     <message>
         <source>How often it has played, and to how many people, is counted from zero again.</source>
-        <extracomment>app/services/deleted.py, app/services/recreate.py</extracomment>
+        <extracomment>app/services/restore/deleted.py, app/services/restore/recreate.py</extracomment>
         <translation>Wie oft sie gespielt wurde und wie viele Menschen sie erreicht hat, wird wieder von null an gezählt.</translation>
     </message>
     <message>
@@ -3962,7 +3962,7 @@
     </message>
     <message>
         <source>It counts as reached before the first play.</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Es gilt schon vor der ersten Wiedergabe als erreicht.</translation>
     </message>
     <message>
@@ -3977,32 +3977,32 @@
     </message>
     <message>
         <source>It does not say to which layout it leads.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Es fehlt die Angabe, zu welchem Layout sie führt.</translation>
     </message>
     <message>
         <source>It does not say which key sets it off.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Es fehlt die Angabe, welche Taste sie auslöst.</translation>
     </message>
     <message>
         <source>It does not say which region it changes.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Es fehlt die Angabe, welchen Bereich sie ändert.</translation>
     </message>
     <message>
         <source>It does not say which widget it shows.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Es fehlt die Angabe, welches Widget sie zeigt.</translation>
     </message>
     <message>
         <source>It does not say which {part} it starts from.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Es fehlt die Angabe, wovon sie ausgeht ({part}).</translation>
     </message>
     <message>
         <source>It ends before it starts: how much of the time is gone cannot be told.</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Sie endet, bevor sie beginnt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
     </message>
     <message>
@@ -4037,7 +4037,7 @@
     </message>
     <message>
         <source>It has been moved since, and stays where it is.</source>
-        <extracomment>app/services/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Sie wurde seitdem verschoben und bleibt, wo sie ist.</translation>
     </message>
     <message>
@@ -4052,7 +4052,7 @@
     </message>
     <message numerus="yes">
         <source>It has only {n} layouts: added at the end.</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>
             <numerusform>Sie hat nur {n} Layout: am Ende hinzugefügt.</numerusform>
             <numerusform>Sie hat nur {n} Layouts: am Ende hinzugefügt.</numerusform>
@@ -4060,7 +4060,7 @@
     </message>
     <message>
         <source>It has played whatever it was going to play.</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Sie hat gespielt, was sie noch zu spielen hatte.</translation>
     </message>
     <message>
@@ -4075,7 +4075,7 @@
     </message>
     <message>
         <source>It is an ordinary notification now, no longer one of the kind “{type}”.</source>
-        <extracomment>app/services/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Sie ist jetzt eine gewöhnliche Benachrichtigung, keine mehr von der Art „{type}“.</translation>
     </message>
     <message>
@@ -4090,7 +4090,7 @@
     </message>
     <message>
         <source>It is not known yet who is signed in.</source>
-        <extracomment>app/services/session.py</extracomment>
+        <extracomment>app/services/session/session.py</extracomment>
         <translation>Es ist noch nicht bekannt, wer angemeldet ist.</translation>
     </message>
     <message>
@@ -4115,7 +4115,7 @@
     </message>
     <message>
         <source>It is released at another moment than before.</source>
-        <extracomment>app/services/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Sie wird zu einem anderen Zeitpunkt veröffentlicht als zuvor.</translation>
     </message>
     <message>
@@ -4130,7 +4130,7 @@
     </message>
     <message>
         <source>It is still in the CMS: deleting it had not succeeded.</source>
-        <extracomment>app/services/deleted.py</extracomment>
+        <extracomment>app/services/restore/deleted.py</extracomment>
         <translation>Es ist noch im CMS: Das Löschen war nicht gelungen.</translation>
     </message>
     <message>
@@ -4145,7 +4145,7 @@
     </message>
     <message>
         <source>It leads to the layout that it is in.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Sie führt zu dem Layout, in dem sie ist.</translation>
     </message>
     <message>
@@ -4170,12 +4170,12 @@
     </message>
     <message>
         <source>It shows the widget that it starts from.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Sie zeigt das Widget, von dem sie ausgeht.</translation>
     </message>
     <message>
         <source>It starts from layout {id}, which is not the layout it is in.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Sie geht von Layout {id} aus, ist aber in einem anderen.</translation>
     </message>
     <message>
@@ -4195,22 +4195,22 @@
     </message>
     <message>
         <source>It was created, but could not be read back: {sentence}</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Sie wurde erstellt, konnte aber nicht zurückgelesen werden: {sentence}</translation>
     </message>
     <message>
         <source>It was created, but not completed: {sentence}</source>
-        <extracomment>app/services/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Sie wurde erstellt, aber nicht vollständig: {sentence}</translation>
     </message>
     <message>
         <source>It was created, but not filled: {sentence}</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Sie wurde erstellt, aber nicht gefüllt: {sentence}</translation>
     </message>
     <message>
         <source>It was interrupted before.</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Es wurde zuvor unterbrochen.</translation>
     </message>
     <message>
@@ -4230,7 +4230,7 @@
     </message>
     <message>
         <source>It was sent and accepted, but could not be read back to verify it.</source>
-        <extracomment>app/services/saving.py</extracomment>
+        <extracomment>app/services/saving/saving.py</extracomment>
         <translation>Es wurde gesendet und angenommen, konnte aber zum Prüfen nicht zurückgelesen werden.</translation>
     </message>
     <message>
@@ -4260,7 +4260,7 @@
     </message>
     <message>
         <source>Italic</source>
-        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Kursiv</translation>
     </message>
     <message>
@@ -4275,7 +4275,7 @@
     </message>
     <message>
         <source>Its attachment does not come back.</source>
-        <extracomment>app/services/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Der Anhang kommt nicht zurück.</translation>
     </message>
     <message>
@@ -4315,7 +4315,7 @@
     </message>
     <message>
         <source>Its layouts could not come along: {sentence}</source>
-        <extracomment>app/services/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Die Layouts konnten nicht mitkommen: {sentence}</translation>
     </message>
     <message>
@@ -4395,7 +4395,7 @@
     </message>
     <message>
         <source>Keeps it from playing</source>
-        <extracomment>app/ui/widgets/findings.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
         <translation>Verhindert die Wiedergabe</translation>
     </message>
     <message>
@@ -4466,12 +4466,12 @@
     </message>
     <message>
         <source>Keys are kept in memory only, until Marquee is closed.</source>
-        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
         <translation>Schlüssel werden nur im Arbeitsspeicher gehalten, bis Marquee geschlossen wird.</translation>
     </message>
     <message>
         <source>Keys are kept in this computer’s keyring</source>
-        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
         <translation>Schlüssel liegen im Schlüsselbund dieses Computers</translation>
     </message>
     <message>
@@ -4516,7 +4516,7 @@
     </message>
     <message>
         <source>Later tabs</source>
-        <extracomment>app/ui/widgets/tab_strip.py</extracomment>
+        <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
         <translation>Weitere Reiter</translation>
     </message>
     <message>
@@ -4561,7 +4561,7 @@
     </message>
     <message>
         <source>Layout library</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Layoutbibliothek</translation>
     </message>
     <message>
@@ -4726,22 +4726,22 @@
     </message>
     <message>
         <source>Line {line} has this code already.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Zeile {line} hat diesen Code schon.</translation>
     </message>
     <message>
         <source>Line {line} is no CSV: {reason}.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Zeile {line} ist kein CSV: {reason}.</translation>
     </message>
     <message>
         <source>Line {line} is no JSON: {reason}.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Zeile {line} ist kein JSON: {reason}.</translation>
     </message>
     <message>
         <source>Line {line} names no column “{missing}”.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Zeile {line} nennt keine Spalte „{missing}“.</translation>
     </message>
     <message>
@@ -4766,7 +4766,7 @@
     </message>
     <message>
         <source>Link…</source>
-        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Link…</translation>
     </message>
     <message>
@@ -4801,7 +4801,7 @@
     </message>
     <message>
         <source>Loading</source>
-        <extracomment>app/ui/widgets/states.py, app/ui/window/nav_panel.py</extracomment>
+        <extracomment>app/ui/widgets/tables/states.py, app/ui/window/nav_panel.py</extracomment>
         <translation>Wird geladen</translation>
     </message>
     <message>
@@ -4831,12 +4831,12 @@
     </message>
     <message>
         <source>Longest first</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Längste zuerst</translation>
     </message>
     <message>
         <source>Longitudes lie between -180 and 180, latitudes between -90 and 90; longitude comes first.</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Längen liegen zwischen -180 und 180, Breiten zwischen -90 und 90; die Länge kommt zuerst.</translation>
     </message>
     <message>
@@ -4916,12 +4916,12 @@
     </message>
     <message>
         <source>Marquee can create it anew afterwards, but not what schedules it.</source>
-        <extracomment>app/services/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Marquee kann sie danach neu erstellen, aber nicht die Einträge im Zeitplan.</translation>
     </message>
     <message>
         <source>Marquee can create them anew afterwards, but not what schedules them.</source>
-        <extracomment>app/services/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Marquee kann sie danach neu erstellen, aber nicht die Einträge im Zeitplan.</translation>
     </message>
     <message>
@@ -4956,7 +4956,7 @@
     </message>
     <message>
         <source>Marquee ended before the CMS answered.</source>
-        <extracomment>app/services/creation.py</extracomment>
+        <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Marquee wurde beendet, bevor das CMS geantwortet hat.</translation>
     </message>
     <message>
@@ -4981,12 +4981,12 @@
     </message>
     <message>
         <source>Marquee keeps what the CMS had before each change that was made from this computer, for 90 days.</source>
-        <extracomment>app/ui/widgets/history_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Marquee bewahrt 90 Tage lang auf, was vor jeder Änderung von diesem Computer aus im CMS stand.</translation>
     </message>
     <message>
         <source>Marquee looks once more before it sends it again.</source>
-        <extracomment>app/services/creation.py</extracomment>
+        <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Marquee prüft noch einmal, bevor erneut gesendet wird.</translation>
     </message>
     <message>
@@ -5026,7 +5026,7 @@
     </message>
     <message>
         <source>Mend the file, or choose another one.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Bringen Sie die Datei in Ordnung, oder wählen Sie eine andere.</translation>
     </message>
     <message>
@@ -5061,7 +5061,7 @@
     </message>
     <message>
         <source>Message</source>
-        <extracomment>app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py, app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py, app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Nachricht</translation>
     </message>
     <message>
@@ -5111,12 +5111,12 @@
     </message>
     <message>
         <source>Month after</source>
-        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
         <translation>Nächster Monat</translation>
     </message>
     <message>
         <source>Month before</source>
-        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
         <translation>Voriger Monat</translation>
     </message>
     <message>
@@ -5414,7 +5414,7 @@
     </message>
     <message numerus="yes">
         <source>No days set on {n} layouts</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
             <numerusform>Keine Tage bei {n} Layout festgelegt</numerusform>
             <numerusform>Keine Tage bei {n} Layouts festgelegt</numerusform>
@@ -5427,32 +5427,32 @@
     </message>
     <message>
         <source>No displays chosen</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Keine Displays gewählt</translation>
     </message>
     <message>
         <source>No earlier versions yet</source>
-        <extracomment>app/ui/widgets/history_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Noch keine früheren Fassungen</translation>
     </message>
     <message>
         <source>No end date set</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Kein Enddatum festgelegt</translation>
     </message>
     <message>
         <source>No end date set: how much of the time is gone cannot be told.</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Kein Enddatum festgelegt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
     </message>
     <message>
         <source>No field of a command is called “{column}”; the column is left out.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Kein Feld eines Befehls heißt „{column}“; die Spalte wird ausgelassen.</translation>
     </message>
     <message>
         <source>No field of a command is called “{key}”; it is left out.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Kein Feld eines Befehls heißt „{key}“; es wird ausgelassen.</translation>
     </message>
     <message>
@@ -5467,7 +5467,7 @@
     </message>
     <message>
         <source>No layout fits</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Kein Layout passt</translation>
     </message>
     <message>
@@ -5477,12 +5477,12 @@
     </message>
     <message>
         <source>No layout has one.</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Kein Layout hat etwas davon.</translation>
     </message>
     <message>
         <source>No layout has the code “{code}”.</source>
-        <extracomment>app/domain/action_findings.py, app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/findings.py, app/domain/actions/validation.py</extracomment>
         <translation>Kein Layout hat den Code „{code}“.</translation>
     </message>
     <message>
@@ -5492,22 +5492,22 @@
     </message>
     <message>
         <source>No layouts</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Keine Layouts</translation>
     </message>
     <message>
         <source>No layouts in it</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Keine Layouts darin</translation>
     </message>
     <message>
         <source>No layouts yet</source>
-        <extracomment>app/ui/widgets/lineup_view.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/lineup_view.py</extracomment>
         <translation>Noch keine Layouts</translation>
     </message>
     <message>
         <source>No longer there or not shared with you: {names}.</source>
-        <extracomment>app/services/campaign_desk.py, app/services/recreate.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_desk.py, app/services/restore/recreate.py</extracomment>
         <translation>Nicht mehr vorhanden oder nicht für Sie freigegeben: {names}.</translation>
     </message>
     <message>
@@ -5577,7 +5577,7 @@
     </message>
     <message numerus="yes">
         <source>No set day comes between start and end on {n} layouts</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
             <numerusform>Bei {n} Layout liegt kein festgelegter Tag zwischen Start und Ende</numerusform>
             <numerusform>Bei {n} Layouts liegt kein festgelegter Tag zwischen Start und Ende</numerusform>
@@ -5595,22 +5595,22 @@
     </message>
     <message>
         <source>No start and no end date set</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Kein Start- und kein Enddatum festgelegt</translation>
     </message>
     <message>
         <source>No start and no end date set: how much of the time is gone cannot be told.</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Kein Start- und kein Enddatum festgelegt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
     </message>
     <message>
         <source>No start date set</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Kein Startdatum festgelegt</translation>
     </message>
     <message>
         <source>No start date set: how much of the time is gone cannot be told.</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Kein Startdatum festgelegt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
     </message>
     <message>
@@ -5620,7 +5620,7 @@
     </message>
     <message>
         <source>No target set.</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Kein Ziel festgelegt.</translation>
     </message>
     <message>
@@ -5640,7 +5640,7 @@
     </message>
     <message>
         <source>No unsaved changes</source>
-        <extracomment>app/ui/widgets/unsaved_bar.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Alles gespeichert</translation>
     </message>
     <message>
@@ -5660,7 +5660,7 @@
     </message>
     <message>
         <source>Nobody is addressed, so nobody but you will see it.</source>
-        <extracomment>app/domain/validation_notification.py</extracomment>
+        <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>Niemand ist angesprochen, daher wird niemand außer Ihnen sie sehen.</translation>
     </message>
     <message>
@@ -5690,7 +5690,7 @@
     </message>
     <message>
         <source>None are shared with you in this CMS.</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>In diesem CMS sind keine für Sie freigegeben.</translation>
     </message>
     <message>
@@ -5715,12 +5715,12 @@
     </message>
     <message>
         <source>Not as it is here: {fields}.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Anders als hier hat das CMS {fields} gespeichert.</translation>
     </message>
     <message>
         <source>Not begun</source>
-        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Nicht begonnen</translation>
     </message>
     <message>
@@ -5765,7 +5765,7 @@
     </message>
     <message>
         <source>Not in any campaign</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>In keiner Kampagne</translation>
     </message>
     <message>
@@ -5775,7 +5775,7 @@
     </message>
     <message>
         <source>Not in the list of the CMS: it is gone, or not shared with you.</source>
-        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>Nicht in der Liste des CMS: gelöscht oder nicht für Sie freigegeben.</translation>
     </message>
     <message>
@@ -5825,7 +5825,7 @@
     </message>
     <message>
         <source>Not shared with you, so the CMS will not let you add it anew: {names}.</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Nicht für Sie freigegeben, daher lässt das CMS kein erneutes Hinzufügen zu: {names}.</translation>
     </message>
     <message>
@@ -5855,7 +5855,7 @@
     </message>
     <message>
         <source>Nothing found</source>
-        <extracomment>app/ui/widgets/pick_one.py</extracomment>
+        <extracomment>app/ui/widgets/popups/pick_one.py</extracomment>
         <translation>Nichts gefunden</translation>
     </message>
     <message>
@@ -5885,7 +5885,7 @@
     </message>
     <message>
         <source>Nothing is called like that</source>
-        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>Nichts heißt so</translation>
     </message>
     <message>
@@ -5910,7 +5910,7 @@
     </message>
     <message>
         <source>Nothing is sent until you save</source>
-        <extracomment>app/ui/widgets/unsaved_bar.py, app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/unsaved_bar.py, app/ui/window/first_steps.py</extracomment>
         <translation>Gesendet wird erst beim Speichern</translation>
     </message>
     <message>
@@ -5930,7 +5930,7 @@
     </message>
     <message>
         <source>Nothing speaks against it.</source>
-        <extracomment>app/ui/widgets/findings.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
         <translation>Nichts spricht dagegen.</translation>
     </message>
     <message>
@@ -6021,7 +6021,7 @@
     </message>
     <message>
         <source>Numbered list</source>
-        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Nummerierte Liste</translation>
     </message>
     <message>
@@ -6101,7 +6101,7 @@
     </message>
     <message>
         <source>On pace</source>
-        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Im Plan</translation>
     </message>
     <message>
@@ -6261,7 +6261,7 @@
     </message>
     <message>
         <source>Open documents</source>
-        <extracomment>app/ui/widgets/tab_strip.py</extracomment>
+        <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
         <translation>Offene Dokumente</translation>
     </message>
     <message>
@@ -6271,12 +6271,12 @@
     </message>
     <message>
         <source>Open it again to go on.</source>
-        <extracomment>app/services/ad_order.py, app/services/history.py, app/transport/client.py</extracomment>
+        <extracomment>app/services/campaigns/ad_order.py, app/services/saving/history.py, app/transport/client.py</extracomment>
         <translation>Öffnen Sie sie erneut, um weiterzumachen.</translation>
     </message>
     <message>
         <source>Open it from the list of campaigns.</source>
-        <extracomment>app/services/ad_campaigns.py, app/services/campaign_desk.py, app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/ui/pages/campaign_compare/sending.py</extracomment>
         <translation>Öffnen Sie sie aus der Liste der Kampagnen.</translation>
     </message>
     <message>
@@ -6311,7 +6311,7 @@
     </message>
     <message>
         <source>Open the one that is there.</source>
-        <extracomment>app/services/creation.py</extracomment>
+        <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Öffnen Sie den vorhandenen Eintrag.</translation>
     </message>
     <message>
@@ -6386,12 +6386,12 @@
     </message>
     <message>
         <source>Paragraph</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Absatz</translation>
     </message>
     <message>
         <source>Paragraph style</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Absatzformat</translation>
     </message>
     <message>
@@ -6406,7 +6406,7 @@
     </message>
     <message>
         <source>Part of the time strip that is seen</source>
-        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Sichtbarer Teil der Zeitleiste</translation>
     </message>
     <message>
@@ -6464,7 +6464,7 @@
     </message>
     <message>
         <source>Pink</source>
-        <extracomment>app/ui/widgets/swatches.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/swatches.py</extracomment>
         <translation>Rosa</translation>
     </message>
     <message>
@@ -6499,12 +6499,12 @@
     </message>
     <message>
         <source>Players show no retired layout.</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Player zeigen keine zurückgezogenen Layouts.</translation>
     </message>
     <message>
         <source>Players show published layouts only.</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Player zeigen nur veröffentlichte Layouts.</translation>
     </message>
     <message>
@@ -6529,12 +6529,12 @@
     </message>
     <message>
         <source>Plays in turn {n}</source>
-        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Läuft in Runde {n}</translation>
     </message>
     <message>
         <source>Plays in turns {n} to {last}</source>
-        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Läuft in den Runden {n} bis {last}</translation>
     </message>
     <message>
@@ -6772,7 +6772,7 @@
     </message>
     <message>
         <source>Red</source>
-        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/swatches.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/inputs/swatches.py</extracomment>
         <translation>Rot</translation>
     </message>
     <message>
@@ -6782,7 +6782,7 @@
     </message>
     <message>
         <source>Redo</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Wiederholen</translation>
     </message>
     <message>
@@ -6807,7 +6807,7 @@
     </message>
     <message>
         <source>References, tags and the like could not come along: {reason}</source>
-        <extracomment>app/services/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Referenzen, Tags und Ähnliches konnten nicht mitkommen: {reason}</translation>
     </message>
     <message>
@@ -6977,12 +6977,12 @@
     </message>
     <message>
         <source>Remove link</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Link entfernen</translation>
     </message>
     <message numerus="yes">
         <source>Remove the {n} extra ones</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>
             <numerusform>Das überzählige entfernen</numerusform>
             <numerusform>Die {n} überzähligen entfernen</numerusform>
@@ -7008,7 +7008,7 @@
     </message>
     <message>
         <source>Removing “{name}” cannot be taken back: it is not shared with you.</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>Das Entfernen von „{name}“ lässt sich nicht zurücknehmen: Es ist nicht für Sie freigegeben.</translation>
     </message>
     <message>
@@ -7131,7 +7131,7 @@
     </message>
     <message>
         <source>Restore what I saved</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Meinen gespeicherten Stand wiederherstellen</translation>
     </message>
     <message>
@@ -7196,12 +7196,12 @@
     </message>
     <message>
         <source>Review changes</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/unsaved_bar.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Änderungen ansehen</translation>
     </message>
     <message>
         <source>Rich text</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Formatierter Text</translation>
     </message>
     <message>
@@ -7341,17 +7341,17 @@
     </message>
     <message>
         <source>Saved and verified.</source>
-        <extracomment>app/services/campaign_desk.py, app/services/record_service.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_desk.py, app/services/records/record_service.py</extracomment>
         <translation>Gespeichert und geprüft.</translation>
     </message>
     <message>
         <source>Saved and verified: {layouts} on {displays}.</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Gespeichert und geprüft: {layouts} auf {displays}.</translation>
     </message>
     <message>
         <source>Saved and verified: {layouts}, {duration}.</source>
-        <extracomment>app/services/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
         <translation>Gespeichert und geprüft: {layouts}, {duration}.</translation>
     </message>
     <message>
@@ -7371,17 +7371,17 @@
     </message>
     <message>
         <source>Saving…</source>
-        <extracomment>app/ui/forms/sending.py, app/ui/widgets/unsaved_bar.py</extracomment>
+        <extracomment>app/ui/forms/sending.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Wird gespeichert…</translation>
     </message>
     <message>
         <source>Say how often each layout plays before the next one: at least once.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Geben Sie an, wie oft jedes Layout vor dem nächsten läuft: mindestens einmal.</translation>
     </message>
     <message>
         <source>Say which {part} the action starts from.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Geben Sie an, wovon die Aktion ausgeht ({part}).</translation>
     </message>
     <message>
@@ -7422,7 +7422,7 @@
     </message>
     <message>
         <source>Scopes asked for</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>Angefragte Bereiche</translation>
     </message>
     <message>
@@ -7437,7 +7437,7 @@
     </message>
     <message>
         <source>Search</source>
-        <extracomment>app/ui/widgets/choice_popup.py, app/ui/widgets/pick_one.py</extracomment>
+        <extracomment>app/ui/widgets/popups/choice_popup.py, app/ui/widgets/popups/pick_one.py</extracomment>
         <translation>Suchen</translation>
     </message>
     <message>
@@ -7457,12 +7457,12 @@
     </message>
     <message>
         <source>Search layouts</source>
-        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Layouts suchen</translation>
     </message>
     <message>
         <source>Search or type</source>
-        <extracomment>app/ui/widgets/pick_one.py</extracomment>
+        <extracomment>app/ui/widgets/popups/pick_one.py</extracomment>
         <translation>Suchen oder eingeben</translation>
     </message>
     <message>
@@ -7482,7 +7482,7 @@
     </message>
     <message numerus="yes">
         <source>Search {n} layouts</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>
             <numerusform>{n} Layout durchsuchen</numerusform>
             <numerusform>{n} Layouts durchsuchen</numerusform>
@@ -7545,7 +7545,7 @@
     </message>
     <message>
         <source>Select all</source>
-        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/record_view.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/tables/record_view.py</extracomment>
         <translation>Alles auswählen</translation>
     </message>
     <message>
@@ -7680,7 +7680,7 @@
     </message>
     <message>
         <source>Set link</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Link setzen</translation>
     </message>
     <message>
@@ -7690,7 +7690,7 @@
     </message>
     <message>
         <source>Set the time zone of the CMS in the connection&apos;s settings.</source>
-        <extracomment>app/services/ad_campaigns.py, app/services/campaign_state.py, app/services/recreate.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state.py, app/services/restore/recreate.py</extracomment>
         <translation>Legen Sie die Zeitzone des CMS in den Einstellungen der Verbindung fest.</translation>
     </message>
     <message>
@@ -7730,7 +7730,7 @@
     </message>
     <message>
         <source>Shortest first</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Kürzeste zuerst</translation>
     </message>
     <message>
@@ -7740,7 +7740,7 @@
     </message>
     <message>
         <source>Show all of the line-up</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Ganze Abfolge anzeigen</translation>
     </message>
     <message>
@@ -7765,7 +7765,7 @@
     </message>
     <message>
         <source>Show only the newest</source>
-        <extracomment>app/ui/widgets/banner.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/banner.py</extracomment>
         <translation>Nur die neueste anzeigen</translation>
     </message>
     <message>
@@ -7825,7 +7825,7 @@
     </message>
     <message>
         <source>Sign in</source>
-        <extracomment>app/ui/pages/sign_in/page.py, app/ui/widgets/sign_in_frame.py, app/ui/window/signed_out_notice.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/page.py, app/ui/widgets/containers/sign_in_frame.py, app/ui/window/signed_out_notice.py</extracomment>
         <translation>Anmelden</translation>
     </message>
     <message>
@@ -7885,7 +7885,7 @@
     </message>
     <message>
         <source>Sign-in is kept</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>Anmeldung aufbewahrt</translation>
     </message>
     <message>
@@ -7900,7 +7900,7 @@
     </message>
     <message>
         <source>Signed in as</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>Angemeldet als</translation>
     </message>
     <message>
@@ -7993,12 +7993,12 @@
     </message>
     <message>
         <source>Someone else changed it at once: look at it before you use it.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Jemand anders hat sie sofort geändert: Sehen Sie sie an, bevor Sie sie verwenden.</translation>
     </message>
     <message>
         <source>Someone else changed this campaign at the same moment.</source>
-        <extracomment>app/services/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Jemand anders hat diese Kampagne im selben Moment geändert.</translation>
     </message>
     <message>
@@ -8018,7 +8018,7 @@
     </message>
     <message>
         <source>Something answers at {display}, but it is not the API of a CMS.</source>
-        <extracomment>app/services/workspace.py</extracomment>
+        <extracomment>app/services/session/workspace.py</extracomment>
         <translation>Unter {display} antwortet etwas, aber es ist nicht die API eines CMS.</translation>
     </message>
     <message>
@@ -8033,7 +8033,7 @@
     </message>
     <message>
         <source>Sort</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/datasets/declaration.py, app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/datasets/declaration.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Sortieren</translation>
     </message>
     <message>
@@ -8083,12 +8083,12 @@
     </message>
     <message>
         <source>Spend</source>
-        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Ausgaben</translation>
     </message>
     <message>
         <source>Split it into several files.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Teilen Sie sie auf mehrere Dateien auf.</translation>
     </message>
     <message>
@@ -8103,12 +8103,12 @@
     </message>
     <message>
         <source>Start and end are the same moment</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Start und Ende sind derselbe Zeitpunkt</translation>
     </message>
     <message>
         <source>Start and end keep their time of day, which there is that of {zone}.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Start und Ende behalten ihre Uhrzeit; dort ist es die von {zone}.</translation>
     </message>
     <message>
@@ -8128,7 +8128,7 @@
     </message>
     <message>
         <source>Starts at {time}</source>
-        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Beginnt bei {time}</translation>
     </message>
     <message>
@@ -8148,7 +8148,7 @@
     </message>
     <message>
         <source>Status</source>
-        <extracomment>app/ui/widgets/layout_library.py, app/ui/window/status_line.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py, app/ui/window/status_line.py</extracomment>
         <translation>Status</translation>
     </message>
     <message>
@@ -8173,7 +8173,7 @@
     </message>
     <message>
         <source>Steps</source>
-        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
         <translation>Schritte</translation>
     </message>
     <message>
@@ -8233,17 +8233,17 @@
     </message>
     <message>
         <source>System</source>
-        <extracomment>app/services/diagnostics.py, app/ui/pages/notifications/words.py, app/ui/window/about.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/pages/notifications/words.py, app/ui/window/about.py</extracomment>
         <translation>System</translation>
     </message>
     <message>
         <source>TLS; what the system trusts</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>TLS; was das System anerkennt</translation>
     </message>
     <message>
         <source>TLS; what the system trusts, and the certificates of {file}</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>TLS; was das System anerkennt, und die Zertifikate aus {file}</translation>
     </message>
     <message>
@@ -8258,7 +8258,7 @@
     </message>
     <message>
         <source>Tag</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Tag</translation>
     </message>
     <message>
@@ -8348,17 +8348,17 @@
     </message>
     <message>
         <source>Take it out and save again.</source>
-        <extracomment>app/services/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
         <translation>Nehmen Sie es heraus, und speichern Sie erneut.</translation>
     </message>
     <message>
         <source>Take it out of the line-up and save again.</source>
-        <extracomment>app/services/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Nehmen Sie es aus der Abfolge, und speichern Sie erneut.</translation>
     </message>
     <message>
         <source>Take it out, or ask for it to be shared with you.</source>
-        <extracomment>app/services/ad_order.py</extracomment>
+        <extracomment>app/services/campaigns/ad_order.py</extracomment>
         <translation>Nehmen Sie es heraus, oder bitten Sie darum, dass es für Sie freigegeben wird.</translation>
     </message>
     <message>
@@ -8413,22 +8413,22 @@
     </message>
     <message>
         <source>Target missed</source>
-        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Ziel verfehlt</translation>
     </message>
     <message>
         <source>Target reached</source>
-        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Ziel erreicht</translation>
     </message>
     <message>
         <source>Target, dates or displays could not come along.</source>
-        <extracomment>app/services/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Ziel, Termine oder Displays konnten nicht mitkommen.</translation>
     </message>
     <message>
         <source>Teal</source>
-        <extracomment>app/ui/widgets/swatches.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/swatches.py</extracomment>
         <translation>Türkis</translation>
     </message>
     <message>
@@ -8468,7 +8468,7 @@
     </message>
     <message>
         <source>That&apos;s {n} tags; add up to {most} at a time. Nothing was changed.</source>
-        <extracomment>app/ui/widgets/tag_field.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/tag_field.py</extracomment>
         <translation>Das sind {n} Tags; fügen Sie höchstens {most} auf einmal hinzu. Es wurde nichts geändert.</translation>
     </message>
     <message>
@@ -8498,7 +8498,7 @@
     </message>
     <message>
         <source>The CMS cannot be reached, so here is what it listed earlier.</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS ist nicht erreichbar, daher steht hier, was es früher aufgelistet hat.</translation>
     </message>
     <message>
@@ -8523,7 +8523,7 @@
     </message>
     <message numerus="yes">
         <source>The CMS did not tell what stands on {n} layouts, so parts that are missing there are not found.</source>
-        <extracomment>app/services/action_audit.py</extracomment>
+        <extracomment>app/services/actions/action_audit.py</extracomment>
         <translation>
             <numerusform>Das CMS hat nicht gesagt, was auf einem Layout ist, daher werden dort fehlende Teile nicht gefunden.</numerusform>
             <numerusform>Das CMS hat nicht gesagt, was auf {n} Layouts ist, daher werden dort fehlende Teile nicht gefunden.</numerusform>
@@ -8551,12 +8551,12 @@
     </message>
     <message>
         <source>The CMS does not find it.</source>
-        <extracomment>app/api/lists.py, app/services/datasets.py, app/transport/failures.py</extracomment>
+        <extracomment>app/api/lists.py, app/services/modules/datasets.py, app/transport/failures.py</extracomment>
         <translation>Das CMS findet es nicht.</translation>
     </message>
     <message>
         <source>The CMS does not find the folder or one of the display groups.</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Das CMS findet den Ordner oder eine der Displaygruppen nicht.</translation>
     </message>
     <message>
@@ -8586,7 +8586,7 @@
     </message>
     <message>
         <source>The CMS does not know {groups}: gone, or not shared with you. Take it out to save.</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Das CMS kennt {groups} nicht: gelöscht oder nicht für Sie freigegeben. Nehmen Sie das zum Speichern heraus.</translation>
     </message>
     <message>
@@ -8596,17 +8596,17 @@
     </message>
     <message>
         <source>The CMS does not list all layouts for this sign-in, so unknown layout codes are not found.</source>
-        <extracomment>app/services/action_audit.py</extracomment>
+        <extracomment>app/services/actions/action_audit.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung nicht alle Layouts auf, daher werden unbekannte Layoutcodes nicht gefunden.</translation>
     </message>
     <message>
         <source>The CMS does not list day parts for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Tagesabschnitte auf, daher steht hier, was in seinen Objekten vorkam.</translation>
     </message>
     <message>
         <source>The CMS does not list display groups for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Displaygruppen auf, daher steht hier, was in seinen Objekten vorkam.</translation>
     </message>
     <message>
@@ -8616,12 +8616,12 @@
     </message>
     <message>
         <source>The CMS does not list displays for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Displays auf, daher steht hier, was in seinen Objekten vorkam.</translation>
     </message>
     <message>
         <source>The CMS does not list folders for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Ordner auf, daher steht hier, was in seinen Objekten vorkam.</translation>
     </message>
     <message>
@@ -8636,22 +8636,22 @@
     </message>
     <message>
         <source>The CMS does not list layouts for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Layouts auf, daher steht hier, was in seinen Objekten vorkam.</translation>
     </message>
     <message>
         <source>The CMS does not list user groups for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Benutzergruppen auf, daher steht hier, was in seinen Objekten vorkam.</translation>
     </message>
     <message>
         <source>The CMS does not list users for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Benutzer auf, daher steht hier, was in seinen Objekten vorkam.</translation>
     </message>
     <message>
         <source>The CMS does not tell its time zone, without which it would be released at once.</source>
-        <extracomment>app/services/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Das CMS nennt seine Zeitzone nicht; ohne sie würde sie sofort veröffentlicht.</translation>
     </message>
     <message>
@@ -8661,7 +8661,7 @@
     </message>
     <message>
         <source>The CMS does not tell its time zone, without which the dates of this ad would be lost.</source>
-        <extracomment>app/services/ad_campaigns.py, app/services/campaign_state.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state.py</extracomment>
         <translation>Das CMS nennt seine Zeitzone nicht; ohne sie gingen die Termine dieser Werbekampagne verloren.</translation>
     </message>
     <message>
@@ -8686,7 +8686,7 @@
     </message>
     <message>
         <source>The CMS does not tell what the target counts.</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Das CMS nennt nicht, was das Ziel zählt.</translation>
     </message>
     <message>
@@ -8701,12 +8701,12 @@
     </message>
     <message>
         <source>The CMS does not tell which layouts the campaign has.</source>
-        <extracomment>app/services/campaign_state.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_state.py</extracomment>
         <translation>Das CMS sagt nicht, welche Layouts die Kampagne hat.</translation>
     </message>
     <message>
         <source>The CMS does not tell {words} so far.</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Das CMS nennt {words} bisher nicht.</translation>
     </message>
     <message>
@@ -8736,7 +8736,7 @@
     </message>
     <message numerus="yes">
         <source>The CMS has dropped days and day parts of {n} entries: it does so when an order is saved.</source>
-        <extracomment>app/services/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
         <translation>
             <numerusform>Das CMS hat Tage und Tagesabschnitt von {n} Eintrag verworfen: Das tut es beim Speichern einer Reihenfolge.</numerusform>
             <numerusform>Das CMS hat Tage und Tagesabschnitte von {n} Einträgen verworfen: Das tut es beim Speichern einer Reihenfolge.</numerusform>
@@ -8769,12 +8769,12 @@
     </message>
     <message>
         <source>The CMS keeps safe elements only: it removes scripts, frames and styles.</source>
-        <extracomment>app/domain/validation_notification.py</extracomment>
+        <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>Das CMS behält nur sichere Elemente: Skripte, Rahmen und Stile entfernt es.</translation>
     </message>
     <message numerus="yes">
         <source>The CMS kept {kept} of {n} layouts.</source>
-        <extracomment>app/services/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
         <translation>
             <numerusform>Das CMS hat {kept} von {n} Layout behalten.</numerusform>
             <numerusform>Das CMS hat {kept} von {n} Layouts behalten.</numerusform>
@@ -8787,7 +8787,7 @@
     </message>
     <message>
         <source>The CMS made a list of it: this sign-in has no right to ad campaigns.</source>
-        <extracomment>app/services/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Das CMS hat eine Liste daraus gemacht: Diese Anmeldung hat kein Recht auf Werbekampagnen.</translation>
     </message>
     <message>
@@ -8812,7 +8812,7 @@
     </message>
     <message>
         <source>The CMS offers no way to create such a record.</source>
-        <extracomment>app/services/deleted.py</extracomment>
+        <extracomment>app/services/restore/deleted.py</extracomment>
         <translation>Das CMS bietet keinen Weg, so etwas zu erstellen.</translation>
     </message>
     <message>
@@ -8827,7 +8827,7 @@
     </message>
     <message>
         <source>The CMS said that it created “{name}”, but it isn&apos;t there.</source>
-        <extracomment>app/services/creation.py</extracomment>
+        <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Das CMS hat gemeldet, „{name}“ sei erstellt, aber es ist nicht vorhanden.</translation>
     </message>
     <message>
@@ -8852,7 +8852,7 @@
     </message>
     <message>
         <source>The CMS spreads the plays over the days from start to end.</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Das CMS verteilt die Wiedergaben auf die Tage vom Start bis zum Ende.</translation>
     </message>
     <message>
@@ -8877,12 +8877,12 @@
     </message>
     <message>
         <source>The CMS took it and changed its texts.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Das CMS hat es angenommen und die Texte geändert.</translation>
     </message>
     <message>
         <source>The CMS took it and changed {fields}.</source>
-        <extracomment>app/services/ad_campaigns.py, app/services/campaign_desk.py, app/services/record_service.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/services/records/record_service.py</extracomment>
         <translation>Das CMS hat es angenommen und dabei {fields} geändert.</translation>
     </message>
     <message>
@@ -8900,12 +8900,12 @@
     </message>
     <message>
         <source>The CMS&apos;s answer was lost, and Marquee couldn&apos;t check whether it was created.</source>
-        <extracomment>app/services/creation.py</extracomment>
+        <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Die Antwort des CMS ging verloren, und Marquee konnte nicht prüfen, ob der Eintrag erstellt wurde.</translation>
     </message>
     <message>
         <source>The CMS&apos;s answer was lost. It hasn&apos;t been created so far.</source>
-        <extracomment>app/services/creation.py</extracomment>
+        <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Die Antwort des CMS ging verloren. Bisher wurde nichts erstellt.</translation>
     </message>
     <message>
@@ -8915,7 +8915,7 @@
     </message>
     <message numerus="yes">
         <source>The CMS&apos;s answer was lost. {n} records like it are there now.</source>
-        <extracomment>app/services/creation.py</extracomment>
+        <extracomment>app/services/saving/creation.py</extracomment>
         <translation>
             <numerusform>Die Antwort des CMS ging verloren. Ein passender Eintrag ist jetzt vorhanden.</numerusform>
             <numerusform>Die Antwort des CMS ging verloren. {n} passende Einträge sind jetzt vorhanden.</numerusform>
@@ -9078,12 +9078,12 @@
     </message>
     <message>
         <source>The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice: {of_two}, in {first}.</source>
-        <extracomment>app/domain/wall_time.py</extracomment>
+        <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>Die Uhren{place} werden am {day} von {old} auf {new} zurückgestellt, daher gibt es {shown} zweimal: {of_two}, in {first}.</translation>
     </message>
     <message>
         <source>The clocks{place} go forward from {old} to {new} on {day}, so {shown} does not come: it counts as {becomes}.</source>
-        <extracomment>app/domain/wall_time.py</extracomment>
+        <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>Die Uhren{place} werden am {day} von {old} auf {new} vorgestellt, daher gibt es {shown} nicht: Es zählt als {becomes}.</translation>
     </message>
     <message>
@@ -9143,22 +9143,22 @@
     </message>
     <message>
         <source>The dates stay behind: the time zone of one of the two is not known.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Die Termine bleiben zurück: Die Zeitzone eines der beiden ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The demo CMS could not be started: {reason}.</source>
-        <extracomment>app/services/demo_process.py</extracomment>
+        <extracomment>app/services/session/demo_process.py</extracomment>
         <translation>Das Demo-CMS ließ sich nicht starten: {reason}.</translation>
     </message>
     <message>
         <source>The demo CMS did not start.</source>
-        <extracomment>app/services/demo_process.py</extracomment>
+        <extracomment>app/services/session/demo_process.py</extracomment>
         <translation>Das Demo-CMS ist nicht gestartet.</translation>
     </message>
     <message>
         <source>The demo CMS has no application that needs no secret.</source>
-        <extracomment>app/services/demo_process.py</extracomment>
+        <extracomment>app/services/session/demo_process.py</extracomment>
         <translation>Das Demo-CMS hat keine Anwendung, die ohne Geheimnis auskommt.</translation>
     </message>
     <message>
@@ -9198,52 +9198,52 @@
     </message>
     <message>
         <source>The draft {name} could not be removed: {reason}.</source>
-        <extracomment>app/services/drafts.py</extracomment>
+        <extracomment>app/services/saving/drafts.py</extracomment>
         <translation>Der Entwurf {name} konnte nicht entfernt werden: {reason}.</translation>
     </message>
     <message>
         <source>The drafts could not be read: {reason}.</source>
-        <extracomment>app/services/drafts.py</extracomment>
+        <extracomment>app/services/saving/drafts.py</extracomment>
         <translation>Die Entwürfe konnten nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
         <source>The end is before the start</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Das Ende liegt vor dem Start</translation>
     </message>
     <message>
         <source>The end is before the start.</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Das Ende liegt vor dem Start.</translation>
     </message>
     <message>
         <source>The end is past</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Das Ende ist vorbei</translation>
     </message>
     <message>
         <source>The extras of an Android intent are not readable JSON.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Die Extras eines Android-Intents sind kein lesbares JSON.</translation>
     </message>
     <message>
         <source>The file has a number that is far too long.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Die Datei enthält eine Zahl, die viel zu lang ist.</translation>
     </message>
     <message>
         <source>The file has {count} commands; {most} at a time are plenty.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Die Datei hat {count} Befehle; {most} auf einmal sind reichlich.</translation>
     </message>
     <message>
         <source>The file is not UTF-8 and was read as Windows-1252: look at letters with accents.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Die Datei ist kein UTF-8 und wurde als Windows-1252 gelesen: Prüfen Sie Umlaute und Buchstaben mit Akzenten.</translation>
     </message>
     <message>
         <source>The file nests far deeper than a list of commands.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Die Datei ist weit tiefer verschachtelt als eine Befehlsliste.</translation>
     </message>
     <message>
@@ -9253,7 +9253,7 @@
     </message>
     <message>
         <source>The first line has the names of the columns: name, code, command string, player types, …</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Die erste Zeile enthält die Namen der Spalten: name, code, command string, player types, …</translation>
     </message>
     <message>
@@ -9263,17 +9263,17 @@
     </message>
     <message>
         <source>The folder could not come along: this sign-in may not file campaigns there.</source>
-        <extracomment>app/services/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Der Ordner konnte nicht mitkommen: Diese Anmeldung darf dort keine Kampagnen ablegen.</translation>
     </message>
     <message>
         <source>The folder “{folder}” is not there: the copy goes to the usual one.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Den Ordner „{folder}“ gibt es dort nicht: Die Kopie kommt in den üblichen.</translation>
     </message>
     <message>
         <source>The forms of the CMS itself stop at {most} characters; this name is longer.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Die Formulare des CMS selbst enden bei {most} Zeichen; dieser Name ist länger.</translation>
     </message>
     <message>
@@ -9288,22 +9288,22 @@
     </message>
     <message>
         <source>The headers of an HTTP command are not readable JSON.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Die Kopfzeilen eines HTTP-Befehls sind kein lesbares JSON.</translation>
     </message>
     <message>
         <source>The history could not be read: {reason}.</source>
-        <extracomment>app/services/history.py</extracomment>
+        <extracomment>app/services/saving/history.py</extracomment>
         <translation>Der Verlauf konnte nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
         <source>The intent has no name yet.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Der Intent hat noch keinen Namen.</translation>
     </message>
     <message>
         <source>The key “{code}”</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Die Taste „{code}“</translation>
     </message>
     <message>
@@ -9368,12 +9368,12 @@
     </message>
     <message>
         <source>The layouts aren&apos;t as they were meant: another change came in between.</source>
-        <extracomment>app/services/ad_order.py</extracomment>
+        <extracomment>app/services/campaigns/ad_order.py</extracomment>
         <translation>Die Layouts sind nicht wie gewünscht: Eine andere Änderung kam dazwischen.</translation>
     </message>
     <message>
         <source>The layouts of an ad campaign cannot be changed here.</source>
-        <extracomment>app/services/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
         <translation>Die Layouts einer Werbekampagne lassen sich hier nicht ändern.</translation>
     </message>
     <message>
@@ -9383,7 +9383,7 @@
     </message>
     <message>
         <source>The layouts were being put in order, and {done} of {total} steps are done. {sentence}</source>
-        <extracomment>app/services/ad_order.py</extracomment>
+        <extracomment>app/services/campaigns/ad_order.py</extracomment>
         <translation>Die Layouts wurden gerade geordnet, und {done} von {total} Schritten sind erledigt. {sentence}</translation>
     </message>
     <message>
@@ -9398,7 +9398,7 @@
     </message>
     <message>
         <source>The log could not be read: {reason}.</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>Das Protokoll konnte nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
@@ -9428,7 +9428,7 @@
     </message>
     <message>
         <source>The name is too long.</source>
-        <extracomment>app/services/message_templates.py, app/ui/pages/notifications/templates.py, app/ui/resource/saved_views.py</extracomment>
+        <extracomment>app/services/notifications/message_templates.py, app/ui/pages/notifications/templates.py, app/ui/resource/saved_views.py</extracomment>
         <translation>Der Name ist zu lang.</translation>
     </message>
     <message>
@@ -9438,7 +9438,7 @@
     </message>
     <message>
         <source>The next time something is saved here, what was there before is kept.</source>
-        <extracomment>app/ui/widgets/history_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Wenn hier das nächste Mal gespeichert wird, bleibt der vorherige Stand aufbewahrt.</translation>
     </message>
     <message>
@@ -9453,17 +9453,17 @@
     </message>
     <message>
         <source>The options of an HTTP command are method, headers and body, each a text.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Die Optionen eines HTTP-Befehls sind Methode, Kopfzeilen und Inhalt, jeweils ein Text.</translation>
     </message>
     <message>
         <source>The options of an HTTP command are not readable JSON.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Die Optionen eines HTTP-Befehls sind kein lesbares JSON.</translation>
     </message>
     <message>
         <source>The order, days, day parts or fences of its layouts could not come along.</source>
-        <extracomment>app/services/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Reihenfolge, Tage, Tagesabschnitte oder Geofences der Layouts konnten nicht mitkommen.</translation>
     </message>
     <message>
@@ -9488,7 +9488,7 @@
     </message>
     <message>
         <source>The player types take {length} characters together; the CMS keeps at most {most}.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Die Playertypen haben zusammen {length} Zeichen; das CMS behält höchstens {most}.</translation>
     </message>
     <message>
@@ -9533,17 +9533,17 @@
     </message>
     <message>
         <source>The region it changes ({id}) is not in the layout any more.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Der Bereich, den sie ändert ({id}), ist nicht mehr im Layout.</translation>
     </message>
     <message>
         <source>The region it changes holds one widget only.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Der Bereich, den sie ändert, enthält nur ein Widget.</translation>
     </message>
     <message>
         <source>The region it changes is empty.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Der Bereich, den sie ändert, ist leer.</translation>
     </message>
     <message>
@@ -9558,7 +9558,7 @@
     </message>
     <message>
         <source>The request has no address yet.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Die Anfrage hat noch keine Adresse.</translation>
     </message>
     <message>
@@ -9578,7 +9578,7 @@
     </message>
     <message>
         <source>The same</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/widgets/history_view.py</extracomment>
+        <extracomment>app/ui/forms/compare.py, app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Gleich</translation>
     </message>
     <message>
@@ -9593,7 +9593,7 @@
     </message>
     <message>
         <source>The same trigger “{code}”</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Derselbe Auslöser „{code}“</translation>
     </message>
     <message>
@@ -9648,12 +9648,12 @@
     </message>
     <message>
         <source>The target is 0</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Das Ziel ist 0</translation>
     </message>
     <message>
         <source>The target must be more than 0.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Das Ziel muss größer als 0 sein.</translation>
     </message>
     <message>
@@ -9663,12 +9663,12 @@
     </message>
     <message>
         <source>The templates for {kind} are missing. {sentence}</source>
-        <extracomment>app/services/templates.py</extracomment>
+        <extracomment>app/services/modules/templates.py</extracomment>
         <translation>Die Vorlagen für {kind} fehlen. {sentence}</translation>
     </message>
     <message>
         <source>The templates were written by a newer Marquee, so this one leaves them alone.</source>
-        <extracomment>app/services/message_templates.py</extracomment>
+        <extracomment>app/services/notifications/message_templates.py</extracomment>
         <translation>Die Vorlagen wurden von einem neueren Marquee geschrieben, daher rührt dieses sie nicht an.</translation>
     </message>
     <message>
@@ -9693,17 +9693,17 @@
     </message>
     <message>
         <source>The value of the extra “{name}” is not of its type.</source>
-        <extracomment>app/domain/command_string.py</extracomment>
+        <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Der Wert des Extras „{name}“ passt nicht zu dessen Typ.</translation>
     </message>
     <message>
         <source>The webhook has no code, so nothing can call it.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Der Webhook hat keinen Code, daher kann ihn nichts aufrufen.</translation>
     </message>
     <message>
         <source>The webhook “{code}”</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Der Webhook „{code}“</translation>
     </message>
     <message>
@@ -9723,7 +9723,7 @@
     </message>
     <message>
         <source>The widget it shows ({id}) is not in the layout any more.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Das Widget, das sie zeigt ({id}), ist nicht mehr im Layout.</translation>
     </message>
     <message numerus="yes">
@@ -9736,7 +9736,7 @@
     </message>
     <message>
         <source>The {part} it starts from ({id}) is not in the layout any more.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Ihr Ausgangspunkt ({part} {id}) ist nicht mehr im Layout.</translation>
     </message>
     <message>
@@ -9771,12 +9771,12 @@
     </message>
     <message>
         <source>There are more cells than columns.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Es gibt mehr Zellen als Spalten.</translation>
     </message>
     <message>
         <source>There are no commands in the file.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>In der Datei sind keine Befehle.</translation>
     </message>
     <message>
@@ -9796,7 +9796,7 @@
     </message>
     <message>
         <source>There are {most} templates already. Delete one first.</source>
-        <extracomment>app/services/message_templates.py</extracomment>
+        <extracomment>app/services/notifications/message_templates.py</extracomment>
         <translation>Es gibt schon {most} Vorlagen. Löschen Sie erst eine.</translation>
     </message>
     <message>
@@ -9806,7 +9806,7 @@
     </message>
     <message>
         <source>There is a template of this name.</source>
-        <extracomment>app/services/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/services/notifications/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
         <translation>Es gibt schon eine Vorlage dieses Namens.</translation>
     </message>
     <message>
@@ -9821,7 +9821,7 @@
     </message>
     <message>
         <source>There is no area in it: give at least one Polygon.</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Darin ist kein Gebiet: Geben Sie mindestens ein Polygon an.</translation>
     </message>
     <message>
@@ -9831,7 +9831,7 @@
     </message>
     <message>
         <source>There is no room for this template. Delete one of the long ones first.</source>
-        <extracomment>app/services/message_templates.py</extracomment>
+        <extracomment>app/services/notifications/message_templates.py</extracomment>
         <translation>Für diese Vorlage ist kein Platz. Löschen Sie erst eine der langen.</translation>
     </message>
     <message>
@@ -9846,7 +9846,7 @@
     </message>
     <message>
         <source>There is nothing to choose</source>
-        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>Es gibt nichts zu wählen</translation>
     </message>
     <message>
@@ -9861,7 +9861,7 @@
     </message>
     <message>
         <source>These layouts belong to another CMS, where other layouts have these numbers.</source>
-        <extracomment>app/ui/widgets/lineup_drag.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/lineup_drag.py</extracomment>
         <translation>Diese Layouts gehören zu einem anderen CMS, in dem andere Layouts diese Nummern haben.</translation>
     </message>
     <message>
@@ -9991,7 +9991,7 @@
     </message>
     <message>
         <source>This has too much formatting to keep, so only its words were pasted.</source>
-        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Dies enthält zu viel Formatierung, daher wurde nur der Text eingefügt.</translation>
     </message>
     <message>
@@ -10006,17 +10006,17 @@
     </message>
     <message>
         <source>This is no GeoJSON: it cannot be read at line {line}, column {column}.</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Das ist kein GeoJSON: In Zeile {line}, Spalte {column} ist es nicht lesbar.</translation>
     </message>
     <message>
         <source>This is no GeoJSON: it cannot be read.</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Das ist kein GeoJSON: Es ist nicht lesbar.</translation>
     </message>
     <message>
         <source>This is no GeoJSON: it is nested too deep.</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Das ist kein GeoJSON: Es ist zu tief verschachtelt.</translation>
     </message>
     <message>
@@ -10036,7 +10036,7 @@
     </message>
     <message>
         <source>This is not an ad campaign.</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Das ist keine Werbekampagne.</translation>
     </message>
     <message>
@@ -10046,7 +10046,7 @@
     </message>
     <message>
         <source>This is one tag. For {tag} with the value {value}, type {form}.</source>
-        <extracomment>app/ui/widgets/tag_field.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/tag_field.py</extracomment>
         <translation>Das ist ein einziger Tag. Für {tag} mit dem Wert {value} geben Sie {form} ein.</translation>
     </message>
     <message>
@@ -10061,17 +10061,17 @@
     </message>
     <message>
         <source>This lies in the past, so it is released at once.</source>
-        <extracomment>app/domain/validation_notification.py</extracomment>
+        <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>Das liegt in der Vergangenheit, daher wird sie sofort veröffentlicht.</translation>
     </message>
     <message>
         <source>This message has parts that cannot be shown here. They stay as they are until you type.</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Diese Nachricht hat Teile, die hier nicht gezeigt werden können. Sie bleiben, wie sie sind, bis Sie tippen.</translation>
     </message>
     <message>
         <source>This message is too long for rich text. Shorten it, or edit its HTML.</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Diese Nachricht ist für formatierten Text zu lang. Kürzen Sie sie, oder bearbeiten Sie ihr HTML.</translation>
     </message>
     <message>
@@ -10106,7 +10106,7 @@
     </message>
     <message>
         <source>This text is too long to edit here ({n} characters). It stays as it is.</source>
-        <extracomment>app/domain/text_bounds.py</extracomment>
+        <extracomment>app/domain/text/text_limits.py</extracomment>
         <translation>Dieser Text ist zu lang, um ihn hier zu bearbeiten ({n} Zeichen). Er bleibt, wie er ist.</translation>
     </message>
     <message>
@@ -10126,17 +10126,17 @@
     </message>
     <message>
         <source>This would be a line of {length} characters; a line can have {most}. Nothing was changed.</source>
-        <extracomment>app/domain/text_bounds.py</extracomment>
+        <extracomment>app/domain/text/text_limits.py</extracomment>
         <translation>Das wäre eine Zeile mit {length} Zeichen; eine Zeile kann {most} haben. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>This would be {length} characters; the field takes {most}. Nothing was changed.</source>
-        <extracomment>app/domain/text_bounds.py</extracomment>
+        <extracomment>app/domain/text/text_limits.py</extracomment>
         <translation>Das wären {length} Zeichen; das Feld fasst {most}. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>This would be {length} lines; the field takes {most}. Nothing was changed.</source>
-        <extracomment>app/domain/text_bounds.py</extracomment>
+        <extracomment>app/domain/text/text_limits.py</extracomment>
         <translation>Das wären {length} Zeilen; das Feld fasst {most}. Es wurde nichts geändert.</translation>
     </message>
     <message>
@@ -10166,7 +10166,7 @@
     </message>
     <message>
         <source>Time gone</source>
-        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Zeit vergangen</translation>
     </message>
     <message>
@@ -10176,7 +10176,7 @@
     </message>
     <message>
         <source>Time strip</source>
-        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Zeitleiste</translation>
     </message>
     <message>
@@ -10231,7 +10231,7 @@
     </message>
     <message>
         <source>Today</source>
-        <extracomment>app/domain/display_text.py, app/domain/typed_moment.py</extracomment>
+        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_text.py</extracomment>
         <translation>Heute</translation>
     </message>
     <message>
@@ -10241,7 +10241,7 @@
     </message>
     <message>
         <source>Tomorrow</source>
-        <extracomment>app/domain/display_text.py, app/domain/typed_moment.py</extracomment>
+        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_text.py</extracomment>
         <translation>Morgen</translation>
     </message>
     <message>
@@ -10296,7 +10296,7 @@
     </message>
     <message>
         <source>Try again.</source>
-        <extracomment>app/auth/sign_in.py, app/services/creation.py</extracomment>
+        <extracomment>app/auth/sign_in.py, app/services/saving/creation.py</extracomment>
         <translation>Versuchen Sie es erneut.</translation>
     </message>
     <message>
@@ -10326,7 +10326,7 @@
     </message>
     <message>
         <source>Try again; the log says more.</source>
-        <extracomment>app/services/demo_process.py</extracomment>
+        <extracomment>app/services/session/demo_process.py</extracomment>
         <translation>Versuchen Sie es erneut; im Protokoll steht mehr.</translation>
     </message>
     <message>
@@ -10354,7 +10354,7 @@
     </message>
     <message>
         <source>Turn {n}</source>
-        <extracomment>app/ui/widgets/strip_painting.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/strip_painting.py</extracomment>
         <translation>Runde {n}</translation>
     </message>
     <message>
@@ -10459,7 +10459,7 @@
     </message>
     <message>
         <source>Underline</source>
-        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Unterstrichen</translation>
     </message>
     <message>
@@ -10504,7 +10504,7 @@
     </message>
     <message>
         <source>Unreadable</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Nicht lesbar</translation>
     </message>
     <message>
@@ -10519,7 +10519,7 @@
     </message>
     <message>
         <source>Unsaved: {summary}</source>
-        <extracomment>app/ui/widgets/unsaved_bar.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Nicht gespeichert: {summary}</translation>
     </message>
     <message>
@@ -10569,7 +10569,7 @@
     </message>
     <message>
         <source>Use the newer Marquee for them; everything else works here, too.</source>
-        <extracomment>app/services/message_templates.py</extracomment>
+        <extracomment>app/services/notifications/message_templates.py</extracomment>
         <translation>Verwenden Sie dafür das neuere Marquee; alles andere geht auch hier.</translation>
     </message>
     <message>
@@ -10589,22 +10589,22 @@
     </message>
     <message>
         <source>Used</source>
-        <extracomment>app/models/layout_library.py, app/ui/search/layout_card.py, app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/models/layout_library.py, app/ui/search/layout_card.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Genutzt</translation>
     </message>
     <message>
         <source>Used least first</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Am wenigsten verwendete zuerst</translation>
     </message>
     <message>
         <source>Used most first</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Meistverwendete zuerst</translation>
     </message>
     <message>
         <source>User group {group_id}</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Benutzergruppe {group_id}</translation>
     </message>
     <message>
@@ -10629,7 +10629,7 @@
     </message>
     <message>
         <source>Usual columns</source>
-        <extracomment>app/ui/widgets/record_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/record_view.py</extracomment>
         <translation>Übliche Spalten</translation>
     </message>
     <message>
@@ -10679,7 +10679,7 @@
     </message>
     <message>
         <source>Versions</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>Versionen</translation>
     </message>
     <message>
@@ -10759,7 +10759,7 @@
     </message>
     <message>
         <source>Violet</source>
-        <extracomment>app/ui/widgets/swatches.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/swatches.py</extracomment>
         <translation>Violett</translation>
     </message>
     <message>
@@ -10829,7 +10829,7 @@
     </message>
     <message>
         <source>What counts towards “{counted}” is not known.</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Was für „{counted}“ zählt, ist nicht bekannt.</translation>
     </message>
     <message>
@@ -10844,12 +10844,12 @@
     </message>
     <message>
         <source>What is kept could not be looked through: {reason}.</source>
-        <extracomment>app/services/offline_files.py</extracomment>
+        <extracomment>app/services/offline/files.py</extracomment>
         <translation>Das Aufbewahrte konnte nicht durchgesehen werden: {reason}.</translation>
     </message>
     <message>
         <source>What is on the clipboard is no part of a line-up.</source>
-        <extracomment>app/ui/widgets/lineup_drag.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/lineup_drag.py</extracomment>
         <translation>Was in der Zwischenablage ist, gehört zu keiner Abfolge.</translation>
     </message>
     <message>
@@ -10924,12 +10924,12 @@
     </message>
     <message>
         <source>What was kept of it cannot be read by this version of Marquee.</source>
-        <extracomment>app/services/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Was davon aufbewahrt ist, kann diese Version von Marquee nicht lesen.</translation>
     </message>
     <message>
         <source>What was scheduled, the owner and the sharing do not come back.</source>
-        <extracomment>app/services/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Einträge im Zeitplan, der Besitzer und die Freigabe kommen nicht zurück.</translation>
     </message>
     <message>
@@ -11004,7 +11004,7 @@
     </message>
     <message>
         <source>What you sent before has arrived. What you have changed since is not in it.</source>
-        <extracomment>app/services/creation.py</extracomment>
+        <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Was Sie zuvor gesendet haben, ist angekommen. Ihre späteren Änderungen sind darin nicht enthalten.</translation>
     </message>
     <message>
@@ -11109,7 +11109,7 @@
     </message>
     <message>
         <source>Who has read it, the owner and the day of creation do not come back. What was released already may reach its readers a second time.</source>
-        <extracomment>app/services/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
         <translation>Wer sie gelesen hat, der Besitzer und der Tag der Erstellung kommen nicht zurück. Was schon veröffentlicht war, kann seine Empfänger ein zweites Mal erreichen.</translation>
     </message>
     <message>
@@ -11169,17 +11169,17 @@
     </message>
     <message>
         <source>With cycle playback the CMS always plays in blocks.</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>Bei zyklischer Wiedergabe spielt das CMS immer in Blöcken.</translation>
     </message>
     <message>
         <source>With cycle playback the CMS always uses block.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Bei zyklischer Wiedergabe verwendet das CMS immer „Block“.</translation>
     </message>
     <message>
         <source>With cycle playback, one layout plays each time the campaign&apos;s turn comes.</source>
-        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Bei zyklischer Wiedergabe läuft jedes Mal ein Layout, wenn die Kampagne an die Reihe kommt.</translation>
     </message>
     <message>
@@ -11239,17 +11239,17 @@
     </message>
     <message>
         <source>Worth a look</source>
-        <extracomment>app/ui/widgets/findings.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
         <translation>Einen Blick wert</translation>
     </message>
     <message>
         <source>Write a text.</source>
-        <extracomment>app/domain/validation_notification.py</extracomment>
+        <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>Schreiben Sie einen Text.</translation>
     </message>
     <message>
         <source>Write an address like shop.example or priya@shop.example.</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Schreiben Sie eine Adresse wie shop.example oder priya@shop.example.</translation>
     </message>
     <message>
@@ -11264,7 +11264,7 @@
     </message>
     <message>
         <source>Writes</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>Schreiben</translation>
     </message>
     <message>
@@ -11299,7 +11299,7 @@
     </message>
     <message>
         <source>Yesterday</source>
-        <extracomment>app/domain/display_text.py, app/domain/typed_moment.py</extracomment>
+        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_text.py</extracomment>
         <translation>Gestern</translation>
     </message>
     <message>
@@ -11514,12 +11514,12 @@
     </message>
     <message>
         <source>Zoom in</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Vergrößern</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Verkleinern</translation>
     </message>
     <message>
@@ -11529,12 +11529,12 @@
     </message>
     <message>
         <source>all that the application has</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>alle, die die Anwendung hat</translation>
     </message>
     <message>
         <source>allowed</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>erlaubt</translation>
     </message>
     <message>
@@ -11544,7 +11544,7 @@
     </message>
     <message>
         <source>and {n} more</source>
-        <extracomment>app/ui/resource/verbs.py, app/ui/widgets/picker.py, app/ui/window/quitting.py</extracomment>
+        <extracomment>app/ui/resource/verbs.py, app/ui/widgets/inputs/picker.py, app/ui/window/quitting.py</extracomment>
         <translation>und {n} weitere</translation>
     </message>
     <message>
@@ -11564,7 +11564,7 @@
     </message>
     <message>
         <source>asked first</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>mit Rückfrage</translation>
     </message>
     <message>
@@ -11579,7 +11579,7 @@
     </message>
     <message>
         <source>client credentials</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>Client-Anmeldedaten</translation>
     </message>
     <message>
@@ -11589,22 +11589,22 @@
     </message>
     <message>
         <source>confidential</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>vertraulich</translation>
     </message>
     <message>
         <source>connected</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>verbunden</translation>
     </message>
     <message>
         <source>counting…</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>wird gezählt…</translation>
     </message>
     <message>
         <source>current step</source>
-        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
         <translation>aktueller Schritt</translation>
     </message>
     <message>
@@ -11614,7 +11614,7 @@
     </message>
     <message>
         <source>day part {id}</source>
-        <extracomment>app/domain/ad.py, app/services/copy_across.py</extracomment>
+        <extracomment>app/domain/ads/ad.py, app/services/transfer/copy_across.py</extracomment>
         <translation>Tagesabschnitt {id}</translation>
     </message>
     <message>
@@ -11624,7 +11624,7 @@
     </message>
     <message>
         <source>display group {id}</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Displaygruppe {id}</translation>
     </message>
     <message>
@@ -11634,7 +11634,7 @@
     </message>
     <message>
         <source>done</source>
-        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
         <translation>erledigt</translation>
     </message>
     <message>
@@ -11644,7 +11644,7 @@
     </message>
     <message>
         <source>drafts</source>
-        <extracomment>app/services/drafts.py</extracomment>
+        <extracomment>app/services/saving/drafts.py</extracomment>
         <translation>Entwürfe</translation>
     </message>
     <message>
@@ -11685,7 +11685,7 @@
     </message>
     <message>
         <source>geofence</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Geofence</translation>
     </message>
     <message>
@@ -11701,7 +11701,7 @@
     <message>
         <source>h</source>
         <comment>hours</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>h</translation>
     </message>
     <message>
@@ -11716,12 +11716,12 @@
     </message>
     <message>
         <source>history</source>
-        <extracomment>app/services/history.py</extracomment>
+        <extracomment>app/services/saving/history.py</extracomment>
         <translation>Verlauf</translation>
     </message>
     <message>
         <source>https://</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>https://</translation>
     </message>
     <message>
@@ -11731,17 +11731,17 @@
     </message>
     <message>
         <source>in memory only. {reason}</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>nur im Arbeitsspeicher. {reason}</translation>
     </message>
     <message>
         <source>in no campaign</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>in keiner Kampagne</translation>
     </message>
     <message>
         <source>in the keyring</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>im Schlüsselbund</translation>
     </message>
     <message numerus="yes">
@@ -11759,7 +11759,7 @@
     </message>
     <message>
         <source>just now</source>
-        <extracomment>app/domain/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>gerade eben</translation>
     </message>
     <message>
@@ -11779,7 +11779,7 @@
     </message>
     <message>
         <source>layout</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Layout</translation>
     </message>
     <message>
@@ -11799,18 +11799,18 @@
     </message>
     <message>
         <source>message templates</source>
-        <extracomment>app/services/message_templates.py</extracomment>
+        <extracomment>app/services/notifications/message_templates.py</extracomment>
         <translation>Nachrichtenvorlagen</translation>
     </message>
     <message>
         <source>min</source>
         <comment>minutes</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>min</translation>
     </message>
     <message>
         <source>moved to “{folder}”</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>nach „{folder}“ verschoben</translation>
     </message>
     <message>
@@ -11825,12 +11825,12 @@
     </message>
     <message>
         <source>none: plain http</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>keine: unverschlüsseltes http</translation>
     </message>
     <message>
         <source>none: plain http on this computer</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>keine: unverschlüsseltes http auf diesem Computer</translation>
     </message>
     <message>
@@ -11845,12 +11845,12 @@
     </message>
     <message>
         <source>not known</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>nicht bekannt</translation>
     </message>
     <message>
         <source>not read yet</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>noch nicht gelesen</translation>
     </message>
     <message>
@@ -11860,12 +11860,12 @@
     </message>
     <message>
         <source>not told by the API</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>von der API nicht genannt</translation>
     </message>
     <message>
         <source>not told by the CMS</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>vom CMS nicht genannt</translation>
     </message>
     <message>
@@ -11885,12 +11885,12 @@
     </message>
     <message>
         <source>offline</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>offline</translation>
     </message>
     <message>
         <source>offline lists</source>
-        <extracomment>app/services/offline_store.py</extracomment>
+        <extracomment>app/services/offline/store.py</extracomment>
         <translation>aufbewahrte Listen</translation>
     </message>
     <message>
@@ -11930,7 +11930,7 @@
     </message>
     <message>
         <source>over</source>
-        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>vorbei</translation>
     </message>
     <message>
@@ -11940,22 +11940,22 @@
     </message>
     <message>
         <source>part</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Teil</translation>
     </message>
     <message>
         <source>play order Block</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>Abspielfolge Block</translation>
     </message>
     <message>
         <source>play order Round</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>Abspielfolge Reihum</translation>
     </message>
     <message>
         <source>public, with PKCE</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>öffentlich, mit PKCE</translation>
     </message>
     <message>
@@ -11970,7 +11970,7 @@
     </message>
     <message>
         <source>read-only</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>nur lesen</translation>
     </message>
     <message>
@@ -11980,12 +11980,12 @@
     </message>
     <message>
         <source>reference {number}</source>
-        <extracomment>app/services/field_words.py</extracomment>
+        <extracomment>app/services/records/field_labels.py</extracomment>
         <translation>die Referenz {number}</translation>
     </message>
     <message>
         <source>region</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Bereich</translation>
     </message>
     <message>
@@ -12006,7 +12006,7 @@
     <message>
         <source>s</source>
         <comment>seconds</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>s</translation>
     </message>
     <message>
@@ -12021,7 +12021,7 @@
     </message>
     <message>
         <source>set, not shown</source>
-        <extracomment>app/domain/module.py</extracomment>
+        <extracomment>app/domain/layouts/module.py</extracomment>
         <translation>gesetzt, nicht gezeigt</translation>
     </message>
     <message>
@@ -12036,7 +12036,7 @@
     </message>
     <message>
         <source>signed out</source>
-        <extracomment>app/services/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>abgemeldet</translation>
     </message>
     <message>
@@ -12066,12 +12066,12 @@
     </message>
     <message>
         <source>starts in {time}</source>
-        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>noch {time} bis zum Beginn</translation>
     </message>
     <message>
         <source>still to come</source>
-        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
         <translation>steht noch aus</translation>
     </message>
     <message>
@@ -12081,87 +12081,87 @@
     </message>
     <message>
         <source>tags + {tags}</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>Tags + {tags}</translation>
     </message>
     <message>
         <source>tags − {tags}</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>Tags − {tags}</translation>
     </message>
     <message>
         <source>the CMS takes the first</source>
-        <extracomment>app/domain/wall_time.py</extracomment>
+        <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>das CMS nimmt die erste Zeit</translation>
     </message>
     <message>
         <source>the alerts</source>
-        <extracomment>app/services/commands.py</extracomment>
+        <extracomment>app/services/commands/commands.py</extracomment>
         <translation>die Warnungen</translation>
     </message>
     <message>
         <source>the attachment</source>
-        <extracomment>app/services/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
         <translation>den Anhang</translation>
     </message>
     <message>
         <source>the code</source>
-        <extracomment>app/services/commands.py</extracomment>
+        <extracomment>app/services/commands/commands.py</extracomment>
         <translation>den Code</translation>
     </message>
     <message>
         <source>the command string</source>
-        <extracomment>app/services/commands.py</extracomment>
+        <extracomment>app/services/commands/commands.py</extracomment>
         <translation>den Befehlstext</translation>
     </message>
     <message>
         <source>the cycle playback</source>
-        <extracomment>app/services/campaign_copy.py, app/services/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py, app/services/campaigns/campaign_desk.py</extracomment>
         <translation>die zyklische Wiedergabe</translation>
     </message>
     <message>
         <source>the description</source>
-        <extracomment>app/services/commands.py</extracomment>
+        <extracomment>app/services/commands/commands.py</extracomment>
         <translation>die Beschreibung</translation>
     </message>
     <message>
         <source>the display groups</source>
-        <extracomment>app/services/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
         <translation>die Displaygruppen</translation>
     </message>
     <message>
         <source>the displays</source>
-        <extracomment>app/services/ad_campaigns.py, app/services/copy_across.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_across.py</extracomment>
         <translation>die Displays</translation>
     </message>
     <message>
         <source>the e-mail addresses</source>
-        <extracomment>app/services/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
         <translation>die E-Mail-Adressen</translation>
     </message>
     <message>
         <source>the end</source>
-        <extracomment>app/services/ad_campaigns.py, app/services/copy_across.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_across.py</extracomment>
         <translation>das Ende</translation>
     </message>
     <message>
         <source>the first is meant</source>
-        <extracomment>app/domain/wall_time.py</extracomment>
+        <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>gemeint ist die erste Zeit</translation>
     </message>
     <message>
         <source>the folder</source>
-        <extracomment>app/services/ad_campaigns.py, app/services/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py</extracomment>
         <translation>den Ordner</translation>
     </message>
     <message>
         <source>the impressions</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>die Kontakte</translation>
     </message>
     <message>
         <source>the interruption</source>
-        <extracomment>app/services/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
         <translation>die Unterbrechung</translation>
     </message>
     <message>
@@ -12171,12 +12171,12 @@
     </message>
     <message>
         <source>the kind of target</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>die Art des Ziels</translation>
     </message>
     <message>
         <source>the layout code</source>
-        <extracomment>app/services/actions.py</extracomment>
+        <extracomment>app/services/actions/actions.py</extracomment>
         <translation>den Layoutcode</translation>
     </message>
     <message>
@@ -12186,7 +12186,7 @@
     </message>
     <message>
         <source>the layouts</source>
-        <extracomment>app/services/ad_campaigns.py, app/services/copy_across.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_across.py</extracomment>
         <translation>die Layouts</translation>
     </message>
     <message>
@@ -12196,27 +12196,27 @@
     </message>
     <message>
         <source>the name</source>
-        <extracomment>app/services/ad_campaigns.py, app/services/campaign_desk.py, app/services/commands.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/services/commands/commands.py</extracomment>
         <translation>den Namen</translation>
     </message>
     <message>
         <source>the play count</source>
-        <extracomment>app/services/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
         <translation>die Zahl der Wiedergaben</translation>
     </message>
     <message>
         <source>the play order</source>
-        <extracomment>app/services/campaign_copy.py, app/services/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py, app/services/campaigns/campaign_desk.py</extracomment>
         <translation>die Abspielfolge</translation>
     </message>
     <message>
         <source>the player types</source>
-        <extracomment>app/services/commands.py</extracomment>
+        <extracomment>app/services/commands/commands.py</extracomment>
         <translation>die Playertypen</translation>
     </message>
     <message>
         <source>the plays</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>die Wiedergaben</translation>
     </message>
     <message>
@@ -12226,7 +12226,7 @@
     </message>
     <message>
         <source>the release</source>
-        <extracomment>app/services/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
         <translation>die Veröffentlichung</translation>
     </message>
     <message>
@@ -12236,22 +12236,22 @@
     </message>
     <message>
         <source>the source</source>
-        <extracomment>app/services/actions.py</extracomment>
+        <extracomment>app/services/actions/actions.py</extracomment>
         <translation>die Quelle</translation>
     </message>
     <message>
         <source>the spend</source>
-        <extracomment>app/domain/pacing.py</extracomment>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>die Ausgaben</translation>
     </message>
     <message>
         <source>the start</source>
-        <extracomment>app/services/ad_campaigns.py, app/services/copy_across.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_across.py</extracomment>
         <translation>den Start</translation>
     </message>
     <message>
         <source>the subject</source>
-        <extracomment>app/services/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
         <translation>den Betreff</translation>
     </message>
     <message>
@@ -12266,37 +12266,37 @@
     </message>
     <message>
         <source>the target</source>
-        <extracomment>app/services/actions.py, app/services/ad_campaigns.py, app/services/copy_across.py</extracomment>
+        <extracomment>app/services/actions/actions.py, app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_across.py</extracomment>
         <translation>das Ziel</translation>
     </message>
     <message>
         <source>the target region</source>
-        <extracomment>app/services/actions.py</extracomment>
+        <extracomment>app/services/actions/actions.py</extracomment>
         <translation>den Zielbereich</translation>
     </message>
     <message>
         <source>the text</source>
-        <extracomment>app/services/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
         <translation>den Text</translation>
     </message>
     <message>
         <source>the trigger</source>
-        <extracomment>app/services/actions.py</extracomment>
+        <extracomment>app/services/actions/actions.py</extracomment>
         <translation>den Auslöser</translation>
     </message>
     <message>
         <source>the trigger code</source>
-        <extracomment>app/services/actions.py</extracomment>
+        <extracomment>app/services/actions/actions.py</extracomment>
         <translation>den Auslösecode</translation>
     </message>
     <message>
         <source>the user groups</source>
-        <extracomment>app/services/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
         <translation>die Benutzergruppen</translation>
     </message>
     <message>
         <source>the validation string</source>
-        <extracomment>app/services/commands.py</extracomment>
+        <extracomment>app/services/commands/commands.py</extracomment>
         <translation>den Prüftext</translation>
     </message>
     <message>
@@ -12306,7 +12306,7 @@
     </message>
     <message>
         <source>the widget</source>
-        <extracomment>app/services/actions.py</extracomment>
+        <extracomment>app/services/actions/actions.py</extracomment>
         <translation>das Widget</translation>
     </message>
     <message>
@@ -12371,7 +12371,7 @@
     </message>
     <message>
         <source>what the action does</source>
-        <extracomment>app/services/actions.py</extracomment>
+        <extracomment>app/services/actions/actions.py</extracomment>
         <translation>die Wirkung der Aktion</translation>
     </message>
     <message>
@@ -12381,7 +12381,7 @@
     </message>
     <message>
         <source>widget</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Widget</translation>
     </message>
     <message>
@@ -12401,7 +12401,7 @@
     </message>
     <message>
         <source>{change}, {number} times</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>{change}, {number}-mal</translation>
     </message>
     <message>
@@ -12436,17 +12436,17 @@
     </message>
     <message>
         <source>{day} {month}</source>
-        <extracomment>app/domain/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>{day}. {month}</translation>
     </message>
     <message>
         <source>{day} {month} {year}</source>
-        <extracomment>app/domain/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>{day}. {month} {year}</translation>
     </message>
     <message>
         <source>{day}, {time}</source>
-        <extracomment>app/domain/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>{day}, {time}</translation>
     </message>
     <message>
@@ -12462,7 +12462,7 @@
     <message>
         <source>{first} to {last}</source>
         <comment>days</comment>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>{first} bis {last}</translation>
     </message>
     <message>
@@ -12512,12 +12512,12 @@
     </message>
     <message>
         <source>{hours} h ago</source>
-        <extracomment>app/domain/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>vor {hours} h</translation>
     </message>
     <message>
         <source>{layouts}, {first} to {last} of {count}</source>
-        <extracomment>app/ui/widgets/place_words.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/position_labels.py</extracomment>
         <translation>{layouts}, {first} bis {last} von {count}</translation>
     </message>
     <message>
@@ -12537,17 +12537,17 @@
     </message>
     <message>
         <source>{minutes} min ago</source>
-        <extracomment>app/domain/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>vor {minutes} min</translation>
     </message>
     <message>
         <source>{names} added at {place}</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>{names} an Position {place} hinzugefügt</translation>
     </message>
     <message>
         <source>{names} and {number} more</source>
-        <extracomment>app/services/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>{names} und {number} weitere</translation>
     </message>
     <message>
@@ -12557,7 +12557,7 @@
     </message>
     <message>
         <source>{name} (copy)</source>
-        <extracomment>app/services/commands.py</extracomment>
+        <extracomment>app/services/commands/commands.py</extracomment>
         <translation>{name} (Kopie)</translation>
     </message>
     <message>
@@ -12572,7 +12572,7 @@
     </message>
     <message>
         <source>{name} began this, and another account is signed in now.</source>
-        <extracomment>app/services/session.py</extracomment>
+        <extracomment>app/services/session/session.py</extracomment>
         <translation>{name} hat das begonnen, und jetzt ist ein anderes Konto angemeldet.</translation>
     </message>
     <message>
@@ -12582,7 +12582,7 @@
     </message>
     <message>
         <source>{name} cannot be read: {reason}.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>{name} lässt sich nicht lesen: {reason}.</translation>
     </message>
     <message>
@@ -12597,7 +12597,7 @@
     </message>
     <message>
         <source>{name} could not be removed: {reason}.</source>
-        <extracomment>app/services/offline_files.py</extracomment>
+        <extracomment>app/services/offline/files.py</extracomment>
         <translation>{name} konnte nicht entfernt werden: {reason}.</translation>
     </message>
     <message>
@@ -12612,7 +12612,7 @@
     </message>
     <message>
         <source>{name} does not list all its layouts.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>{name} listet nicht alle Layouts auf.</translation>
     </message>
     <message>
@@ -12622,12 +12622,12 @@
     </message>
     <message>
         <source>{name} is larger than {size} MB; no list of commands is.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>{name} ist größer als {size} MB; keine Befehlsliste ist so groß.</translation>
     </message>
     <message>
         <source>{name} is not a text file.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>{name} ist keine Textdatei.</translation>
     </message>
     <message>
@@ -12662,12 +12662,12 @@
     </message>
     <message>
         <source>{name}, HTML source</source>
-        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>{name}, HTML-Quelltext</translation>
     </message>
     <message>
         <source>{name}, {place} of {count}</source>
-        <extracomment>app/ui/widgets/place_words.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/position_labels.py</extracomment>
         <translation>{name}, {place} von {count}</translation>
     </message>
     <message>
@@ -12733,7 +12733,7 @@
     </message>
     <message numerus="yes">
         <source>{n} areas</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>
             <numerusform>{n} Gebiet</numerusform>
             <numerusform>{n} Gebiete</numerusform>
@@ -12741,7 +12741,7 @@
     </message>
     <message numerus="yes">
         <source>{n} areas, {corners} corners</source>
-        <extracomment>app/domain/geo_fence.py</extracomment>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>
             <numerusform>{n} Gebiet, {corners} Ecken</numerusform>
             <numerusform>{n} Gebiete, {corners} Ecken</numerusform>
@@ -12818,7 +12818,7 @@
     </message>
     <message numerus="yes">
         <source>{n} chosen</source>
-        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>
             <numerusform>{n} gewählt</numerusform>
             <numerusform>{n} gewählt</numerusform>
@@ -12842,7 +12842,7 @@
     </message>
     <message numerus="yes">
         <source>{n} commands have this code; which one is meant is not clear.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>
             <numerusform>{n} Befehl hat diesen Code; welcher gemeint ist, ist nicht klar.</numerusform>
             <numerusform>{n} Befehle haben diesen Code; welcher gemeint ist, ist nicht klar.</numerusform>
@@ -12866,7 +12866,7 @@
     </message>
     <message numerus="yes">
         <source>{n} days</source>
-        <extracomment>app/ui/pages/notifications/words.py, app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/pages/notifications/words.py, app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>
             <numerusform>{n} Tag</numerusform>
             <numerusform>{n} Tage</numerusform>
@@ -12874,7 +12874,7 @@
     </message>
     <message numerus="yes">
         <source>{n} days ago</source>
-        <extracomment>app/domain/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>
             <numerusform>vor {n} Tag</numerusform>
             <numerusform>vor {n} Tagen</numerusform>
@@ -12890,7 +12890,7 @@
     </message>
     <message numerus="yes">
         <source>{n} display groups</source>
-        <extracomment>app/services/ad_campaigns.py, app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/words.py</extracomment>
         <translation>
             <numerusform>{n} Displaygruppe</numerusform>
             <numerusform>{n} Displaygruppen</numerusform>
@@ -12898,7 +12898,7 @@
     </message>
     <message numerus="yes">
         <source>{n} display groups are not in the list of the CMS</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
             <numerusform>{n} Displaygruppe fehlt in der Liste des CMS</numerusform>
             <numerusform>{n} Displaygruppen fehlen in der Liste des CMS</numerusform>
@@ -12970,7 +12970,7 @@
     </message>
     <message numerus="yes">
         <source>{n} entries were left out.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>
             <numerusform>{n} Eintrag wurde ausgelassen.</numerusform>
             <numerusform>{n} Einträge wurden ausgelassen.</numerusform>
@@ -13042,7 +13042,7 @@
     </message>
     <message numerus="yes">
         <source>{n} found · Enter adds one, Shift+Enter all</source>
-        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>
             <numerusform>{n} gefunden · Enter fügt es hinzu</numerusform>
             <numerusform>{n} gefunden · Enter fügt eines hinzu, Umschalt+Enter alle</numerusform>
@@ -13111,7 +13111,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts are not published yet</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
             <numerusform>{n} Layout ist noch nicht veröffentlicht</numerusform>
             <numerusform>{n} Layouts sind noch nicht veröffentlicht</numerusform>
@@ -13127,7 +13127,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts are retired</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
             <numerusform>{n} Layout ist zurückgezogen</numerusform>
             <numerusform>{n} Layouts sind zurückgezogen</numerusform>
@@ -13135,7 +13135,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts could not come along.</source>
-        <extracomment>app/services/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>
             <numerusform>{n} Layout konnte nicht mitkommen.</numerusform>
             <numerusform>{n} Layouts konnten nicht mitkommen.</numerusform>
@@ -13143,7 +13143,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts could not come along: not shared with you, or gone.</source>
-        <extracomment>app/services/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>
             <numerusform>{n} Layout konnte nicht mitkommen: gelöscht oder nicht für Sie freigegeben.</numerusform>
             <numerusform>{n} Layouts konnten nicht mitkommen: gelöscht oder nicht für Sie freigegeben.</numerusform>
@@ -13151,7 +13151,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts have a geofence that is no GeoJSON area.</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
             <numerusform>{n} Layout hat einen Geofence, der kein GeoJSON-Gebiet ist.</numerusform>
             <numerusform>{n} Layouts haben einen Geofence, der kein GeoJSON-Gebiet ist.</numerusform>
@@ -13159,7 +13159,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts in a day part that is retired</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
             <numerusform>{n} Layout in einem zurückgezogenen Tagesabschnitt</numerusform>
             <numerusform>{n} Layouts in einem zurückgezogenen Tagesabschnitt</numerusform>
@@ -13167,7 +13167,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts in it: the layouts themselves stay.</source>
-        <extracomment>app/services/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>
             <numerusform>{n} Layout darin: Das Layout selbst bleibt.</numerusform>
             <numerusform>{n} Layouts darin: Die Layouts selbst bleiben.</numerusform>
@@ -13175,7 +13175,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts in them: the layouts themselves stay.</source>
-        <extracomment>app/services/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>
             <numerusform>{n} Layout darin: Das Layout selbst bleibt.</numerusform>
             <numerusform>{n} Layouts darin: Die Layouts selbst bleiben.</numerusform>
@@ -13191,7 +13191,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts refer to a day part that is not in the list</source>
-        <extracomment>app/domain/ad.py</extracomment>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
             <numerusform>{n} Layout verweist auf einen Tagesabschnitt, der nicht in der Liste ist</numerusform>
             <numerusform>{n} Layouts verweisen auf einen Tagesabschnitt, der nicht in der Liste ist</numerusform>
@@ -13215,7 +13215,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts were left out: they are not shared with you, so the CMS would refuse them.</source>
-        <extracomment>app/ui/widgets/lineup_drag.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/lineup_drag.py</extracomment>
         <translation>
             <numerusform>{n} Layout wurde ausgelassen: Es ist nicht für Sie freigegeben, daher würde das CMS es ablehnen.</numerusform>
             <numerusform>{n} Layouts wurden ausgelassen: Sie sind nicht für Sie freigegeben, daher würde das CMS sie ablehnen.</numerusform>
@@ -13279,12 +13279,12 @@
     </message>
     <message>
         <source>{n} more</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/widgets/banner.py</extracomment>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/widgets/feedback/banner.py</extracomment>
         <translation>{n} weitere</translation>
     </message>
     <message numerus="yes">
         <source>{n} more messages are folded away</source>
-        <extracomment>app/ui/widgets/banner.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/banner.py</extracomment>
         <translation>
             <numerusform>{n} weitere Meldung ist eingeklappt</numerusform>
             <numerusform>{n} weitere Meldungen sind eingeklappt</numerusform>
@@ -13365,7 +13365,7 @@
     </message>
     <message>
         <source>{n} of {total}</source>
-        <extracomment>app/ui/diagnostics/parts.py, app/ui/widgets/pacing.py, app/ui/window/about.py</extracomment>
+        <extracomment>app/ui/diagnostics/parts.py, app/ui/widgets/feedback/pacing.py, app/ui/window/about.py</extracomment>
         <translation>{n} von {total}</translation>
     </message>
     <message>
@@ -13433,7 +13433,7 @@
     </message>
     <message numerus="yes">
         <source>{n} reasons not to play</source>
-        <extracomment>app/ui/widgets/findings.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
         <translation>
             <numerusform>{n} Hinderungsgrund</numerusform>
             <numerusform>{n} Hinderungsgründe</numerusform>
@@ -13473,7 +13473,7 @@
     </message>
     <message numerus="yes">
         <source>{n} selected</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>
             <numerusform>{n} ausgewählt</numerusform>
             <numerusform>{n} ausgewählt</numerusform>
@@ -13534,7 +13534,7 @@
     </message>
     <message numerus="yes">
         <source>{n} to look at</source>
-        <extracomment>app/ui/pages/notifications/checklist.py, app/ui/widgets/findings.py</extracomment>
+        <extracomment>app/ui/pages/notifications/checklist.py, app/ui/widgets/feedback/findings.py</extracomment>
         <translation>
             <numerusform>{n} zu prüfen</numerusform>
             <numerusform>{n} zu prüfen</numerusform>
@@ -13603,12 +13603,12 @@
     </message>
     <message>
         <source>{odd} It is kept as free text.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>{odd} Es wird als freier Text behalten.</translation>
     </message>
     <message>
         <source>{position} of {count}: {name}, {length}. {when}</source>
-        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>{position} von {count}: {name}, {length}. {when}</translation>
     </message>
     <message>
@@ -13618,7 +13618,7 @@
     </message>
     <message>
         <source>{sentence} It hasn&apos;t been created so far.</source>
-        <extracomment>app/services/creation.py</extracomment>
+        <extracomment>app/services/saving/creation.py</extracomment>
         <translation>{sentence} Bisher wurde nichts erstellt.</translation>
     </message>
     <message>
@@ -13628,7 +13628,7 @@
     </message>
     <message>
         <source>{several} and {last}</source>
-        <extracomment>app/services/field_words.py</extracomment>
+        <extracomment>app/services/records/field_labels.py</extracomment>
         <translation>{several} und {last}</translation>
     </message>
     <message>
@@ -13638,7 +13638,7 @@
     </message>
     <message>
         <source>{shown} shown</source>
-        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>{shown} gezeigt</translation>
     </message>
     <message>
@@ -13683,7 +13683,7 @@
     </message>
     <message>
         <source>{time} comes twice{place} on that day and the CMS takes the first, so it becomes {then}{here}.</source>
-        <extracomment>app/domain/wall_time.py</extracomment>
+        <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>{time} gibt es{place} an diesem Tag zweimal, und das CMS nimmt die erste Zeit, daher wird daraus {then}{here}.</translation>
     </message>
     <message>
@@ -13708,7 +13708,7 @@
     </message>
     <message>
         <source>{time} left</source>
-        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>noch {time}</translation>
     </message>
     <message>
@@ -13728,7 +13728,7 @@
     </message>
     <message>
         <source>{title}, unsaved changes</source>
-        <extracomment>app/ui/switchboard/tabs.py, app/ui/widgets/tab_strip.py</extracomment>
+        <extracomment>app/ui/switchboard/tabs.py, app/ui/widgets/navigation/tab_strip.py</extracomment>
         <translation>{title}, nicht gespeicherte Änderungen</translation>
     </message>
     <message>
@@ -13743,7 +13743,7 @@
     </message>
     <message>
         <source>{weekday} {date}, {time}</source>
-        <extracomment>app/domain/wall_time.py</extracomment>
+        <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>{weekday} {date}, {time}</translation>
     </message>
     <message>
@@ -13818,17 +13818,17 @@
     </message>
     <message>
         <source>{what} sets off action {id} of this layout, too.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>{what} löst auch Aktion {id} dieses Layouts aus.</translation>
     </message>
     <message>
         <source>{what} sets off actions {first} and {second} of this layout, too.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>{what} löst auch die Aktionen {first} und {second} dieses Layouts aus.</translation>
     </message>
     <message>
         <source>{what} sets off {number} other actions of this layout, too.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>{what} löst auch {number} andere Aktionen dieses Layouts aus.</translation>
     </message>
     <message>
@@ -13878,7 +13878,7 @@
     </message>
     <message>
         <source>“{address}” is no e-mail address.</source>
-        <extracomment>app/domain/validation_notification.py</extracomment>
+        <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>„{address}“ ist keine E-Mail-Adresse.</translation>
     </message>
     <message>
@@ -13888,17 +13888,17 @@
     </message>
     <message>
         <source>“{first}” and “{column}” mean the same; the first column counts.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>„{first}“ und „{column}“ bedeuten dasselbe; die erste Spalte zählt.</translation>
     </message>
     <message>
         <source>“{key}” is no text.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>„{key}“ ist kein Text.</translation>
     </message>
     <message>
         <source>“{kind}” is no player type that Marquee knows.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>„{kind}“ ist kein Playertyp, den Marquee kennt.</translation>
     </message>
     <message>
@@ -13908,7 +13908,7 @@
     </message>
     <message>
         <source>“{layout}” is in “{title}” {there}× now; you saved it {saved}×.</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>„{layout}“ ist jetzt {there}× in „{title}“; gespeichert haben Sie es {saved}×.</translation>
     </message>
     <message>
@@ -13923,7 +13923,7 @@
     </message>
     <message>
         <source>“{name}” cannot be added: {sentence}</source>
-        <extracomment>app/services/ad_order.py</extracomment>
+        <extracomment>app/services/campaigns/ad_order.py</extracomment>
         <translation>„{name}“ lässt sich nicht hinzufügen: {sentence}</translation>
     </message>
     <message>
@@ -13963,7 +13963,7 @@
     </message>
     <message>
         <source>“{name}” has this code already.</source>
-        <extracomment>app/domain/validation_command.py, app/services/commands.py</extracomment>
+        <extracomment>app/domain/commands/validation.py, app/services/commands/commands.py</extracomment>
         <translation>„{name}“ hat diesen Code schon.</translation>
     </message>
     <message>
@@ -13978,7 +13978,7 @@
     </message>
     <message>
         <source>“{name}” is already added</source>
-        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>„{name}“ ist schon hinzugefügt</translation>
     </message>
     <message>
@@ -13996,72 +13996,72 @@
     </message>
     <message>
         <source>“{name}” is not checked out; the CMS changes actions in checked-out layouts only.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>„{name}“ ist nicht ausgecheckt; das CMS ändert Aktionen nur in ausgecheckten Layouts.</translation>
     </message>
     <message>
         <source>“{name}” is not in it: nothing is added.</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>„{name}“ ist nicht darin: Nichts wird hinzugefügt.</translation>
     </message>
     <message>
         <source>“{name}” is not shared with you, so the CMS will not let you add it.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>„{name}“ ist nicht für Sie freigegeben, daher lässt das CMS das Hinzufügen nicht zu.</translation>
     </message>
     <message>
         <source>“{name}” is there already, and just so.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>„{name}“ ist schon vorhanden, genau so.</translation>
     </message>
     <message>
         <source>“{name}” is there and not yours to change.</source>
-        <extracomment>app/services/command_import.py</extracomment>
+        <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>„{name}“ ist vorhanden, aber Sie dürfen ihn nicht ändern.</translation>
     </message>
     <message>
         <source>“{name}” removed</source>
-        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>„{name}“ entfernt</translation>
     </message>
     <message>
         <source>“{name}”, to which it leads, is retired.</source>
-        <extracomment>app/domain/action_findings.py</extracomment>
+        <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>„{name}“, wohin sie führt, ist zurückgezogen.</translation>
     </message>
     <message>
         <source>“{policy}” is none of success, failure, always and never.</source>
-        <extracomment>app/domain/validation_command.py</extracomment>
+        <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>„{policy}“ ist nicht success, failure, always oder never.</translation>
     </message>
     <message>
         <source>“{tag}” contains a comma; a comma would make two tags of it.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>„{tag}“ enthält ein Komma; ein Komma würde zwei Tags daraus machen.</translation>
     </message>
     <message>
         <source>“{tag}” has a value but no tag before it.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>„{tag}“ hat einen Wert, aber keinen Tag davor.</translation>
     </message>
     <message>
         <source>“{tag}” has more than one |; write tag|value.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>„{tag}“ hat mehr als einen |; schreiben Sie Tag|Wert.</translation>
     </message>
     <message>
         <source>“{tag}” is there twice; a campaign has a tag once.</source>
-        <extracomment>app/domain/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>„{tag}“ ist zweimal da; eine Kampagne hat jeden Tag nur einmal.</translation>
     </message>
     <message>
         <source>“{title}” has some layouts more or less often than you saved it: {names}.</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>„{title}“ enthält einige Layouts öfter oder seltener, als Sie gespeichert haben: {names}.</translation>
     </message>
     <message>
         <source>← and → go from one to the next, + and - zoom.</source>
-        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>← und → gehen von einem zum nächsten, + und - vergrößern und verkleinern.</translation>
     </message>
 </context>

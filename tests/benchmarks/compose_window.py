@@ -19,11 +19,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QTableView
 
 from app.bootstrap import Marquee
-from app.domain.notification import NotificationContent
+from app.domain.notifications.notification import NotificationContent
 from app.ui.forms.page import FormPage
-from app.ui.widgets.message_editor import MessageEditor
-from app.ui.widgets.pick_list import PickList
-from app.ui.widgets.picker import RecordPicker
+from app.ui.widgets.inputs.pick_list import PickList
+from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.benchmarks.window import Frames, run, signed_in, until
 
 _SETTLE_S = 1.5

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication
 from app.bootstrap import Marquee
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.widgets.time_strip import TimeStrip
+from app.ui.widgets.lineup.time_strip import TimeStrip
 from tests.benchmarks.window import Frames, run, signed_in, until
 
 _SETTLE_S = 0.15

@@ -15,7 +15,7 @@ import httpx
 import msgspec
 
 from app.api.paging import FIRST, IN_FLIGHT, SIZE
-from app.domain.campaign import Campaign
+from app.domain.campaigns.campaign import Campaign
 
 _ORDER = {"columns[0][data]": "campaignId", "order[0][column]": "0", "order[0][dir]": "asc"}
 

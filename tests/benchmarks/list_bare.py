@@ -16,13 +16,13 @@ import httpx
 import msgspec
 
 from app.api.paging import FIRST, IN_FLIGHT, SIZE
-from app.domain.action import Action
-from app.domain.command import Command
-from app.domain.dataset import DataSet
-from app.domain.module import Module, data_types
-from app.domain.notification import Notification
-from app.domain.template import ModuleTemplate
-from app.services.templates import IN_FLIGHT as DATA_TYPES_IN_FLIGHT
+from app.domain.actions.action import Action
+from app.domain.commands.command import Command
+from app.domain.layouts.dataset import DataSet
+from app.domain.layouts.module import Module, data_types
+from app.domain.layouts.template import ModuleTemplate
+from app.domain.notifications.notification import Notification
+from app.services.modules.templates import IN_FLIGHT as DATA_TYPES_IN_FLIGHT
 
 T = TypeVar("T")
 

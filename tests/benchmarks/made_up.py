@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 
 from app.api.decode import decode_rows
 from app.api.paging import SIZE
-from app.domain.campaign import Campaign
+from app.domain.campaigns.campaign import Campaign
 from app.domain.query import Page
 
 _PLACES = ("Leeds", "York", "Bath", "Hull", "Derby", "Oxford", "Truro", "Wigan", "Luton", "Perth")

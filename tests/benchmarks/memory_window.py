@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import cast
 
 from app.bootstrap import Marquee
-from app.domain.campaign import Campaign
+from app.domain.campaigns.campaign import Campaign
 from app.models.record_table import LoadState
 from app.ui.pages.campaigns.page import CampaignsPage
 from tests.benchmarks.made_up import pages

@@ -23,7 +23,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.main import main
-from app.services.workspace import Workspace
+from app.services.session.workspace import Workspace
 from app.ui.tour import journey
 from app.ui.tour import run as tour
 from app.ui.tour.camera import Camera

@@ -21,7 +21,7 @@ from app.config.connections import ApplicationKind
 from app.config.settings import SettingsStore
 from app.core.later import load_what_waits
 from app.main import load_the_rest
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.look.tokens import QT_STYLE
 from app.ui.loop.event_loop import EventLoop

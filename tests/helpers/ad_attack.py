@@ -19,12 +19,12 @@ from typing import Final
 
 from app.api.client import CmsClient
 from app.core.errors import MarqueeError
-from app.domain.ad import AdState
-from app.domain.ad_order import LineUp
 from app.domain.address import Origin
-from app.domain.lineup import Entry
-from app.services.ad_order import Interrupted, OrderInterrupted
-from app.services.saving import NeedsMerge, Saved
+from app.domain.ads.ad import AdState
+from app.domain.ads.ad_order import LineUp
+from app.domain.lineups.lineup import Entry
+from app.services.campaigns.ad_order import Interrupted, OrderInterrupted
+from app.services.saving.saving import NeedsMerge, Saved
 from app.transport.client import Limits
 from tests.helpers.ads import FENCE, AdDeskOf, Row, ad_desk, entry_of, make_ad, published_layouts, truth
 from tests.helpers.buried import NOT_BY_ITSELF

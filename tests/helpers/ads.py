@@ -8,16 +8,16 @@ from zoneinfo import ZoneInfo
 
 from app.api.client import CmsClient
 from app.core.changes import Change, ChangeHub
-from app.domain.ad import AdState
-from app.domain.lineup import Entry
-from app.services.ad_campaigns import AdCampaigns
-from app.services.ad_order import AdOrders
-from app.services.campaign_creation import CampaignCreator
-from app.services.drafts import DraftStore
-from app.services.link import Link
-from app.services.lookups import Lookups
-from app.services.record_service import RecordWriter
-from app.services.saving import SaveOutcome
+from app.domain.ads.ad import AdState
+from app.domain.lineups.lineup import Entry
+from app.services.campaigns.ad_campaigns import AdCampaigns
+from app.services.campaigns.ad_order import AdOrders
+from app.services.campaigns.campaign_creation import CampaignCreator
+from app.services.lookups.lookups import Lookups
+from app.services.records.connection_state import Link
+from app.services.records.record_service import RecordWriter
+from app.services.saving.drafts import DraftStore
+from app.services.saving.saving import SaveOutcome
 from tests.helpers.demo_cms import DemoCms
 
 ZONE = ZoneInfo("Europe/London")

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any, Final
 
 from app.domain.query import RecordId
-from app.services.recent_saves import RecentSaves
+from app.services.saving.recent_saves import RecentSaves
 
 NOT_BY_ITSELF: Final = (600.0, 700.0)
 

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from typing import Any
 
-from app.domain.campaign import LIST
-from app.domain.lineup import CampaignProperties, CampaignState
-from app.domain.merge import merge
+from app.domain.campaigns.campaign import LIST
+from app.domain.lineups.lineup import CampaignProperties, CampaignState
+from app.domain.merging.merge import merge
 from app.models.record_table import LoadState
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.guide.window import open_guide
 from app.ui.pages.ad_campaign.fence_dialog import FenceDialog

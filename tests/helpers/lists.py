@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from app.bootstrap import registry
 from app.models.record_table import LoadState
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.rows import ResourceList
 from tests.helpers.program import Program, until

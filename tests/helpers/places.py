@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 from app.bootstrap import registry
-from app.services.session import Session
+from app.services.session.session import Session
 from tests.helpers.commands import new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, until

@@ -20,7 +20,7 @@ from app.config.connections import ApplicationKind, Connection, new_connection_i
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
 from app.config.settings import SettingsStore
 from app.models.record_table import LoadState
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui import dialogs
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
@@ -29,7 +29,7 @@ from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.start.first_list import FirstList
 from app.ui.switchboard.page_registry import ListPage
 from app.ui.tour.browser import LittleBrowser, Page
-from app.ui.widgets.buttons import Button
+from app.ui.widgets.buttons.buttons import Button
 from app.ui.window.last_tabs import VIEW as TABS
 from app.ui.window.main_window import MainWindow
 from tests.helpers.demo_cms import PUBLIC, DemoCms

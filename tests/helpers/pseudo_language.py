@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import wording
-from app.domain.command_string import HANDSHAKES, PARITIES, STOP_BITS
+from app.domain.commands.command_string import HANDSHAKES, PARITIES, STOP_BITS
 from app.models.language import LANGUAGES, translated
 from app.transport.client import Transport
 

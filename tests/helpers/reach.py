@@ -27,8 +27,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.labels import ElidedLabel
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.text.labels import ElidedLabel
 from tests.helpers.program import until
 
 

@@ -13,9 +13,9 @@ from app.auth.tokens import Tokens
 from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.domain.address import Origin
-from app.services.drafts import DraftStore
-from app.services.history import History
-from app.services.session import Session
+from app.services.saving.drafts import DraftStore
+from app.services.saving.history import History
+from app.services.session.session import Session
 from app.transport.client import Transport
 from app.transport.tls import TlsSettings
 from tests.helpers.demo_cms import DemoCms

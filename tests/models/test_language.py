@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 import dev_languages
 from app.auth.answer_page import declined
 from app.core.wording import calendar_names, english, say, say_n
-from app.domain.display_text import full_day, weekday
-from app.domain.typed_moment import read_moment
+from app.domain.dates.date_parsing import read_moment
+from app.domain.text.display_text import full_day, weekday
 from app.models import language
 from app.models.i18n import number, tr, tr_n
 from app.models.language import Languages, locale_for

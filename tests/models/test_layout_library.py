@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
-from app.domain.layout import Layout
+from app.domain.layouts.layout import Layout
 from app.domain.wire_types import Tag
 from app.models.columns import RowLook
 from app.models.layout_library import LayoutLibraryModel, LayoutStatus, Length, entry_of, status_of, why_not

@@ -8,9 +8,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from app.domain import ordering
-from app.domain.lineup import Entry
-from app.domain.ordering import Move
+from app.domain.lineups import ordering
+from app.domain.lineups.lineup import Entry
+from app.domain.lineups.ordering import Move
 from app.models.lineup import DURATION, LAYOUT, MARKS, POSITION, STARTS, LineupModel, Mark
 from app.models.roles import RowRole
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.models.lineup_arranging import Arranging
 from app.models.lineup_commands import LineupEditor
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from pytestqt.qtbot import QtBot
 
-from app.domain.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.models.lineup import Mark
 from app.models.lineup_arranging import Arranging
 from app.models.lineup_commands import LineupEditor, PropertyStep

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QMimeData
 
-from app.domain.lineup import Entry
+from app.domain.lineups.lineup import Entry
 from app.models.lineup_mime import MIME_TYPE, Parcel, has_parcel, pack, unpack
 
 ENTRY = Entry(

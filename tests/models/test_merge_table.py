@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.lineup import CampaignProperties, CampaignState, Entry
-from app.domain.merge import Merge, merge
-from app.domain.merge_plan import Side
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.merging.merge import Merge, merge
+from app.domain.merging.merge_plan import Side
 from app.models.merge_table import HeadingLine, MergeTableModel, PropertyLine, Version, question_of
 
 ALL = (Version.YOURS, Version.THEIRS, Version.MERGED)

@@ -15,7 +15,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
-from app.domain.collation import collation_key
+from app.domain.text.collation import collation_key
 from app.models.columns import Align, Cell, CellKind, Column, RowLook
 from app.models.record_table import LoadState, RecordTableModel
 from app.models.roles import RowRole

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
-from app.domain.collation import collation_key
+from app.domain.text.collation import collation_key
 from app.models.columns import CellKind, Column
 from app.models.record_table import RecordTableModel
 from tests.helpers.pace import Pace, spent_s

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtGui import QFont, QTextCharFormat, QTextCursor, QTextDocument, QTextListFormat
 
-from app.domain.message_html import clean, plain_text
+from app.domain.notifications.message_html import clean, plain_text
 from app.models import rich_text
 from tests.helpers.pace import Pace
 

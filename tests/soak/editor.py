@@ -19,7 +19,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from tests.helpers.demo_cms import DemoCms

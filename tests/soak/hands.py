@@ -11,18 +11,18 @@ from typing import Any, Final
 
 import shiboken6
 
-from app.domain.merge_plan import Side
+from app.domain.merging.merge_plan import Side
 from app.models.record_table import LoadState
 from app.services.jobs import ItemState, Job, JobItem
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.forms.compare import ConflictView as FormConflict
 from app.ui.layouts.usage import usage_of
 from app.ui.pages.campaign_editor.conflict import ConflictView as LineupConflict
 from app.ui.resource.page import ResourcePage
-from app.ui.widgets.banner import Banner
-from app.ui.widgets.buttons import Button
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program
 from tests.soak.clock import Clock

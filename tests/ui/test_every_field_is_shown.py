@@ -10,18 +10,18 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from app.domain.action import Action
-from app.domain.audited_action import AuditedAction
-from app.domain.campaign import Campaign
-from app.domain.command import Command
-from app.domain.module import LegacyType, Module, Property, PropertyGroup
-from app.domain.notification import Notification
+from app.domain.actions.action import Action
+from app.domain.actions.audited_action import AuditedAction
+from app.domain.campaigns.campaign import Campaign
+from app.domain.commands.command import Command
+from app.domain.layouts.module import LegacyType, Module, Property, PropertyGroup
+from app.domain.layouts.stencil import Stencil, StencilElement, StencilElementGroup
+from app.domain.layouts.template import ModuleTemplate, TemplateExtends
+from app.domain.notifications.notification import Notification
 from app.domain.people import DisplayGroup, UserGroup
-from app.domain.stencil import Stencil, StencilElement, StencilElementGroup
-from app.domain.template import ModuleTemplate, TemplateExtends
 from app.domain.wire_types import Tag
-from app.services.campaign_state import state_of
-from app.services.notification_list import ListedNotification
+from app.services.campaigns.campaign_state import state_of
+from app.services.notifications.notification_list import ListedNotification
 from app.ui.forms.declaration import FormDeclaration
 from app.ui.pages.actions.declaration import action_declaration
 from app.ui.pages.actions.form import action_form_declaration

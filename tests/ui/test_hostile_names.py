@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMen
 from app.models.record_table import LoadState
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.shell import Page
-from app.ui.widgets.tooltips import plain
+from app.ui.widgets.text.tooltips import plain
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_texts, program, until
 from tests.ui.conftest import Play

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app import APP_NAME, __version__
 from app.domain.query import RecordId
-from app.services.diagnostics import versions
-from app.services.session import Session
+from app.services.help.diagnostics import versions
+from app.services.session.session import Session
 from app.ui.diagnostics.window import OVERVIEW
 from app.ui.forms.page import FormPage
 from app.ui.resource.blocks import Section

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from app.domain.query import RecordId
 from app.models.record_table import LoadState
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme
 from app.ui.resource.blocks import Section

@@ -13,16 +13,16 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from app.domain.display_text import moment
+from app.domain.text.display_text import moment
 from app.models.columns import MOMENT_WIDTH
 from app.models.language import Languages
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.diagnostics.window import LOG, OVERVIEW, REQUESTS
 from app.ui.dialogs import CardDialog
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.resource.page import ResourcePage
-from app.ui.widgets.row_painter import PADDING
+from app.ui.widgets.tables.row_painter import PADDING
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import DECLARATIONS, FORMS, opened_with_rows
 from tests.helpers.program import Program, program, until

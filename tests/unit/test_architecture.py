@@ -12,8 +12,8 @@ from tests.unit import architecture as rules
 from tests.unit.architecture import ROOT, Breach
 
 DRAG_SOURCES = {
-    "app/ui/widgets/lineup_view.py",
-    "app/ui/widgets/layout_library.py",
+    "app/ui/widgets/lineup/lineup_view.py",
+    "app/ui/widgets/lineup/layout_library.py",
     "app/ui/pages/ad_campaign/entries_view.py",
 }
 BEGINNING = "app/main.py"  # asyncio is loaded while Qt's loop shows the first frame

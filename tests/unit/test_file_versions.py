@@ -15,11 +15,11 @@ from app.auth.vault import Vault
 from app.config.connections import ApplicationKind, Connection, ConnectionStore
 from app.config.settings import Density, Scheme, SettingsStore
 from app.core.errors import DiskProblem, StoreUnavailable
-from app.domain.campaign import Campaign
-from app.services.drafts import DraftState, DraftStore
-from app.services.history import History
-from app.services.message_templates import MessageTemplates
-from app.services.offline_store import OfflineStore
+from app.domain.campaigns.campaign import Campaign
+from app.services.notifications.message_templates import MessageTemplates
+from app.services.offline.store import OfflineStore
+from app.services.saving.drafts import DraftState, DraftStore
+from app.services.saving.history import History
 
 KEY = bytes(range(32))
 SHOPS = Connection(id="shops0001", name="Shops", base="https://cms.example.com", client_id="c" * 40)

@@ -8,7 +8,7 @@ from app.api import routes
 from app.api.lists import Listing, only
 from app.api.wire import Fields, to_pairs
 from app.api.written import write
-from app.domain.action import Action, ActionForm
+from app.domain.actions.action import Action, ActionForm
 from app.domain.query import ActionQuery, Page
 from app.transport.client import Transport
 

@@ -11,8 +11,8 @@ from app.api.long_bodies import LongBodies
 from app.api.paging import FIRST, IN_FLIGHT, SIZE
 from app.api.wire import Fields, to_pairs
 from app.api.written import read_written, write
-from app.domain.campaign import Campaign
-from app.domain.campaign_form import CampaignForm
+from app.domain.campaigns.campaign import Campaign
+from app.domain.campaigns.form import CampaignForm
 from app.domain.query import CampaignQuery, Page
 from app.transport.client import Transport
 

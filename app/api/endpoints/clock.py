@@ -7,7 +7,7 @@ import msgspec
 from app.api import routes
 from app.core.errors import BadResponse
 from app.core.wording import say
-from app.domain.clock import CmsClock, read_clock
+from app.domain.dates.clock import CmsClock, read_clock
 from app.transport.client import Transport
 
 

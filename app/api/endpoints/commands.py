@@ -10,7 +10,7 @@ from app.api.decode import decode_one
 from app.api.lists import Listing
 from app.api.wire import Fields, to_pairs
 from app.api.written import write
-from app.domain.command import Command, CommandForm
+from app.domain.commands.command import Command, CommandForm
 from app.domain.query import CommandQuery, Page
 from app.transport.client import Transport
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from app.api import routes
 from app.api.lists import Listing
 from app.api.wire import Fields
-from app.domain.dataset import DataSet
+from app.domain.layouts.dataset import DataSet
 from app.domain.query import DataSetQuery, Page
 from app.transport.client import Transport
 

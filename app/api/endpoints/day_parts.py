@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 
 from app.api import routes
 from app.api.lists import Listing
-from app.domain.daypart import DayPart
+from app.domain.ads.daypart import DayPart
 from app.domain.query import Page
 from app.transport.client import Transport
 

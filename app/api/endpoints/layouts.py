@@ -9,8 +9,8 @@ from dataclasses import replace
 from app.api import routes
 from app.api.lists import Listing
 from app.api.wire import Fields
-from app.domain.layout import Layout
-from app.domain.layout_parts import LayoutDesign
+from app.domain.actions.layout_parts import LayoutDesign
+from app.domain.layouts.layout import Layout
 from app.domain.query import LayoutQuery, Page
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
 from app.transport.client import Transport

@@ -9,7 +9,7 @@ from app.api.decode import decode_one
 from app.api.lists import Listing, only
 from app.api.properties import decode_properties
 from app.api.wire import Fields
-from app.domain.module import Module, Property
+from app.domain.layouts.module import Module, Property
 from app.domain.query import ModuleQuery, Page
 from app.transport.client import Transport
 

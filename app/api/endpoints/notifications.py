@@ -9,7 +9,7 @@ from app.api.decode import decode_one
 from app.api.lists import Listing
 from app.api.wire import Fields, to_pairs
 from app.api.written import write
-from app.domain.notification import Notification, NotificationForm
+from app.domain.notifications.notification import Notification, NotificationForm
 from app.domain.query import NotificationQuery, Page
 from app.transport.client import Transport
 

@@ -8,9 +8,9 @@ from app.api import routes
 from app.api.decode import decode_rows
 from app.api.properties import decode_properties
 from app.api.wire import to_pairs
-from app.domain.module import Property
+from app.domain.layouts.module import Property
+from app.domain.layouts.template import ModuleTemplate
 from app.domain.query import Page, TemplateQuery
-from app.domain.template import ModuleTemplate
 from app.transport.client import Transport
 
 

@@ -11,9 +11,9 @@ from app.ui.activity.watched import Activity
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.bar_button import BarButton
-from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.drawing.painting import Painting, draw_centred, fill_round, icon_for
+from app.ui.widgets.navigation.bar_button import BarButton
+from app.ui.widgets.text.tooltips import set_tooltip
 
 _SIDE: Final = 32
 _RING: Final = 16

@@ -14,13 +14,13 @@ from app.ui.activity.job_panel import JobPanel
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.activity.words import JobRow, job_columns, job_row
 from app.ui.i18n import tr
-from app.ui.widgets.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.grid_view import Density
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, row
-from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.record_view import RecordView
-from app.ui.widgets.states import StateStack
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.tables.grid_view import Density
+from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.states import StateStack
+from app.ui.widgets.text.labels import Label
 
 _LIST: Final = 460
 _GRIP: Final = 5

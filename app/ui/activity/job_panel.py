@@ -20,11 +20,11 @@ from app.ui.activity.words import ItemRow, hold_sentence, item_columns, item_wor
 from app.ui.dialogs import pick_save_file
 from app.ui.i18n import tr
 from app.ui.run import spawn
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.layouts import Stretch, clear, column, hold, row
-from app.ui.widgets.record_view import RecordView
-from app.ui.widgets.segments import Segments
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.containers.boxes import Stretch, clear, column, hold, row
+from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _PIECE: Final = 500
 """Items that go into the table at a time, well within a frame."""

@@ -12,7 +12,7 @@ from app.services.jobs import ItemState, Job, JobState
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.painting import Painting, fill_round
+from app.ui.widgets.drawing.painting import Painting, fill_round
 
 _HEIGHT: Final = 6
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.activity.watched import Activity
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr, tr_n

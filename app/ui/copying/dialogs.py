@@ -8,27 +8,27 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.domain.command import Command
-from app.domain.counterparts import Counterpart, Found
-from app.domain.layout import Layout
-from app.domain.lineup import CampaignProperties
-from app.domain.sequence import Identity
-from app.domain.validation import campaign_problems
-from app.domain.validation_command import command_problems
+from app.domain.campaigns.validation import campaign_problems
+from app.domain.commands.command import Command
+from app.domain.commands.validation import command_problems
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import CampaignProperties
+from app.domain.lineups.sequence import Identity
+from app.domain.merging.counterparts import Counterpart, Found
 from app.models.pick_one import Choice
-from app.services.commands import command_form
-from app.services.copy_across import CampaignPlan, CommandPlan
-from app.services.session import Session
+from app.services.commands.commands import command_form
+from app.services.session.session import Session
+from app.services.transfer.copy_across import CampaignPlan, CommandPlan
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.fields import ComboField, LineField
-from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
-from app.ui.widgets.layouts import Stretch, column, hold, row
-from app.ui.widgets.pick_one import PickOne
-from app.ui.widgets.scroll_pane import ScrollPane
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.inputs.fields import ComboField, LineField
+from app.ui.widgets.popups.pick_one import PickOne
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.text.tooltips import set_tooltip
 
 _WIDTH: Final = 620
 _MOST_HIGH: Final = 300

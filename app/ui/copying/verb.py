@@ -11,17 +11,17 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import Invalid
-from app.domain.campaign import Campaign
-from app.domain.command import Command
-from app.services.copy_across import Copied, copy_campaign, copy_command, plan_campaign, plan_command
-from app.services.session import Session
+from app.domain.campaigns.campaign import Campaign
+from app.domain.commands.command import Command
+from app.services.session.session import Session
+from app.services.transfer.copy_across import Copied, copy_campaign, copy_command, plan_campaign, plan_command
 from app.ui.campaign_words import editor_kind
 from app.ui.copying.dialogs import CampaignCopyDialog, CommandAnswer, CommandCopyDialog, TargetDialog
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, action_block
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.text.tooltips import set_tooltip
 
 
 class CopyTo(QObject):

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.models.columns import CellKind, Column, PillTone, RowLook
 from app.models.record_table import RecordTableModel
-from app.services.diagnostics import Facts, SeenRequest
+from app.services.help.diagnostics import Facts, SeenRequest
 from app.ui.forms.editors import code_font
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.fields import SearchField
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Stretch, clear, column, row
-from app.ui.widgets.record_view import RecordView
-from app.ui.widgets.scroll_pane import ScrollPane
-from app.ui.widgets.states import StateStack
-from app.ui.widgets.value_label import ValueLabel
+from app.ui.widgets.containers.boxes import Stretch, clear, column, row
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.states import StateStack
+from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.value_label import ValueLabel
 
 _LABEL_WIDTH: Final = 150
 _MARGINS: Final = (0, 4, 12, 4)

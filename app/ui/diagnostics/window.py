@@ -14,18 +14,18 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.core.errors import DiskProblem
 from app.core.files import write_atomic
-from app.services import diagnostics
-from app.services.diagnostics import Facts, SeenRequest
-from app.services.workspace import Workspace
+from app.services.help import diagnostics
+from app.services.help.diagnostics import Facts, SeenRequest
+from app.services.session.workspace import Workspace
 from app.ui import failures
 from app.ui.diagnostics.parts import FactsView, RequestsView, TextView
 from app.ui.dialogs import CardDialog, pick_save_file, room_px
 from app.ui.i18n import tr
 from app.ui.run import spawn
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Stretch, column, hold, row
-from app.ui.widgets.segments import Segments
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.text.labels import Label
 
 LOOK_EVERY_MS: Final = 500
 _WIDTH: Final = 960

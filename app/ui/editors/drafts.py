@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.domain.query import RecordId
-from app.services.drafts import Draft, DraftState, Work
-from app.services.session import Session
+from app.services.saving.drafts import Draft, DraftState, Work
+from app.services.session.session import Session
 
 S = TypeVar("S")
 

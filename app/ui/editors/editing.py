@@ -11,8 +11,8 @@ from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.core.errors import BadResponse, Invalid, NextStep
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.editors.drafts import DraftKeeper
 from app.ui.editors.saver import EditorSaver, SaveResult
@@ -22,9 +22,9 @@ from app.ui.kept.waiting_save import WaitingSave
 from app.ui.next_steps import way_on, way_to_read
 from app.ui.run import spawn
 from app.ui.shell import Shell
-from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.panels import Panel
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
 _REPEATABLE: Final = frozenset({NextStep.RETRY, NextStep.WAIT, NextStep.CHECK})
 """After these the same save may simply be tried again: it finds out by itself what has arrived."""

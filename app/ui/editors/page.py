@@ -13,9 +13,9 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import NextStep, NotFound
-from app.services.drafts import NOTHING_SENT, Draft, DraftState
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.saving.drafts import NOTHING_SENT, Draft, DraftState
+from app.services.session.session import Session
 from app.ui import dialogs, failures
 from app.ui.editors.editing import CHANGED, RecordEditing
 from app.ui.editors.saver import SaveResult
@@ -24,10 +24,10 @@ from app.ui.kept.words import made_moment
 from app.ui.next_steps import way_to_read
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell
-from app.ui.widgets.banner import Banner, BannerAction, BannerTone
-from app.ui.widgets.layouts import Stretch, column
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.states import StateStack
+from app.ui.widgets.containers.boxes import Stretch, column
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.tables.states import StateStack
 
 _LOOK_AGAIN_S: Final = 60.0
 """A tab that comes to the front after so long asks the CMS whether someone changed the record meanwhile."""

@@ -12,12 +12,12 @@ from PySide6.QtCore import QObject, Signal
 from app.core.errors import BadResponse
 from app.core.log import logger
 from app.domain.query import RecordId
-from app.services.history import DELETING, Snapshot
-from app.services.session import Session
+from app.services.saving.history import DELETING, Snapshot
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.run import spawn
 from app.ui.shell import Shell
-from app.ui.widgets.history_view import EarlierVersion, HistoryView
+from app.ui.widgets.tables.history_view import EarlierVersion, HistoryView
 
 
 class RecordPast(QObject):

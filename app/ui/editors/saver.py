@@ -11,7 +11,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Signal
 
 from app.core.errors import MarqueeError, OutcomeUnknown
-from app.services.drafts import DraftState
+from app.services.saving.drafts import DraftState
 from app.ui.editors.drafts import DraftKeeper
 from app.ui.kept.waiting_save import Agreement
 

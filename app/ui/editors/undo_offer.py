@@ -9,7 +9,7 @@ from PySide6.QtGui import QUndoStack
 
 from app.ui.i18n import tr
 from app.ui.shell import Offer
-from app.ui.widgets.toast import Holding
+from app.ui.widgets.feedback.toast import Holding
 
 
 def undo_offer(steps: QUndoStack) -> Offer:

@@ -8,8 +8,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from app.ui.look.theme import theme
-from app.ui.widgets.layouts import Stretch, column, row
-from app.ui.widgets.panels import Panel
+from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.containers.panels import Panel
 
 _NARROW: Final = 320
 _BELOW: Final = 700

@@ -10,10 +10,10 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from app.domain.field_merge import FieldMerge, SameField, changed_fields
-from app.domain.merge_plan import Side
+from app.domain.merging.field_merge import FieldMerge, SameField, changed_fields
+from app.domain.merging.merge_plan import Side
 from app.models.typed_steps import last_step, take_off
-from app.services.saving import Desk
+from app.services.saving.saving import Desk
 from app.ui.i18n import tr
 
 _PAUSE_S: Final = 1.5

@@ -10,21 +10,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.domain.field_merge import FieldMerge, MergedField
-from app.domain.merge_plan import Side
+from app.domain.merging.field_merge import FieldMerge, MergedField
+from app.domain.merging.merge_plan import Side
 from app.models.columns import PillTone
 from app.ui.forms.field import FormField
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
-from app.ui.widgets.banner import Banner, BannerAction
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.enter_keys import with_enter
-from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, hold, row
-from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.pills import Pill
-from app.ui.widgets.scroll_pane import ScrollPane
-from app.ui.widgets.segments import Segments
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, hold, row
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.feedback.banner import Banner, BannerAction
+from app.ui.widgets.keyboard.enter_keys import with_enter
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 _TITLE_WIDTH: Final = 160
 _LONGEST: Final = 4_000

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from app.ui.forms.declaration import Group, Surroundings
 from app.ui.forms.field import FormField
 from app.ui.look.theme import theme
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import NONE, STRETCH, Item, Stretch, column, row
-from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.scroll_pane import ScrollPane
+from app.ui.widgets.containers.boxes import NONE, STRETCH, Item, Stretch, column, row
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.text.labels import Label
 
 _WIDEST: Final = 760
 _TWO_COLUMNS_FROM: Final = 560

@@ -9,13 +9,13 @@ from typing import Any, Generic, Protocol, TypeVar
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
-from app.domain.field_merge import Together
+from app.domain.merging.field_merge import Together
 from app.domain.query import RecordId
 from app.models.columns import PillTone
-from app.services.history import Snapshot
-from app.services.offline_store import Aged
-from app.services.record_service import WatchedDesk
-from app.services.session import Session
+from app.services.offline.store import Aged
+from app.services.records.record_service import WatchedDesk
+from app.services.saving.history import Snapshot
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.shell import Shell
 
@@ -147,7 +147,7 @@ class FormDeclaration(Generic[S]):
     """A form of the frozen dataclass `S`, encodable by msgspec (drafts keep it).
 
     `read` opens one record; `read_kept` does while the CMS cannot be reached, None where nothing is kept of it, with
-    the Unix second when the CMS told it. `desk` saves changes to it (see `services.saving`); `create` makes a new one
+    the Unix second when the CMS told it. `desk` saves changes (`services.saving.saving`); `create` makes a new one
     from `start(session)` and returns its id. `problems` and `warnings` give one sentence a field, by `Field.name`, at
     every change ('' is the form as a whole). `prepare` loads what editors choose from, before the fields are built.
     `before_save` returns what a person must agree to first ('' for nothing): that they become the owner, say.

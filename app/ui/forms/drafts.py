@@ -10,8 +10,8 @@ from PySide6.QtCore import QTimer, Signal
 
 from app.core.errors import DiskProblem
 from app.domain.query import RecordId
-from app.services.drafts import DraftState, Work
-from app.services.session import Session
+from app.services.saving.drafts import DraftState, Work
+from app.services.session.session import Session
 from app.ui.editors.drafts import DraftKeeper
 from app.ui.forms.book import FormBook
 from app.ui.forms.declaration import FormDeclaration

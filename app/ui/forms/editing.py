@@ -14,12 +14,12 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.core.errors import Invalid
-from app.domain.field_merge import same_field
+from app.domain.merging.field_merge import same_field
 from app.domain.query import RecordId
 from app.models.columns import PillTone
-from app.services.creation import CreationUnknown
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.saving.creation import CreationUnknown
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.editors.editing import RecordEditing
 from app.ui.editors.undo_keys import leaves_undo_to_editor
@@ -41,11 +41,11 @@ from app.ui.kept.waiting_save import WaitingSave
 from app.ui.look.icons import set_action_icon
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell, write_block
-from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
-from app.ui.widgets.layouts import Stretch, column
-from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.tab_order import order_by_tab
-from app.ui.widgets.unsaved_bar import REVIEW_KEYS, UnsavedBar
+from app.ui.widgets.containers.boxes import Stretch, column
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.feedback.unsaved_bar import REVIEW_KEYS, UnsavedBar
+from app.ui.widgets.keyboard.tab_order import order_by_tab
 
 _NAMED: Final = 3
 _ZONE: Final = "zone"

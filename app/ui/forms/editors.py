@@ -12,16 +12,16 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QFontDatabase, QKeyEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from app.domain.text_bounds import kept_whole
+from app.domain.text.text_limits import kept_whole
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.bounded_text import PlainText
-from app.ui.widgets.fields import ComboBox, LineEdit, NumberEdit
-from app.ui.widgets.layouts import NONE
-from app.ui.widgets.segments import Segments
-from app.ui.widgets.switch import CheckBox, Switch
-from app.ui.widgets.tag_field import TagField
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.buttons.switch import CheckBox, Switch
+from app.ui.widgets.containers.boxes import NONE
+from app.ui.widgets.inputs.bounded_text import PlainText
+from app.ui.widgets.inputs.fields import ComboBox, LineEdit, NumberEdit
+from app.ui.widgets.inputs.tag_field import TagField
+from app.ui.widgets.text.tooltips import set_tooltip
 
 _COLUMNS: Final = 3
 """Check boxes side by side."""

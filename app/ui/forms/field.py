@@ -8,16 +8,16 @@ from typing import Any, Final, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
 
-from app.domain.display_text import NONE
+from app.domain.text.display_text import NONE
 from app.ui.forms.declaration import Field, FieldEditor, Surroundings
 from app.ui.forms.editors import SwitchEditor
 from app.ui.i18n import tr
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.announce import announce
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Item, Stretch, column
-from app.ui.widgets.tag_field import TagField
-from app.ui.widgets.text_scaled import follow_indent
+from app.ui.widgets.containers.boxes import Item, Stretch, column
+from app.ui.widgets.drawing.text_scaling import follow_indent
+from app.ui.widgets.inputs.tag_field import TagField
+from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.text.labels import Label
 
 _BUDDY_GAP: Final = 4
 

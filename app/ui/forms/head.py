@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QWidget
 from app.ui.forms.declaration import Mark
 from app.ui.i18n import tr
 from app.ui.look.theme import theme_hub
-from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.buttons import ButtonKind, IconButton
-from app.ui.widgets.labels import ElidedLabel
-from app.ui.widgets.layouts import STRETCH, hold, row
-from app.ui.widgets.pills import Pill
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import STRETCH, hold, row
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.text.labels import ElidedLabel
+from app.ui.widgets.text.tooltips import set_tooltip
 
 
 class FormHead(QWidget):

@@ -11,17 +11,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from app.domain.typed_moment import read_moment
-from app.domain.wall_time import day_and_time, wall_problem, wall_seconds
+from app.domain.dates.date_parsing import read_moment
+from app.domain.dates.wall_time import day_and_time, wall_problem, wall_seconds
 from app.ui.i18n import tr
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.fields import LineEdit
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import column
-from app.ui.widgets.month_popup import MonthPopup
-from app.ui.widgets.text_scaled import keep_room
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import column
+from app.ui.widgets.drawing.text_scaling import keep_room
+from app.ui.widgets.inputs.fields import LineEdit
+from app.ui.widgets.popups.month_popup import MonthPopup
+from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.tooltips import set_tooltip
 
 LINE: Final = 16
 """Height of a line below a field."""

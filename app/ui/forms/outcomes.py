@@ -9,7 +9,7 @@ from app.ui.forms.book import FormBook
 from app.ui.forms.content import FormContent
 from app.ui.forms.saving import Difference
 from app.ui.i18n import tr
-from app.ui.widgets.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 
 _NAMED: Final = 3
 _SHOWN: Final = 80

@@ -11,11 +11,11 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError, NotFound, Offline
-from app.domain.field_merge import changed_fields
+from app.domain.merging.field_merge import changed_fields
 from app.domain.query import RecordId
-from app.services.drafts import NOTHING_SENT, Draft, Work
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.saving.drafts import NOTHING_SENT, Draft, Work
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.editors.drafts import load_draft
 from app.ui.editors.page import EditorPage
@@ -25,7 +25,7 @@ from app.ui.forms.editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.kept.notice import KeptNotice
 from app.ui.shell import PageKey, Shell
-from app.ui.widgets.banner import Banner
+from app.ui.widgets.feedback.banner import Banner
 
 
 class FormPage(EditorPage[FormEditing]):

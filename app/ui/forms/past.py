@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from app.domain.field_merge import FieldMerge, changed_fields
+from app.domain.merging.field_merge import FieldMerge, changed_fields
 from app.domain.query import RecordId
-from app.services.history import Snapshot
-from app.services.session import Session
+from app.services.saving.history import Snapshot
+from app.services.session.session import Session
 from app.ui.editors.past import RecordPast
 from app.ui.forms.book import FormBook
 from app.ui.forms.compare import ReviewView
@@ -18,7 +18,7 @@ from app.ui.forms.declaration import FormDeclaration
 from app.ui.forms.saving import FormSaver
 from app.ui.i18n import tr
 from app.ui.shell import Shell
-from app.ui.widgets.history_view import EarlierVersion
+from app.ui.widgets.tables.history_view import EarlierVersion
 
 
 class Past(RecordPast):

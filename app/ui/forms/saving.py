@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError
 from app.domain.query import RecordId
-from app.services.creation import CreationUnknown
-from app.services.saving import KeptDifferently, NeedsMerge, Saved
-from app.services.session import Session
+from app.services.saving.creation import CreationUnknown
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.session.session import Session
 from app.ui import dialogs
 from app.ui.editors.saver import EditorSaver, SaveResult
 from app.ui.forms.book import FormBook

@@ -18,10 +18,10 @@ from app.ui.forms.head import FormHead, kept_text
 from app.ui.forms.saving import FormSaver
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
-from app.ui.widgets.banner import Banner, BannerStack, BannerTone
-from app.ui.widgets.enter_keys import with_enter
-from app.ui.widgets.tooltips import set_tooltip
-from app.ui.widgets.unsaved_bar import UnsavedBar
+from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
+from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
+from app.ui.widgets.keyboard.enter_keys import with_enter
+from app.ui.widgets.text.tooltips import set_tooltip
 
 _TICK_MS: Final = 20_000
 """How long "in 17 h 25 min" may be behind."""

@@ -9,11 +9,11 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change, Kind
-from app.domain.field_merge import FieldMerge, changed_fields
+from app.domain.merging.field_merge import FieldMerge, changed_fields
 from app.domain.query import RecordId
-from app.services.drafts import Work
-from app.services.saving import NeedsMerge
-from app.services.session import Session
+from app.services.saving.drafts import Work
+from app.services.saving.saving import NeedsMerge
+from app.services.session.session import Session
 from app.ui.editors.versions import RecordVersions
 from app.ui.forms.book import FormBook
 from app.ui.forms.compare import ConflictView, ReviewView
@@ -24,7 +24,7 @@ from app.ui.i18n import tr
 from app.ui.kept.buried_work import BuriedWork
 from app.ui.run import ending_with
 from app.ui.shell import Shell
-from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
 
 class Versions(RecordVersions[Content[Any]]):

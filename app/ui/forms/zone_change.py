@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from app.domain.wall_time import abbreviation, place, same_moment, wall_problem
+from app.domain.dates.wall_time import abbreviation, place, same_moment, wall_problem
 from app.ui.i18n import tr
-from app.ui.widgets.banner import Banner, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerTone
 
 
 def in_zone(state: Any, moments: tuple[str, ...], old: ZoneInfo, new: ZoneInfo) -> Any:

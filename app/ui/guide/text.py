@@ -23,9 +23,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
-from app.services.guide import GuidePage, portable_keys
+from app.services.help.guide import GuidePage, portable_keys
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.text.tooltips import set_tooltip
 
 _COLUMN: Final = 680
 """The widest a line gets: longer ones are hard to read."""

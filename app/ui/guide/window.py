@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from app import APP_NAME
 from app.core.errors import DiskProblem
 from app.core.paths import resources_dir
-from app.services.guide import CONTENTS, Guide
+from app.services.help.guide import CONTENTS, Guide
 from app.ui.guide.contents import ContentsList, Entry
 from app.ui.guide.text import GuideText
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.resource.verbs import add_action
-from app.ui.widgets.announce import announce
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.fields import SearchField
-from app.ui.widgets.key_note import KeyNote
-from app.ui.widgets.keyboard_place import KeepsKeyboard
-from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.layouts import Stretch, column, row
-from app.ui.widgets.panels import Panel
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
+from app.ui.widgets.keyboard.key_note import KeyNote
+from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _SIZE: Final = (1080, 760)
 _LEAST: Final = (640, 420)

@@ -8,8 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from app.services.recent_saves import Buried
-from app.services.session import Session
+from app.services.saving.recent_saves import Buried
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.run import ending_with
 from app.ui.shell import Offer, Shell

@@ -13,10 +13,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.query import RecordId
-from app.services.recent_saves import Buried, RecentSaves
+from app.services.saving.recent_saves import Buried, RecentSaves
 from app.ui.i18n import tr
 from app.ui.shell import Shell
-from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
 S = TypeVar("S")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import DiskProblem
-from app.domain.display_text import size
-from app.services.offline_files import Kept
-from app.services.session import Session
+from app.domain.text.display_text import size
+from app.services.offline.files import Kept
+from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr, tr_n
 from app.ui.kept.words import kept_moment

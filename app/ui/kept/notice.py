@@ -7,14 +7,14 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.ui.failures import only_log
 from app.ui.i18n import tr
 from app.ui.kept.waiting_save import WaitingSave
 from app.ui.kept.words import kept_moment
 from app.ui.run import ending_with, spawn
-from app.ui.widgets.banner import Banner, BannerStack, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 
 BANNER: Final = "kept"
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject
 
 from app.core.changes import Change, Kind
 from app.core.errors import MarqueeError
-from app.domain.ad import AdState
-from app.services.ad_campaigns import DRAFTS, RESOURCE
-from app.services.recent_saves import Repeated
-from app.services.saving import Saved
-from app.services.session import Session
+from app.domain.ads.ad import AdState
+from app.services.campaigns.ad_campaigns import DRAFTS, RESOURCE
+from app.services.saving.recent_saves import Repeated
+from app.services.saving.saving import Saved
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.run import ending_with, spawn

@@ -13,15 +13,15 @@ from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction
 
 from app.core.errors import Offline, OutcomeUnknown
-from app.services.creation import CreationUnknown
-from app.services.drafts import Draft, DraftState
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.saving.creation import CreationUnknown
+from app.services.saving.drafts import Draft, DraftState
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.kept.words import made_moment
 from app.ui.run import ending_with, spawn
-from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
-from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
 BANNER: Final = "save"
 _AGAIN_MS: Final = 3_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from datetime import date, datetime
 
-from app.domain.display_text import day, day_of_month
+from app.domain.text.display_text import day, day_of_month
 
 
 def kept_moment(kept_at: float) -> str:

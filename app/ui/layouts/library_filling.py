@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from app.domain.layout import Layout
+from app.domain.layouts.layout import Layout
 from app.models.record_table import LoadState
-from app.services.link import LinkState
-from app.services.lookups import Lookup
-from app.services.session import Session
+from app.services.lookups.lookups import Lookup
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.layouts.usage import usage_of
-from app.ui.widgets.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
 
 _PAGE: Final = 1_000
 _PIECE: Final = 250

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices
 
 from app.core.errors import BadResponse
 from app.domain.address import Origin
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.run import spawn

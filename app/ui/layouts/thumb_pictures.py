@@ -11,9 +11,9 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 
-from app.domain.layout import Layout
-from app.services.session import Session
-from app.services.thumbnails import Thumbnails
+from app.domain.layouts.layout import Layout
+from app.services.lookups.thumbnails import Thumbnails
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.layouts.thumb_decoding import decode
 from app.ui.run import spawn

@@ -7,8 +7,8 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.domain.layout import Layout
-from app.services.session import Session
+from app.domain.layouts.layout import Layout
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.run import spawn
 

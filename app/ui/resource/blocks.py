@@ -16,12 +16,12 @@ from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.resource.declaration import Block, Code, Facts, Grid, Line, Notice
 from app.ui.resource.stacked_table import StackedTable
-from app.ui.widgets.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.labels import IconLabel, Label, room_for_names
-from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
-from app.ui.widgets.panels import Card
-from app.ui.widgets.tooltips import set_tooltip
-from app.ui.widgets.value_label import ValueLabel, breakable
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.panels import Card
+from app.ui.widgets.text.labels import IconLabel, Label, room_for_names
+from app.ui.widgets.text.tooltips import set_tooltip
+from app.ui.widgets.text.value_label import ValueLabel, breakable
 
 _LABEL_WIDTH: Final = 96
 _FIRST_ROWS: Final = 30

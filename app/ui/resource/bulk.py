@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any, TypeVar
 
 from app.core.errors import Invalid, NotFound
-from app.services.history import DELETING, RECREATED
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, Unneeded
-from app.services.recreate import Recreator
-from app.services.session import Session
+from app.services.restore.recreate import Recreator
+from app.services.saving.history import DELETING, RECREATED
+from app.services.session.session import Session
 from app.ui.i18n import quoted, tr
 from app.ui.resource.declaration import Declaration
 from app.ui.shell import Shell

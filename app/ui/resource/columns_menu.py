@@ -14,9 +14,9 @@ from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.run import spawn
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.layouts import STRETCH, row
-from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, row
+from app.ui.widgets.tables.record_view import RecordView
 
 _KEY: Final = Qt.ItemDataRole.UserRole
 _MOST_SHOWN: Final = 12

@@ -14,7 +14,7 @@ from app.models.tree import NavItem
 if TYPE_CHECKING:  # types alone: kept rows are shown before there are services
     from app.domain.query import Page as ListPage
     from app.domain.query import RecordId
-    from app.services.session import Session
+    from app.services.session.session import Session
 
 R = TypeVar("R")
 

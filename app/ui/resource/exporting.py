@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.core.errors import DiskProblem
 from app.core.files import write_atomic
-from app.domain.exports import csv_text
+from app.domain.text.exports import csv_text
 from app.models.columns import Column
 from app.ui.dialogs import pick_save_file
 from app.ui.i18n import number, phrase, spoken, tr
@@ -24,7 +24,7 @@ from app.ui.resource.rows import ResourceList
 from app.ui.resource.verbs import add_action, allow, of_the_table
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell
-from app.ui.widgets.record_view import COPY_LIMIT, RecordView
+from app.ui.widgets.tables.record_view import COPY_LIMIT, RecordView
 
 R = TypeVar("R")
 

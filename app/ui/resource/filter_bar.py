@@ -19,12 +19,12 @@ from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, GroupS
 from app.ui.resource.filter_popup import ValuePopup, choice_popup, day_popup, is_choice, value_text, yes_or_no
 from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.chips import FilterChip
-from app.ui.widgets.fields import SearchField
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.text_scaled import follow_text
-from app.ui.widgets.tooltips import plain
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.drawing.text_scaling import follow_text
+from app.ui.widgets.inputs.chips import FilterChip
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.text.tooltips import plain
 
 R = TypeVar("R")
 

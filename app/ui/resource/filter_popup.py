@@ -10,19 +10,19 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.domain import display_text
-from app.domain.text_bounds import SEARCH
+from app.domain.text import display_text
+from app.domain.text.text_limits import SEARCH
 from app.ui.i18n import quoted, spoken, tr
 from app.ui.look.theme import theme
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
-from app.ui.widgets.bounded_text import LineBound
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.choice_popup import ChoicePopup
-from app.ui.widgets.fields import LineField
-from app.ui.widgets.layouts import STRETCH, Item, column, row
-from app.ui.widgets.month_popup import MonthPopup
-from app.ui.widgets.painting import Painting, outline_round
-from app.ui.widgets.switch import RadioButton
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.switch import RadioButton
+from app.ui.widgets.containers.boxes import STRETCH, Item, column, row
+from app.ui.widgets.drawing.painting import Painting, outline_round
+from app.ui.widgets.inputs.bounded_text import LineBound
+from app.ui.widgets.inputs.fields import LineField
+from app.ui.widgets.popups.choice_popup import ChoicePopup
+from app.ui.widgets.popups.month_popup import MonthPopup
 
 _WIDTH: Final = 280
 

@@ -20,13 +20,13 @@ from app.ui.resource.blocks import is_empty, make_block
 from app.ui.resource.declaration import Block, Notice
 from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
-from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, hold, row
-from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.scroll_pane import ScrollPane
-from app.ui.widgets.text_scaled import follow_as_pane
+from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, hold, row
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.drawing.text_scaling import follow_as_pane
+from app.ui.widgets.text.labels import Label
 
 R = TypeVar("R")
 

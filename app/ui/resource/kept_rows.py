@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.domain.query import RecordId
 from app.models.record_table import LoadState, RecordTableModel
-from app.services.list_loading import PIECE
-from app.services.session import Session
+from app.services.records.list_loading import PIECE
+from app.services.session.session import Session
 from app.ui.resource.tables import Since
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from app.core.changes import Change
 from app.domain.query import RecordId
 from app.models.record_table import LoadState, RecordTableModel
 from app.models.tree import NavItem
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import number, tr
 from app.ui.resource.columns_menu import columns_menu
 from app.ui.resource.declaration import GroupScope
@@ -31,16 +31,16 @@ from app.ui.resource.trouble import filter_banner, tell_not_filtered, tell_probl
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.resource.view_filters import names_records, tell_left_out, usable
 from app.ui.shell import PageKey, Shell
-from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.announce import SpokenResult
-from app.ui.widgets.buttons import ButtonKind, IconButton
-from app.ui.widgets.grid_view import Density
-from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.record_view import RecordView
-from app.ui.widgets.states import StateStack
-from app.ui.widgets.text_scaled import follow_text
+from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.drawing.text_scaling import follow_text
+from app.ui.widgets.keyboard.announce import SpokenResult
+from app.ui.widgets.tables.grid_view import Density
+from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.states import StateStack
+from app.ui.widgets.text.labels import ElidedLabel, Label
 
 R = TypeVar("R")
 

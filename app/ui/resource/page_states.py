@@ -16,7 +16,7 @@ from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.trouble import way_out, words
 from app.ui.shell import Shell
-from app.ui.widgets.states import StateStack
+from app.ui.widgets.tables.states import StateStack
 
 
 def show_state(

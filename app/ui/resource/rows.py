@@ -18,15 +18,15 @@ from app.core.log import logger
 from app.domain.features import missing_feature, whom_to_ask
 from app.domain.query import RecordId
 from app.models.record_table import LoadState, RecordTableModel
-from app.services.list_loading import ListReport, load_list
-from app.services.offline_store import Aged
-from app.services.session import Session
+from app.services.offline.store import Aged
+from app.services.records.list_loading import ListReport, load_list
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.kept_rows import KeptRows
 from app.ui.resource.tables import FirstTable, table_model, table_view
 from app.ui.run import spawn
-from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.tables.record_view import RecordView
 
 R = TypeVar("R")
 

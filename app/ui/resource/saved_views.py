@@ -17,9 +17,9 @@ from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.run import spawn
 from app.ui.shell import Shell
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.labels import Label
-from app.ui.widgets.menu_text import menu_text
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.menu_text import menu_text
 
 View = dict[str, Any]
 """What a table looks like, as plain JSON values; only its page knows what is in it."""

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit
 
 from app.ui.look.theme import theme, theme_hub
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.focus_ring import Ringed
+from app.ui.widgets.drawing.focus_ring import Ringed
 
 _MOST_OF_A_LINE: Final = 0.4
 """Share of the width that names of columns may take."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from app.models.record_table import RecordTableModel
 from app.ui.resource.declaration import Declaration
-from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.tables.record_view import RecordView
 
 R = TypeVar("R")
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.domain.features import missing_feature, whom_to_ask
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import number, quoted, tr
 from app.ui.look.icons import set_action_icon
@@ -18,9 +18,9 @@ from app.ui.resource.bulk import bulk_delete_job, named
 from app.ui.resource.declaration import Declaration, Writing
 from app.ui.run import spawn
 from app.ui.shell import Shell, action_block
-from app.ui.widgets.enter_keys import with_enter
-from app.ui.widgets.record_view import RecordView
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.keyboard.enter_keys import with_enter
+from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.text.tooltips import set_tooltip
 
 R = TypeVar("R")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from app.core.errors import MarqueeError
-from app.domain.module import Property, PropertyGroup, PropertyOption
-from app.domain.stencil import Asset, ElementProperty, Stencil, StencilElement
+from app.domain.layouts.module import Property, PropertyGroup, PropertyOption
+from app.domain.layouts.stencil import Asset, ElementProperty, Stencil, StencilElement
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.declaration import Block, Code, Facts, Grid, Line, Notice
 from app.ui.resource.words import known_word, list_text, number_text, size_text, yes_no

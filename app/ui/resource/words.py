@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import date, datetime
 from typing import TypeVar
 
-from app.domain import display_text
 from app.domain.people import Me
-from app.services.session import Session
+from app.domain.text import display_text
+from app.services.session.session import Session
 from app.ui.i18n import tr
 
 P = TypeVar("P")

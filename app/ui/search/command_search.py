@@ -8,8 +8,8 @@ from typing import Any
 
 from PySide6.QtGui import QAction, QKeySequence
 
-from app.services.search_index import Item, Search, SearchIndex
-from app.services.session import Session
+from app.services.search.search_index import Item, Search, SearchIndex
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.rows import ResourceList
 from app.ui.search.found import Found, Kind, Ranked

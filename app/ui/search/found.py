@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final, NamedTuple, Protocol
 
-from app.services.search_index import Match
+from app.services.search.search_index import Match
 
 
 class Kind(IntEnum):

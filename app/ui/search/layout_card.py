@@ -9,10 +9,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.domain.display_text import duration
-from app.domain.layout import Layout
+from app.domain.layouts.layout import Layout
+from app.domain.text.display_text import duration
 from app.models.layout_library import status_of, status_text, usage_text
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.layouts.thumb_pictures import pictures_of
@@ -21,11 +21,11 @@ from app.ui.look.theme import theme
 from app.ui.resource.blocks import make_block
 from app.ui.resource.declaration import Facts, Line
 from app.ui.run import spawn
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, row
-from app.ui.widgets.painting import Painting
-from app.ui.widgets.thumbs import draw_thumb
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.drawing.thumbnails import draw_thumb
+from app.ui.widgets.text.labels import Label
 
 _PICTURE: Final = QSize(112, 64)
 

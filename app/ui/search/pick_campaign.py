@@ -18,18 +18,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.domain.campaign import Campaign
-from app.domain.collation import collation_key
-from app.services.session import Session
+from app.domain.campaigns.campaign import Campaign
+from app.domain.text.collation import collation_key
+from app.services.session.session import Session
 from app.ui.campaign_words import KIND, folder_text, type_icon, type_text
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.shell import Compared, Shell
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.fields import SearchField
-from app.ui.widgets.labels import Label
-from app.ui.widgets.painting import draw_centred, elided, fill_round, icon_for, painting_part, wide
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.drawing.painting import draw_centred, elided, fill_round, icon_for, painting_part, wide
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.text.labels import Label
 
 _MOST: Final = 60
 """Found campaigns that are shown of each connection: whoever wants another one types on."""

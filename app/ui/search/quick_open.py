@@ -15,11 +15,11 @@ from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.search.found import MOST, Finding, Found, Kind, Section, Source, arranged
 from app.ui.search.results import ROW, WIDTH, ResultRow, Results
-from app.ui.widgets.fields import SearchField
-from app.ui.widgets.key_note import KeyNote
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Stretch, column
-from app.ui.widgets.painting import Painting, draw_shadow, fill_round, outline_round
+from app.ui.widgets.containers.boxes import Stretch, column
+from app.ui.widgets.drawing.painting import Painting, draw_shadow, fill_round, outline_round
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.keyboard.key_note import KeyNote
+from app.ui.widgets.text.labels import Label
 
 _MOST_ROWS: Final = 10
 _SHADOW: Final = 16

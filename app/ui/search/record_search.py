@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.domain.collation import collation_key
-from app.domain.layout import Layout
+from app.domain.layouts.layout import Layout
 from app.domain.query import RecordId
-from app.services.search_index import Item, Match, Search, SearchIndex, matched, plain
-from app.services.session import Session
+from app.domain.text.collation import collation_key
+from app.services.search.search_index import Item, Match, Search, SearchIndex, matched, plain
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.rows import ResourceList
 from app.ui.search.found import Found, Kind, Rank, Ranked

@@ -9,11 +9,11 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.services.search_index import matched
+from app.services.search.search_index import matched
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.search.found import Found, Section
-from app.ui.widgets.painting import draw_centred, elided, fill_round, icon_for, one_line, painting_part, wide
+from app.ui.widgets.drawing.painting import draw_centred, elided, fill_round, icon_for, one_line, painting_part, wide
 
 WIDTH: Final = 560
 ROW: Final = 36

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.auth.secrets_file import KeyOnce
 from app.config.first_look import ListLook, list_look
-from app.domain.campaign import Campaign
+from app.domain.campaigns.campaign import Campaign
 from app.models.tree import NavItem
-from app.services.first_rows import FirstRows, find_first_rows
+from app.services.offline.first_rows import FirstRows, find_first_rows
 from app.ui.campaign_words import KIND
 from app.ui.i18n import number, tr
 from app.ui.kept.words import kept_moment
@@ -26,9 +26,9 @@ from app.ui.pages.campaigns.declaration import VIEW_FEATURE, campaign_declaratio
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.place import ListPlace
 from app.ui.resource.tables import FirstTable, Since, table_model, table_view
-from app.ui.widgets.grid_view import Density
-from app.ui.widgets.labels import Label
-from app.ui.widgets.panels import Panel
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.tables.grid_view import Density
+from app.ui.widgets.text.labels import Label
 
 __all__ = ["FirstList", "KeyOnce", "find"]
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from app.services.draft_list import Unsaved
-from app.services.drafts import Draft, DraftState
-from app.services.session import Session
+from app.services.saving.drafts import Draft, DraftState
+from app.services.session.draft_list import Unsaved
+from app.services.session.session import Session
 from app.ui.forms.declaration import FormDeclaration
 from app.ui.forms.drafts import is_new
 from app.ui.i18n import quoted, tr

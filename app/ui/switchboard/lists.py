@@ -9,8 +9,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from app.models.record_table import LoadState
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.tables import FirstTable

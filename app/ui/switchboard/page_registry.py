@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.query import RecordId
 from app.models.record_table import RecordTableModel
 from app.models.tree import NavItem
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.forms.declaration import FormDeclaration
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.page import ResourcePage
@@ -21,7 +21,7 @@ from app.ui.resource.place import ListPlace
 from app.ui.resource.rows import ResourceList
 from app.ui.shell import Compared, Page, Shell
 from app.ui.switchboard.draft_doors import DraftDoors, RecordKind
-from app.ui.widgets.grid_view import Density
+from app.ui.widgets.tables.grid_view import Density
 
 
 class ListPage(Page, Protocol):

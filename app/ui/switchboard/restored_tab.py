@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.later import load_what_waits
 from app.domain.query import RecordId
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.run import ending_with, spawn
 from app.ui.shell import PageKey
-from app.ui.widgets.layouts import Stretch, column
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.states import StateStack
+from app.ui.widgets.containers.boxes import Stretch, column
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.tables.states import StateStack
 
 
 class Told(NamedTuple):

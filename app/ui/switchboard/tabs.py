@@ -15,14 +15,14 @@ from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.run import spawn
 from app.ui.shell import Page, PageKey
-from app.ui.widgets.banner import BannerStack
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.keyboard_place import keep_keyboard_in
-from app.ui.widgets.layouts import Stretch, column, row
-from app.ui.widgets.menu_text import menu_text
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.tab_strip import TabInfo, TabStrip
-from app.ui.widgets.toast import Toaster
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.feedback.banner import BannerStack
+from app.ui.widgets.feedback.toast import Toaster
+from app.ui.widgets.keyboard.focus_recovery import keep_keyboard_in
+from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
+from app.ui.widgets.text.menu_text import menu_text
 
 _BAR: Final = 48
 """Height of the bar that editors have at their lower edge; toasts stay clear of its buttons."""

@@ -6,9 +6,9 @@ import asyncio
 
 import msgspec
 
-from app.domain.campaign_form import CampaignForm
-from app.services.session import Session
-from app.services.workspace import Workspace
+from app.domain.campaigns.form import CampaignForm
+from app.services.session.session import Session
+from app.services.session.workspace import Workspace
 from app.ui.tour.browser import LittleBrowser
 from app.ui.tour.hands import Credentials
 

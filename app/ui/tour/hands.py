@@ -14,8 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.ui.i18n import tr
-from app.ui.widgets.lineup_view import LineupView
-from app.ui.widgets.toast import Toast
+from app.ui.widgets.feedback.toast import Toast
+from app.ui.widgets.lineup.lineup_view import LineupView
 
 T = TypeVar("T")
 PATIENCE_S = 30.0

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.models.lineup_mime import Parcel, pack
 from app.models.record_table import LoadState
-from app.services.session import Session
-from app.services.workspace import Workspace
+from app.services.session.session import Session
+from app.services.session.workspace import Workspace
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editing import Editing
@@ -26,7 +26,7 @@ from app.ui.tour.colleague import save_meanwhile
 from app.ui.tour.hands import Credentials, NotSeen, close_toasts, drop_rows, order_of, press, until, write
 from app.ui.tour.pages import PagesJourney
 from app.ui.tour.watch import StrayWindows
-from app.ui.widgets.banner import Banner
+from app.ui.widgets.feedback.banner import Banner
 
 CAMPAIGN: Final = "Autumn window loop"
 _LEAST_ENTRIES: Final = 12

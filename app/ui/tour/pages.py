@@ -13,11 +13,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QTableView, QWidget
 
 from app.core.errors import NotFound
-from app.domain.campaign import AD
-from app.domain.notification import Notification
+from app.domain.campaigns.campaign import AD
+from app.domain.notifications.notification import Notification
 from app.domain.query import RecordId
 from app.models.record_table import LoadState
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.forms.editing import FormEditing
 from app.ui.forms.page import FormPage
@@ -26,10 +26,10 @@ from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.resource.page import ResourcePage
 from app.ui.tour.camera import Camera
 from app.ui.tour.hands import NotSeen, close_toasts, press, press_button, until, write
-from app.ui.widgets.message_editor import MessageEditor
-from app.ui.widgets.pick_one import PickOne
-from app.ui.widgets.picker import RecordPicker
-from app.ui.widgets.rich_text import RichText
+from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.messages.message_editor import MessageEditor
+from app.ui.widgets.messages.rich_text import RichText
+from app.ui.widgets.popups.pick_one import PickOne
 from app.ui.window.nav_panel import NavPanel
 
 _SETTLE_S: Final = 0.3

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
-from app.services.workspace import Workspace
+from app.services.session.workspace import Workspace
 from app.ui.tour.camera import Camera
 from app.ui.tour.hands import Credentials, NotSeen
 from app.ui.tour.journey import Journey

@@ -11,14 +11,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.domain import wall_time
-from app.domain.clock import ClockDistance, CmsClock
+from app.domain.dates import wall_time
+from app.domain.dates.clock import ClockDistance, CmsClock
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.local_zone import local_zone
-from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import row
-from app.ui.widgets.panels import Line
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.containers.boxes import row
+from app.ui.widgets.containers.panels import Line
+from app.ui.widgets.text.labels import IconLabel, Label
+from app.ui.widgets.text.tooltips import set_tooltip
 
 _ODD_MINUTES: Final = 15
 """A clock that is this far off hardly is in the zone that it is taken for."""

@@ -12,7 +12,7 @@ from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.models.tree import NavItem
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.trouble import why_denied

@@ -13,13 +13,13 @@ from PySide6.QtGui import QAction
 
 from app.config.connections import Connection
 from app.core.errors import DiskProblem
-from app.domain.layout import Layout
+from app.domain.layouts.layout import Layout
 from app.domain.query import RecordId
 from app.models.tree import NavItem
 from app.services.jobs import Job
-from app.services.link import LinkState
-from app.services.session import Session
-from app.services.workspace import Account, Workspace
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
+from app.services.session.workspace import Account, Workspace
 from app.ui.activity.question import may_end_jobs
 from app.ui.activity.reports import JobReports
 from app.ui.activity.watched import Activity, WatchedJob
@@ -38,7 +38,7 @@ from app.ui.shell import Compared, Offer, Page, PageKey, write_block
 from app.ui.switchboard.lists import Lists
 from app.ui.switchboard.page_registry import ListPage, PageRegistry
 from app.ui.switchboard.tabs import ConnectionSign
-from app.ui.widgets.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 from app.ui.window.connection_tree import ConnectionTree
 from app.ui.window.disk_notice import DiskNotice
 from app.ui.window.draft_offers import DraftOffers

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from app.config.first_look import PLACE
 from app.config.settings import Density as WantedDensity
 from app.core.errors import DiskProblem
-from app.services.demo_process import DEMO_ID
+from app.services.session.demo_process import DEMO_ID
 from app.ui import failures
 from app.ui.diagnostics.window import LOG, OVERVIEW, open_diagnostics
 from app.ui.i18n import tr
@@ -23,7 +23,7 @@ from app.ui.loop.resting import RestingTimer
 from app.ui.run import spawn
 from app.ui.search.command_search import CommandSearch
 from app.ui.search.quick_open import QuickOpen
-from app.ui.widgets.grid_view import Density, rows_hub
+from app.ui.widgets.tables.grid_view import Density, rows_hub
 from app.ui.window.about import AboutDialog
 from app.ui.window.actions import WindowActions, check, on_choice
 from app.ui.window.console import Console

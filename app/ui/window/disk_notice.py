@@ -7,11 +7,11 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from app.core.errors import DiskProblem
-from app.services.workspace import Workspace
+from app.services.session.workspace import Workspace
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.run import spawn
-from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
 
 class DiskNotice(QObject):

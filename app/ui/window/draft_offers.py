@@ -8,9 +8,9 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from app.core.errors import DiskProblem
-from app.services.draft_list import Unsaved
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.session.draft_list import Unsaved
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.run import spawn

@@ -15,15 +15,15 @@ from PySide6.QtWidgets import QApplication
 
 from app.core.changes import Change, Kind
 from app.models.first_steps import BENCH_VIEW, FIRST_STEPS_VIEW, STEPS, FirstSteps, Step
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import number, tr
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Page
-from app.ui.widgets.announce import announce
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import Stretch, column, row
-from app.ui.widgets.panels import Panel
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.text.labels import IconLabel, Label
 from app.ui.window.console import Console
 
 _CAMPAIGN: Final = "campaign"

@@ -11,9 +11,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from app.config.connections import ApplicationKind, Connection
-from app.services.demo_process import DEMO_ID, DemoProcess, demo_connection
-from app.services.session import Session
-from app.services.workspace import Account, Workspace
+from app.services.session.demo_process import DEMO_ID, DemoProcess, demo_connection
+from app.services.session.session import Session
+from app.services.session.workspace import Account, Workspace
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.kept.dialog import show_kept
@@ -21,7 +21,7 @@ from app.ui.look.icons import set_action_icon
 from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
 from app.ui.run import spawn
-from app.ui.widgets.menu_text import menu_text
+from app.ui.widgets.text.menu_text import menu_text
 from app.ui.window.console import Console
 from app.ui.window.main_window import MainWindow
 from app.ui.window.vault_notice import VaultNotice

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject
 
-from app.services.demo_process import DEMO_ID
-from app.services.session import Session
-from app.services.workspace import Workspace
+from app.services.session.demo_process import DEMO_ID
+from app.services.session.session import Session
+from app.services.session.workspace import Workspace
 from app.ui.forms.drafts import is_new
 from app.ui.look.icons import known_names
 from app.ui.shell import PageKey

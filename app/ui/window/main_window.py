@@ -16,7 +16,7 @@ from app import APP_NAME
 from app.ui.look.measures import SIGN_IN_SIDE, STATUS_LINE, TOP_BAR, TREE
 from app.ui.look.screen_reader_roles import install_roles
 from app.ui.look.theme import theme
-from app.ui.widgets.keyboard_place import KeepsKeyboard
+from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 
 _SIZE = (1440, 900)
 _LEAST = (960, 600)

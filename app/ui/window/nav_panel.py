@@ -15,11 +15,11 @@ from app.models.tree import NavTreeModel
 from app.ui.i18n import tr
 from app.ui.look.measures import TREE
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, row
-from app.ui.widgets.nav_tree import NavTree
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.text_scaled import pane_px
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.drawing.text_scaling import pane_px
+from app.ui.widgets.navigation.nav_tree import NavTree
 
 _RAIL_BUTTON: Final = 32
 _RAIL_MARGIN: Final = 8

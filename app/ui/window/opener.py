@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from app.domain.query import RecordId
-from app.services.session import Session
-from app.services.workspace import Workspace
+from app.services.session.session import Session
+from app.services.session.workspace import Workspace
 from app.ui.campaign_words import KIND as CAMPAIGNS
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.verbs import add_action

@@ -8,9 +8,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from app.services.creation import Doubled
-from app.services.outcome import Check
-from app.services.session import Session
+from app.services.saving.creation import Doubled
+from app.services.saving.outcome import Check
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr, tr_n
 from app.ui.run import ending_with, spawn

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.ui.run import spawn
 
 _CLOCK_EVERY_MS: Final = 60_000

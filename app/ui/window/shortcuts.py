@@ -15,15 +15,15 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import tr, tr_n
-from app.ui.widgets.announce import announce
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.enter_keys import as_called
-from app.ui.widgets.fields import SearchField
-from app.ui.widgets.key_cap import KeyCap
-from app.ui.widgets.key_note import KeyNote
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, Item, column, hold, row
-from app.ui.widgets.scroll_pane import ScrollPane
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, Item, column, hold, row
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.keyboard.enter_keys import as_called
+from app.ui.widgets.keyboard.key_cap import KeyCap
+from app.ui.widgets.keyboard.key_note import KeyNote
+from app.ui.widgets.text.labels import Label
 
 _WIDTH: Final = 560
 _HEIGHT: Final = 520

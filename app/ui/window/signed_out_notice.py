@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from app.models.record_table import LoadState
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.shell import Offer, Shell
 from app.ui.switchboard.page_registry import ListPage

@@ -7,16 +7,16 @@ from typing import Final
 
 from PySide6.QtCore import QTimer
 
-from app.domain import display_text
-from app.services.link import LinkState
+from app.domain.text import display_text
+from app.services.records.connection_state import LinkState
 from app.ui.i18n import tr
 from app.ui.look.measures import STATUS_LINE
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.dots import Dot
-from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, row
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.text_scaled import follow_text
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.drawing.dots import Dot
+from app.ui.widgets.drawing.text_scaling import follow_text
+from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _MINUTE_S: Final = 60.0
 """How often "2 min ago" becomes another text."""

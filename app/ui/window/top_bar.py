@@ -15,16 +15,16 @@ from app.ui.activity.button import ActivityButton
 from app.ui.i18n import tr
 from app.ui.look.measures import TOP_BAR
 from app.ui.look.theme import theme
-from app.ui.widgets.bar_button import BarButton
-from app.ui.widgets.hover import is_under_mouse
-from app.ui.widgets.key_cap import KeyCap
-from app.ui.widgets.labels import ElidedLabel, IconLabel
-from app.ui.widgets.layouts import STRETCH, Stretch, row
-from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.pills import draw_pill, pill_width
-from app.ui.widgets.text_scaled import follow_text
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.drawing.hover import is_under_mouse
+from app.ui.widgets.drawing.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
+from app.ui.widgets.drawing.pills import draw_pill, pill_width
+from app.ui.widgets.drawing.text_scaling import follow_text
+from app.ui.widgets.keyboard.key_cap import KeyCap
+from app.ui.widgets.navigation.bar_button import BarButton
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel
+from app.ui.widgets.text.tooltips import set_tooltip
 from app.ui.window.clock_label import ClockLabel
 
 _HEIGHT: Final = 32

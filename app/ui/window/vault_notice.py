@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from app.auth.vault import Vault
 from app.ui.i18n import tr
-from app.ui.widgets.banner import Banner, BannerStack
+from app.ui.widgets.feedback.banner import Banner, BannerStack
 
 _KEY = "vault"
 

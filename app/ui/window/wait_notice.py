@@ -8,9 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.services.workspace import Wait, Workspace
+from app.services.session.workspace import Wait, Workspace
 from app.ui.i18n import tr, tr_n
-from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
 _TICK_MS: Final = 250
 

@@ -9,14 +9,14 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from app.services.session import Session
-from app.services.zones import ZoneChoice, zone_choices
+from app.services.session.session import Session
+from app.services.session.zones import ZoneChoice, zone_choices
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.fields import SearchField
-from app.ui.widgets.labels import Label
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.text.labels import Label
 
 _ROWS: Final = 8
 

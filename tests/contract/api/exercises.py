@@ -10,11 +10,11 @@ from typing import TypeVar
 from app.api import routes
 from app.api.client import CmsClient
 from app.api.routes import Route
-from app.domain.action import Action, ActionForm
-from app.domain.campaign_form import CampaignForm
-from app.domain.command import CommandForm
-from app.domain.layout import Layout
-from app.domain.notification import NotificationForm
+from app.domain.actions.action import Action, ActionForm
+from app.domain.campaigns.form import CampaignForm
+from app.domain.commands.command import CommandForm
+from app.domain.layouts.layout import Layout
+from app.domain.notifications.notification import NotificationForm
 from app.domain.query import LayoutQuery, Page, TemplateQuery
 
 T = TypeVar("T")

@@ -8,9 +8,9 @@ import pytest
 from app.api import routes
 from app.api.client import CmsClient
 from app.core.errors import Invalid, NotFound, NotPermitted
-from app.domain.campaign import Campaign
-from app.domain.campaign_form import CampaignForm
-from app.domain.layout import PUBLISHED
+from app.domain.campaigns.campaign import Campaign
+from app.domain.campaigns.form import CampaignForm
+from app.domain.layouts.layout import PUBLISHED
 from app.domain.query import CampaignQuery
 from tests.helpers.demo_cms import DemoCms
 

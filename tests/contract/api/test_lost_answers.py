@@ -6,7 +6,7 @@ import pytest
 
 from app.api.client import CmsClient
 from app.core.errors import OutcomeUnknown
-from app.domain.campaign_form import CampaignForm
+from app.domain.campaigns.form import CampaignForm
 from tests.contract.api.test_campaigns import new_campaign, some_layouts
 from tests.helpers.demo_cms import DemoCms
 

@@ -6,9 +6,9 @@ import pytest
 
 from app.api.client import CmsClient
 from app.core.errors import BadResponse, NotFound, OutcomeUnknown
-from app.domain.action import ActionForm
-from app.domain.command import CommandForm
-from app.domain.notification import NotificationForm
+from app.domain.actions.action import ActionForm
+from app.domain.commands.command import CommandForm
+from app.domain.notifications.notification import NotificationForm
 from app.domain.query import ActionQuery, TemplateQuery
 from tests.contract.api.exercises import everything
 from tests.helpers import fault_server as faults

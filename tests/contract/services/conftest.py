@@ -10,12 +10,12 @@ import pytest
 from app.api.client import CmsClient
 from app.core.changes import Change, ChangeHub
 from app.domain.address import Origin
-from app.services.campaign_creation import CampaignCreator
-from app.services.campaigns import CampaignService
-from app.services.drafts import DraftStore
-from app.services.link import Link
-from app.services.lookups import Lookups
-from app.services.record_service import RecordWriter
+from app.services.campaigns.campaign_creation import CampaignCreator
+from app.services.campaigns.campaigns import CampaignService
+from app.services.lookups.lookups import Lookups
+from app.services.records.connection_state import Link
+from app.services.records.record_service import RecordWriter
+from app.services.saving.drafts import DraftStore
 from app.transport.client import Limits
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.wire import Purse, open_transport

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from app.core.changes import Change, ChangeHub, Kind
-from app.domain.action import ActionForm
-from app.domain.action_findings import FindingKind
-from app.domain.audited_action import AuditedAction, Checkout
+from app.domain.actions.action import ActionForm
+from app.domain.actions.audited_action import AuditedAction, Checkout
+from app.domain.actions.findings import FindingKind
 from app.domain.query import ActionQuery
-from app.services.action_audit import ActionAudit
-from app.services.actions import RESOURCE, ActionService, action_form, action_service
-from app.services.layout_parts import LayoutParts
-from app.services.record_service import RecordWriter
-from app.services.saving import Saved
+from app.services.actions.action_audit import ActionAudit
+from app.services.actions.actions import RESOURCE, ActionService, action_form, action_service
+from app.services.actions.layout_parts import LayoutParts
+from app.services.records.record_service import RecordWriter
+from app.services.saving.saving import Saved
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.demo_cms import DemoCms
 

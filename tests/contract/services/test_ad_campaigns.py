@@ -12,15 +12,15 @@ import pytest
 from app.api.client import CmsClient
 from app.core.changes import Kind
 from app.core.errors import Invalid, NotFound
-from app.domain.ad import AdState
-from app.domain.ad_order import days_of
 from app.domain.address import Origin
-from app.domain.field_merge import FieldMerge
-from app.domain.lineup import Entry
-from app.domain.merge_plan import Side
-from app.services.ad_order import OrderInterrupted
-from app.services.recent_saves import Repeated
-from app.services.saving import KeptDifferently, NeedsMerge, Saved
+from app.domain.ads.ad import AdState
+from app.domain.ads.ad_order import days_of
+from app.domain.lineups.lineup import Entry
+from app.domain.merging.field_merge import FieldMerge
+from app.domain.merging.merge_plan import Side
+from app.services.campaigns.ad_order import OrderInterrupted
+from app.services.saving.recent_saves import Repeated
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
 from app.transport.client import Limits
 from tests.helpers.ads import FENCE, AdDeskOf, ad_desk, entry_of, make_ad, published_layouts, reordered, truth
 from tests.helpers.buried import NOT_BY_ITSELF, looked

@@ -14,10 +14,10 @@ import pytest
 
 from app.api.client import CmsClient
 from app.core.errors import DiskProblem, Invalid, MarqueeError, Offline, OutcomeUnknown
-from app.domain.ad_order import same_order
 from app.domain.address import Origin
-from app.services.ad_order import RESOURCE, InFlight, Interrupted, OrderInterrupted
-from app.services.link import is_of_the_network
+from app.domain.ads.ad_order import same_order
+from app.services.campaigns.ad_order import RESOURCE, InFlight, Interrupted, OrderInterrupted
+from app.services.records.connection_state import is_of_the_network
 from app.transport.client import Limits
 from tests.helpers.ads import AdDeskOf, Row, ad_desk, entry_of, make_ad, reordered, truth
 from tests.helpers.demo_cms import ROOT, DemoCms

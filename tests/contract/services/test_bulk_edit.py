@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import Conflict
-from app.domain.bulk_edit import BulkEdit, Where
-from app.domain.campaign import Campaign
-from app.domain.lineup import Entry
+from app.domain.campaigns.bulk_edit import BulkEdit, Where
+from app.domain.campaigns.campaign import Campaign
+from app.domain.lineups.lineup import Entry
 from app.services.bulk_edit import Fate, Known, Preview, entry_of, preview, read_all, take_back, write
-from app.services.session import Session
+from app.services.session.session import Session
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 

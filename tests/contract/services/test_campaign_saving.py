@@ -8,9 +8,9 @@ import pytest
 
 from app.core.changes import Change, Kind
 from app.core.errors import Invalid, NotFound, NotPermitted, OutcomeUnknown
-from app.domain.lineup import CampaignState, Entry
-from app.domain.merge import ConflictKind, merge
-from app.services.saving import KeptDifferently, NeedsMerge, Saved
+from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.merging.merge import ConflictKind, merge
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.demo_cms import DemoCms
 

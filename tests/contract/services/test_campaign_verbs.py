@@ -7,10 +7,10 @@ import pytest
 
 from app.core.changes import Change, Kind
 from app.core.errors import Conflict, Invalid, NotFound, NotPermitted, OutcomeUnknown
-from app.domain.campaign import Campaign
+from app.domain.campaigns.campaign import Campaign
 from app.domain.query import CampaignQuery
-from app.services.campaign_copy import CampaignCopier
-from app.services.campaigns import deletion_notice
+from app.services.campaigns.campaign_copy import CampaignCopier
+from app.services.campaigns.campaigns import deletion_notice
 from tests.contract.services.conftest import ZONE, Desk, Seat
 from tests.helpers.ads import make_ad
 from tests.helpers.demo_cms import DemoCms

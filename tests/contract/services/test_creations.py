@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from app.core.errors import MarqueeError, NextStep, NotFound, ServerFault
-from app.domain.command import CommandForm
-from app.domain.notification import NotificationContent
-from app.services.commands import command_service
-from app.services.creation import CreationUnknown, Doubled, NotKept
-from app.services.notifications import notification_service
-from app.services.record_service import RecordService
+from app.domain.commands.command import CommandForm
+from app.domain.notifications.notification import NotificationContent
+from app.services.commands.commands import command_service
+from app.services.notifications.notifications import notification_service
+from app.services.records.record_service import RecordService
+from app.services.saving.creation import CreationUnknown, Doubled, NotKept
 from tests.contract.services.conftest import ZONE, Desk
 from tests.helpers.demo_cms import DemoCms
 

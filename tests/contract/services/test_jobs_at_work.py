@@ -13,16 +13,16 @@ import pytest
 
 from app.auth.token_pair import TokenPair
 from app.core.errors import Conflict, Invalid, SignInNeeded
-from app.domain.action import KEY_PRESS, NEXT, SCREEN, ActionForm
-from app.domain.action import LAYOUT as WHOLE_LAYOUT
-from app.domain.campaign import Campaign
-from app.domain.command import CommandForm
-from app.domain.notification import NotificationContent
-from app.services.history import DELETING, SAVING
+from app.domain.actions.action import KEY_PRESS, NEXT, SCREEN, ActionForm
+from app.domain.actions.action import LAYOUT as WHOLE_LAYOUT
+from app.domain.campaigns.campaign import Campaign
+from app.domain.commands.command import CommandForm
+from app.domain.notifications.notification import NotificationContent
 from app.services.jobs import ItemState, Job, JobItem, JobState, Work
-from app.services.link import LinkState
-from app.services.recreate import Recreated, Recreator
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.restore.recreate import Recreated, Recreator
+from app.services.saving.history import DELETING, SAVING
+from app.services.session.session import Session
 from tests.contract.services.test_campaign_verbs import facts, line_up
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of

@@ -11,10 +11,10 @@ import pytest
 
 from app.api.client import CmsClient
 from app.core.errors import Offline
-from app.domain.layout_parts import LayoutDesign
-from app.services.layout_parts import AT_ONCE, MOST_DESIGNS, MOST_PARENTS, LayoutParts
-from app.services.link import Link
-from app.services.lookups import Lookups
+from app.domain.actions.layout_parts import LayoutDesign
+from app.services.actions.layout_parts import AT_ONCE, MOST_DESIGNS, MOST_PARENTS, LayoutParts
+from app.services.lookups.lookups import Lookups
+from app.services.records.connection_state import Link
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer, Seen
 from tests.helpers.wire import open_transport

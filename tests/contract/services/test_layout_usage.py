@@ -11,8 +11,8 @@ import pytest
 from app.auth.token_pair import TokenPair
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import ServerFault
-from app.domain.campaign_form import CampaignForm
-from app.services.layout_usage import LayoutUsage
+from app.domain.campaigns.form import CampaignForm
+from app.services.campaigns.layout_usage import LayoutUsage
 from tests.contract.api.exercises import everything
 from tests.contract.services.conftest import Desk
 from tests.helpers.demo_cms import DemoCms

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from app.core.errors import Offline
-from app.domain.layout import Layout
-from app.domain.lineup import Entry
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import Entry
 from app.domain.people import UserGroup
 from app.domain.query import NotificationQuery
-from app.services.link import LinkState
-from app.services.lookups import Lookup, Source
-from app.services.notifications import WITH_READERS
-from app.services.saving import Saved
+from app.services.lookups.lookups import Lookup, Source
+from app.services.notifications.notifications import WITH_READERS
+from app.services.records.connection_state import LinkState
+from app.services.saving.saving import Saved
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.demo_cms import DemoCms
 

@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from app.core.changes import Change
-from app.domain.notification import NotificationContent
+from app.domain.dates.wall_time import wall_seconds, wall_text
+from app.domain.notifications.notification import NotificationContent
 from app.domain.query import NotificationQuery, RecordId
-from app.domain.wall_time import wall_seconds, wall_text
-from app.services.drafts import DraftState
-from app.services.notification_list import ListedNotification, Stage
-from app.services.notifications import RESOURCE, content_of
-from app.services.session import Session
+from app.services.notifications.notification_list import ListedNotification, Stage
+from app.services.notifications.notifications import RESOURCE, content_of
+from app.services.saving.drafts import DraftState
+from app.services.session.session import Session
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of

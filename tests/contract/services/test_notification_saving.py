@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.core.errors import Invalid, NotFound
-from app.domain.notification import KEPT, Notification, NotificationContent, NotificationForm
-from app.domain.wall_time import is_exact, wall_seconds, wall_text
-from app.services.notifications import content_of, duplicate_of, same_field
-from app.services.saving import KeptDifferently, NeedsMerge, Saved
-from app.services.session import Session
+from app.domain.dates.wall_time import is_exact, wall_seconds, wall_text
+from app.domain.notifications.notification import KEPT, Notification, NotificationContent, NotificationForm
+from app.services.notifications.notifications import content_of, duplicate_of, same_field
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.session.session import Session
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of

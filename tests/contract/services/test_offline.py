@@ -13,9 +13,9 @@ from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.config.settings import SettingsStore
 from app.core.errors import MarqueeError, Offline
-from app.services.link import LinkState
-from app.services.session import Session
-from app.services.workspace import Workspace
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
+from app.services.session.workspace import Workspace
 from tests.helpers.demo_cms import DemoCms
 
 KEY = bytes(range(32))

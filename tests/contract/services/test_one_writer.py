@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.lineup import CampaignState
-from app.services.recent_saves import Buried
-from app.services.saving import Saved
+from app.domain.lineups.lineup import CampaignState
+from app.services.saving.recent_saves import Buried
+from app.services.saving.saving import Saved
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.buried import NOT_BY_ITSELF, looked
 from tests.helpers.demo_cms import DemoCms

@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from app.domain.action import ActionForm
-from app.domain.command import CommandForm
-from app.domain.field_merge import FieldMerge
-from app.domain.merge_plan import Side
-from app.domain.notification import NotificationContent
-from app.services.drafts import Work
-from app.services.recent_saves import LOOKS_S, SETTLING_SUFFIX, Buried, RecentSaves
-from app.services.record_service import WatchedDesk
-from app.services.saving import KeptDifferently, NeedsMerge, Saved
-from app.services.session import Session
+from app.domain.actions.action import ActionForm
+from app.domain.commands.command import CommandForm
+from app.domain.merging.field_merge import FieldMerge
+from app.domain.merging.merge_plan import Side
+from app.domain.notifications.notification import NotificationContent
+from app.services.records.record_service import WatchedDesk
+from app.services.saving.drafts import Work
+from app.services.saving.recent_saves import LOOKS_S, SETTLING_SUFFIX, Buried, RecentSaves
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.session.session import Session
 from tests.contract.services.test_overlapping_saves import until
 from tests.helpers.ads import make_ad, reordered
 from tests.helpers.buried import NOT_BY_ITSELF, is_watched, look_again, looked, looked_first

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.lineup import CampaignState, Entry
-from app.domain.merge import merge
-from app.services.drafts import DraftState, DraftStore, Work
-from app.services.recent_saves import Buried
-from app.services.saving import KeptDifferently, NeedsMerge, Overtaken, Saved
+from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.merging.merge import merge
+from app.services.saving.drafts import DraftState, DraftStore, Work
+from app.services.saving.recent_saves import Buried
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Overtaken, Saved
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.buried import NOT_BY_ITSELF, look_again, looked, looked_first
 from tests.helpers.demo_cms import DemoCms

@@ -3,13 +3,13 @@
 import pytest
 
 from app.core.errors import NotFound, NotPermitted, Offline, ServerFault
+from app.domain.layouts.template import ModuleTemplate
 from app.domain.query import Page
-from app.domain.template import ModuleTemplate
-from app.services.datasets import DataSetService
-from app.services.link import LinkState
-from app.services.list_loading import load_list
-from app.services.modules import ModuleService
-from app.services.templates import IN_FLIGHT, TemplateService
+from app.services.modules.datasets import DataSetService
+from app.services.modules.modules import ModuleService
+from app.services.modules.templates import IN_FLIGHT, TemplateService
+from app.services.records.connection_state import LinkState
+from app.services.records.list_loading import load_list
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.demo_cms import DemoCms
 

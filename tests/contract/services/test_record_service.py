@@ -10,13 +10,13 @@ import pytest
 
 from app.core.changes import Kind
 from app.core.errors import Invalid, NotFound, OutcomeUnknown
-from app.domain.command import Command, CommandForm
+from app.domain.commands.command import Command, CommandForm
 from app.domain.query import RecordId
-from app.services.commands import CommandService, command_form, command_service, copy_of
-from app.services.creation import CreationUnknown
-from app.services.link import Link
-from app.services.record_service import RecordWriter
-from app.services.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.commands.commands import CommandService, command_form, command_service, copy_of
+from app.services.records.connection_state import Link
+from app.services.records.record_service import RecordWriter
+from app.services.saving.creation import CreationUnknown
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
 from tests.contract.services.conftest import Desk
 from tests.helpers.commands import all_commands, change, command, writes
 from tests.helpers.demo_cms import DemoCms

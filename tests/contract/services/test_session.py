@@ -14,8 +14,8 @@ from app.api.client import CmsClient
 from app.auth.token_pair import TokenPair
 from app.core.errors import MarqueeError, NotACms, Offline, SignInNeeded
 from app.domain.address import Origin
-from app.services.drafts import Work
-from app.services.link import LinkState
+from app.services.records.connection_state import LinkState
+from app.services.saving.drafts import Work
 from app.transport.client import Limits
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from app.core.errors import ServerFault
-from app.services.session import Session
+from app.services.session.session import Session
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 

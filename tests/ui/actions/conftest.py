@@ -11,11 +11,11 @@ from typing import Any
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.domain.action import ActionForm
-from app.domain.audited_action import AuditedAction
+from app.domain.actions.action import ActionForm
+from app.domain.actions.audited_action import AuditedAction
 from app.models.record_table import LoadState
-from app.services.actions import action_form
-from app.services.session import Session
+from app.services.actions.actions import action_form
+from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from app.domain.action import ActionForm
-from app.domain.audited_action import AuditedAction, Checkout
+from app.domain.actions.action import ActionForm
+from app.domain.actions.audited_action import AuditedAction, Checkout
 from app.models.pick_one import Choice
 from app.ui.pages.actions.editors import LayoutPicker
 from app.ui.pages.actions.summary import ActionSummary

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.action import ActionForm
-from app.domain.audited_action import AuditedAction, Checkout
-from app.domain.collation import collation_key
+from app.domain.actions.action import ActionForm
+from app.domain.actions.audited_action import AuditedAction, Checkout
 from app.domain.query import ActionQuery
+from app.domain.text.collation import collation_key
 from app.models.roles import NavRole
 from app.services.jobs import ItemState
 from tests.helpers.demo_cms import DemoCms

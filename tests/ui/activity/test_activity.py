@@ -18,13 +18,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPushButton
 from app.core.errors import Invalid, Offline, SignInNeeded
 from app.domain.folder import walk
 from app.services.jobs import ItemState, Job, JobItem, JobState
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.activity.drawer import ActivityDrawer
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.fields import ComboBox
-from app.ui.widgets.tag_field import TagField
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.inputs.fields import ComboBox
+from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.pace import Pace
 from tests.helpers.program import Program, program, until

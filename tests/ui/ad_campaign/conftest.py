@@ -12,14 +12,14 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.domain.query import RecordId
-from app.services.ad_order import OrderInterrupted
-from app.services.session import Session
+from app.services.campaigns.ad_order import OrderInterrupted
+from app.services.session.session import Session
 from app.ui import dialogs
 from app.ui.pages.ad_campaign.editing import AdEditing
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
-from app.ui.widgets.banner import Banner
+from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ads import LOOKS_S
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import run_in_qt

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app.services.link import LinkState
+from app.services.records.connection_state import LinkState
 from app.ui.forms.compare import ConflictView
-from app.ui.widgets.banner import Banner
+from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ads import Row, make_ad, truth
 from tests.helpers.buried import look_again
 from tests.helpers.demo_cms import DemoCms

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.services.drafts import DraftState, Work
-from app.services.session import Session
+from app.services.saving.drafts import DraftState, Work
+from app.services.session.session import Session
 from app.ui.forms.compare import ConflictView, ReviewView
 from app.ui.kept.repeated_notice import RepeatedNotice
 from tests.helpers.ads import Row, make_ad, truth

@@ -8,12 +8,12 @@ from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
-from app.domain.ad import Severity
+from app.domain.ads.ad import Severity
 from app.models.record_table import LoadState
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.ad_campaign.fence_dialog import FenceDialog
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
-from app.ui.widgets.buttons import Button
+from app.ui.widgets.buttons.buttons import Button
 from tests.helpers import reach
 from tests.helpers.ads import FENCE, make_ad
 from tests.helpers.demo_cms import DemoCms

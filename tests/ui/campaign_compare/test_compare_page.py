@@ -11,16 +11,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.domain.comparison import Side
-from app.domain.layout import Layout
-from app.domain.lineup import Entry
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import Entry
+from app.domain.merging.comparison import Side
 from app.models.compare_rows import EntryLine
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.search.pick_campaign import PickCampaignDialog
 from app.ui.shell import Compared
-from app.ui.widgets.pills import Pill
+from app.ui.widgets.drawing.pills import Pill
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.heartbeat import FRAME_MS, Heartbeat
 from tests.helpers.pace import Pace

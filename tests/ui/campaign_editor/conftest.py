@@ -23,10 +23,10 @@ from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.domain.address import Origin
 from app.domain.query import RecordId
-from app.services.drafts import DraftStore
-from app.services.history import History
 from app.services.jobs import Job
-from app.services.session import Session
+from app.services.saving.drafts import DraftStore
+from app.services.saving.history import History
+from app.services.session.session import Session
 from app.transport.client import Transport
 from app.transport.tls import TlsSettings
 from app.ui import dialogs
@@ -36,9 +36,9 @@ from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.run import end_all
 from app.ui.shell import Compared, Offer, Page, PageKey
-from app.ui.widgets.banner import Banner
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.toast import Toaster
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.feedback.banner import Banner
+from app.ui.widgets.feedback.toast import Toaster
 from tests.helpers.demo_cms import DemoCms
 
 OnStage = Callable[[Callable[["Stage"], Coroutine[Any, Any, None]]], None]

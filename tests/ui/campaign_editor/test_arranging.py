@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from app.domain.layout import PUBLISHED
+from app.domain.layouts.layout import PUBLISHED
 from app.ui.dialogs import CardDialog
-from app.ui.widgets.labels import Label
+from app.ui.widgets.text.labels import Label
 from tests.ui.campaign_editor.conftest import OnStage, Stage, answer_dialog, fresh, layout_ids, parts, save, until
 
 

@@ -10,16 +10,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.domain.lineup import CampaignProperties, CampaignState, Entry
-from app.domain.merge import Merge, merge
-from app.domain.merge_plan import Side
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.merging.merge import Merge, merge
+from app.domain.merging.merge_plan import Side
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.compare_cells import segments_rect
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.review import ReviewView
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.labels import ElidedLabel
-from app.ui.widgets.panels import Panel
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.text.labels import ElidedLabel
 
 
 def entries(*names: str) -> tuple[Entry, ...]:

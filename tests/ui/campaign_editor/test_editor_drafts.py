@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from app.services.campaigns import RESOURCE
-from app.services.drafts import DraftState, Work
-from app.services.session import Session
+from app.services.campaigns.campaigns import RESOURCE
+from app.services.saving.drafts import DraftState, Work
+from app.services.session.session import Session
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
-from app.ui.widgets.banner import Banner
-from app.ui.widgets.buttons import Button
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.feedback.banner import Banner
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,

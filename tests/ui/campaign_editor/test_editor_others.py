@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from app.domain.bulk_edit import BulkEdit
-from app.domain.merge_plan import Side
+from app.domain.campaigns.bulk_edit import BulkEdit
+from app.domain.merging.merge_plan import Side
 from app.models.lineup import Mark
 from app.services import bulk_edit
 from app.services.jobs import ItemState, Job
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaigns.bulk_jobs import edit_job
 from app.ui.pages.campaigns.declaration import campaign_declaration

@@ -14,8 +14,8 @@ from app.models.lineup import Mark
 from app.ui.dialogs import CardDialog
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.shell import Page
-from app.ui.widgets.grid_view import Density, rows_hub
-from app.ui.widgets.states import StatePanel
+from app.ui.widgets.tables.grid_view import Density, rows_hub
+from app.ui.widgets.tables.states import StatePanel
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,

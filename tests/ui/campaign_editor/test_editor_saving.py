@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from app.services.campaigns import RESOURCE
-from app.services.drafts import DraftState
+from app.services.campaigns.campaigns import RESOURCE
+from app.services.saving.drafts import DraftState
 from app.ui.pages.campaign_editor.review import ReviewView
 from tests.ui.campaign_editor.conftest import (
     OnStage,

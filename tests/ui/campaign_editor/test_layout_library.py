@@ -8,14 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
 
-from app.domain.layout import Layout
-from app.domain.lineup import Entry
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import Entry
 from app.domain.wire_types import Tag
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.chips import FilterChip
-from app.ui.widgets.choice_popup import ChoicePopup
-from app.ui.widgets.layout_library import LayoutLibrary
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.inputs.chips import FilterChip
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.popups.choice_popup import ChoicePopup
 
 
 def layouts(count: int = 40) -> list[Layout]:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.widgets.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from tests.helpers.demo_cms import DemoCms
 from tests.ui.campaign_editor.conftest import OnStage, Stage, parts, until
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from app.domain.lineup import CampaignState
-from app.domain.merge_plan import Side
-from app.services.drafts import Work
-from app.services.session import Session
+from app.domain.lineups.lineup import CampaignState
+from app.domain.merging.merge_plan import Side
+from app.services.saving.drafts import Work
+from app.services.session.session import Session
 from app.ui.kept.buried_notice import BuriedNotice
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
-from app.ui.widgets.banner import Banner
+from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.buried import NOT_BY_ITSELF, has_looked, look_again
 from tests.ui.campaign_editor.conftest import (
     OnStage,

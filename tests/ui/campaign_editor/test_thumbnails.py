@@ -11,16 +11,16 @@ import pytest
 
 from app.core.changes import Change, Kind
 from app.demo.pictures import draw
-from app.domain.merge_view import MergeRow
+from app.domain.merging.merge_view import MergeRow
 from app.models.lineup import picture_seed
 from app.models.roles import RowRole
-from app.services.campaigns import RESOURCE
+from app.services.campaigns.campaigns import RESOURCE
 from app.ui.layouts.thumb_decoding import KEPT, decode
 from app.ui.layouts.thumb_pictures import ThumbPictures, pictures_of
 from app.ui.layouts.usage import usage_of
 from app.ui.pages.campaign_editor.review import ReviewView
-from app.ui.widgets.entry_cells import thumb_left
-from app.ui.widgets.thumbs import thumb_pixmap
+from app.ui.widgets.drawing.thumbnails import thumb_pixmap
+from app.ui.widgets.lineup.entry_cells import thumb_left
 from tests.ui.campaign_editor.conftest import OnStage, Stage, fresh, parts, save, until
 
 PICTURES = "/layout/thumbnail/"

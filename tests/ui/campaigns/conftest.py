@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtTest import QTest
 
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.widgets.fields import LineEdit
+from app.ui.widgets.inputs.fields import LineEdit
 from tests.helpers.program import Program, until
 
 

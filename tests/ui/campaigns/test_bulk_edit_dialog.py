@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QAction, QFontMetricsF
 
-from app.domain.bulk_edit import Where
+from app.domain.campaigns.bulk_edit import Where
 from app.services.bulk_edit import Fate
 from app.ui.look.theme import theme
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
 from app.ui.pages.campaigns.bulk_edit_form import LineupVerb
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.side_table import SideTable
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.tables.side_table import SideTable
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import nameless

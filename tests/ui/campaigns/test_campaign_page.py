@@ -11,12 +11,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from app.domain.collation import collation_key
+from app.domain.text.collation import collation_key
 from app.models.record_table import LoadState
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.states import StaleLine
+from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.tables.states import StaleLine
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_texts, program, until
 from tests.ui.campaigns.conftest import made, pick

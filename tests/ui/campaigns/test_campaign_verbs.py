@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.widgets.fields import LineEdit
-from app.ui.widgets.segments import Segments
+from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.inputs.fields import LineEdit
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, until
 from tests.ui.campaigns.conftest import made, pick, type_name

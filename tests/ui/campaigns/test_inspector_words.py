@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.domain.campaign import AD, Campaign
+from app.domain.campaigns.campaign import AD, Campaign
 from app.ui.pages.campaigns.inspector import facts_of
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.services.command_import import plan_import
+from app.services.commands.command_import import plan_import
 from app.ui.forms.compare import ConflictView
 from app.ui.pages.commands.import_dialog import ImportDialog
 from tests.helpers.commands import change, new_command

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QRadioButton, QWidget
 
 from app.models.record_table import LoadState
 from app.models.tree import NavItem
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import theme
 from app.ui.pages.commands.import_dialog import ImportDialog

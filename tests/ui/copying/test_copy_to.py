@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QAction
 
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.copying.dialogs import CampaignCopyDialog, CommandCopyDialog, TargetDialog
 from app.ui.dialogs import CardDialog
 from app.ui.pages.commands.page import CommandsPage

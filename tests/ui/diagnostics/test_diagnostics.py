@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu
 
 from app.core.errors import MarqueeError
 from app.domain.address import Origin
-from app.services.diagnostics import address_of, last_lines
+from app.services.help.diagnostics import address_of, last_lines
 from app.ui.diagnostics.window import LOOK_EVERY_MS, OVERVIEW, REQUESTS, DiagnosticsWindow, HandOver
 from app.ui.look.theme import BASE_PX, Scheme, apply_theme
-from app.ui.widgets.value_label import ValueLabel
+from app.ui.widgets.text.value_label import ValueLabel
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
 from tests.helpers.reach import clipped, nameless, reached_by_tab, settled

@@ -17,9 +17,9 @@ from app.auth.vault import Vault
 from app.core import rows_file
 from app.core.errors import MarqueeError
 from app.core.log import logger, start_file_log
-from app.services.diagnostics import LOG_FOLDER, log_path
-from app.services.offline_form import VERSION as OFFLINE_VERSION
-from app.services.session import Session
+from app.services.help.diagnostics import LOG_FOLDER, log_path
+from app.services.offline.file_format import VERSION as OFFLINE_VERSION
+from app.services.session.session import Session
 from app.ui.diagnostics.window import HandOver, open_diagnostics
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
 from tests.helpers.forms import open_form, saved, type_into

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import SignInNeeded
-from app.services.drafts import DraftState
-from app.services.session import Session
+from app.services.saving.drafts import DraftState
+from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from tests.helpers.commands import command, new_command, writes

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.bootstrap import registry
-from app.services.recreate import Recreator
-from app.services.session import Session
+from app.services.restore.recreate import Recreator
+from app.services.session.session import Session
 from app.ui.pages.drafts.deleted import DeletedPage
 from tests.helpers.commands import all_commands, new_command
 from tests.helpers.demo_cms import DemoCms

@@ -11,11 +11,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from app.bootstrap import registry
-from app.domain.notification import NotificationContent
+from app.domain.notifications.notification import NotificationContent
 from app.models.record_table import LoadState
 from app.models.roles import NavRole
-from app.services.drafts import DraftState
-from app.services.session import Session
+from app.services.saving.drafts import DraftState
+from app.services.session.session import Session
 from app.ui.forms.compare import ReviewView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.drafts.page import DraftsPage

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from app.core.errors import DiskProblem
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.ui.pages.drafts.page import DraftsPage
-from app.ui.widgets.toast import Toast
+from app.ui.widgets.feedback.toast import Toast
 from tests.helpers.commands import new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, front_form, open_form, type_into

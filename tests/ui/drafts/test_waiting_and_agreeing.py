@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.notification import NotificationContent
-from app.services.drafts import DraftState
-from app.services.link import LinkState
+from app.domain.notifications.notification import NotificationContent
+from app.services.records.connection_state import LinkState
+from app.services.saving.drafts import DraftState
 from app.ui.dialogs import CardDialog
 from app.ui.forms.page import FormPage
-from app.ui.widgets.buttons import Button
+from app.ui.widgets.buttons.buttons import Button
 from tests.helpers.commands import command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, editing, open_form, type_into

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from app.services.drafts import DraftState
-from app.services.link import LinkState
+from app.services.records.connection_state import LinkState
+from app.services.saving.drafts import DraftState
 from app.ui.forms.compare import ConflictView
 from app.ui.pages.drafts.page import DraftsPage
-from app.ui.widgets.banner import Banner
+from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.commands import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, open_form, type_into

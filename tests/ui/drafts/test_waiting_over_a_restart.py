@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from app.services.drafts import Draft, DraftState
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.saving.drafts import Draft, DraftState
+from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.forms.compare import ConflictView, ReviewView
 from app.ui.forms.page import FormPage

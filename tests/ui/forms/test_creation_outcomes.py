@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.command import CommandForm
-from app.services import creation, outcome
-from app.services.drafts import DraftState, Work
-from app.ui.widgets.buttons import Button
+from app.domain.commands.command import CommandForm
+from app.services.saving import creation, outcome
+from app.services.saving.drafts import DraftState, Work
+from app.ui.widgets.buttons.buttons import Button
 from tests.helpers.commands import all_commands, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, banner_text, front_form, open_form, save, saved, type_into

@@ -28,7 +28,7 @@ from app.ui.forms.editors import (
 from app.ui.forms.field import FormField
 from app.ui.forms.moment import MomentEditor
 from app.ui.look.theme import Scheme, apply_theme, theme
-from app.ui.widgets.message_editor import MessageEditor
+from app.ui.widgets.messages.message_editor import MessageEditor
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 

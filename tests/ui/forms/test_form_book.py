@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.domain.field_merge import same_field
+from app.domain.merging.field_merge import same_field
 from app.ui.forms.book import FormBook
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")

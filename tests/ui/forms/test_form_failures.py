@@ -14,8 +14,8 @@ from app.ui import failures
 from app.ui.diagnostics.window import LOG, DiagnosticsWindow
 from app.ui.forms.compare import ReviewView
 from app.ui.forms.page import FormPage
-from app.ui.widgets.banner import Banner
-from app.ui.widgets.buttons import Button
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.commands import command, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, banner_text, editing, open_form, save, type_into, widget

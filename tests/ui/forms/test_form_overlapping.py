@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.forms.compare import ConflictView
 from tests.helpers.buried import NOT_BY_ITSELF, look_again
 from tests.helpers.commands import change, command, new_command

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.ui.forms.compare import ReviewView
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.history_view import HistoryView
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.tables.history_view import HistoryView
 from tests.helpers.commands import command, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, open_form, save, type_into, widget

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from app.services import outcome
-from app.services.drafts import DraftState
-from app.ui.widgets.action_button import ActionButton
+from app.services.saving import outcome
+from app.services.saving.drafts import DraftState
+from app.ui.widgets.buttons.action_button import ActionButton
 from tests.helpers.commands import all_commands, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import (

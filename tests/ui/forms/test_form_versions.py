@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.domain.command import CommandForm
-from app.services.session import Session
+from app.domain.commands.command import CommandForm
+from app.services.session.session import Session
 from app.ui.forms.compare import ConflictView, ReviewView
-from app.ui.widgets.pills import Pill
-from app.ui.widgets.switch import CheckBox
+from app.ui.widgets.buttons.switch import CheckBox
+from app.ui.widgets.drawing.pills import Pill
 from tests.helpers.commands import all_commands, change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import (

@@ -12,13 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.domain.wall_time import wall_problem
+from app.domain.dates.wall_time import wall_problem
 from app.ui.forms.moment import MomentEditor
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, column
-from app.ui.widgets.month_popup import MonthPopup
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import STRETCH, column
+from app.ui.widgets.popups.month_popup import MonthPopup
+from app.ui.widgets.text.labels import Label
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from app.ui.widgets.banner import Banner, BannerAction
+from app.ui.widgets.feedback.banner import Banner, BannerAction
 from tests.helpers.commands import new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, keyboard, open_form, type_into

@@ -27,7 +27,7 @@ from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, parse_redirect_uri
 from app.core.errors import MarqueeError
 from app.core.paths import resources_dir
 from app.models.language import Languages
-from app.services.guide import Guide, portable_keys
+from app.services.help.guide import Guide, portable_keys
 from app.ui.guide.places import SHORTCUTS, SIGN_IN
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.every_key import every_key

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.core.paths import resources_dir
-from app.services.guide import Guide
+from app.services.help.guide import Guide
 from app.ui.guide.window import GuideWindow, open_guide
 from app.ui.look.theme import Scheme, apply_theme, theme
 from tests.helpers.demo_cms import DemoCms

@@ -16,14 +16,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.bootstrap import registry
-from app.domain.collation import collation_key
+from app.domain.text.collation import collation_key
 from app.models.record_table import LoadState
 from app.ui.kept.words import kept_moment
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.start import first_list
 from app.ui.start.first_list import FirstList, find
 from app.ui.start.kept_first import KeptFirst
-from app.ui.widgets.labels import Label
+from app.ui.widgets.text.labels import Label
 from app.ui.window.main_window import MainWindow
 from tests.benchmarks.processes import ROOT
 from tests.helpers.demo_cms import DemoCms
@@ -73,7 +73,7 @@ def test_it_takes_nothing_that_only_makes_classes_to_show_rows() -> None:
 
     What is never shown with the first rows is imported when it is used, see `app.core.later`.
     """
-    assert loaded_with_it(("dataclasses", "html", "app.domain.query", "app.domain.campaign_form")) == "[]"
+    assert loaded_with_it(("dataclasses", "html", "app.domain.query", "app.domain.campaigns.form")) == "[]"
 
 
 def test_a_table_is_painted_without_the_classes_of_all_widgets() -> None:

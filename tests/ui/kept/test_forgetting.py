@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.display_text import size
+from app.domain.text.display_text import size
 from app.models.record_table import LoadState
 from app.ui.resource import kept_rows
 from tests.helpers.demo_cms import DemoCms

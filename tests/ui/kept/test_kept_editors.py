@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from app.services.drafts import DraftState
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.records.connection_state import LinkState
+from app.services.saving.drafts import DraftState
+from app.services.session.session import Session
 from app.ui.forms.compare import ConflictView as FormConflict
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.widgets.banner import Banner
-from app.ui.widgets.layout_library import LayoutLibrary
+from app.ui.widgets.feedback.banner import Banner
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from tests.helpers.commands import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner, editing, open_form, type_into

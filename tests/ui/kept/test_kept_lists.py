@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.bootstrap import registry
-from app.domain.command import Command
+from app.domain.commands.command import Command
 from app.models.record_table import LoadState
 from app.models.roles import NavRole
-from app.services.link import LinkState
+from app.services.records.connection_state import LinkState
 from app.ui.kept.words import kept_moment
 from app.ui.resource.rows import ResourceList
 from tests.helpers.commands import change, new_command

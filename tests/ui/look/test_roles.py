@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.screen_reader_roles import install_roles
-from app.ui.widgets.splitter import Splitter
+from app.ui.widgets.containers.splitter import Splitter
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")
 

@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from app.ui.look import icons
 from app.ui.look.theme import BASE_PX, Scheme, Theme, apply_theme, motion_ms, theme, theme_hub
 from app.ui.look.tokens import CONNECTION_COLOURS, TOKENS
-from app.ui.widgets.labels import Label
-from app.ui.widgets.panels import Panel
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.text.labels import Label
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")
 

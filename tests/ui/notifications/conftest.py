@@ -12,18 +12,18 @@ from typing import Any
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.domain.notification import NotificationContent
+from app.domain.notifications.notification import NotificationContent
 from app.domain.query import RecordId
 from app.models.record_table import LoadState
-from app.services.notification_list import ListedNotification
-from app.services.notifications import content_of
-from app.services.session import Session
+from app.services.notifications.notification_list import ListedNotification
+from app.services.notifications.notifications import content_of
+from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.forms.page import FormPage
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.page import ResourcePage
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.message_editor import MessageEditor
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 

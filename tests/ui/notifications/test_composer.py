@@ -16,16 +16,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
 
-from app.domain.wall_time import day_and_time, wall_text
+from app.domain.dates.wall_time import day_and_time, wall_text
 from app.ui.forms.head import FormHead
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.notifications import release, sending
 from app.ui.pages.notifications.checklist import Checklist
 from app.ui.pages.notifications.preview import run_on
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.labels import Label
-from app.ui.widgets.message_editor import MessageEditor
-from app.ui.widgets.pills import Pill
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.messages.message_editor import MessageEditor
+from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import keyboard
 from tests.helpers.program import until

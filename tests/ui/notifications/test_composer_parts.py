@@ -11,14 +11,14 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QAction, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QMenu
 
-from app.domain.message_html import plain_text, same_message
-from app.services.lookups import Lookups
+from app.domain.notifications.message_html import plain_text, same_message
+from app.services.lookups.lookups import Lookups
 from app.ui.pages.notifications.again import SendAgainButton
 from app.ui.pages.notifications.audience import USER_GROUPS
 from app.ui.pages.notifications.page import NotificationsPage
 from app.ui.pages.notifications.templates import TemplateButton
-from app.ui.widgets.chips import TagChip
-from app.ui.widgets.message_editor import MessageEditor
+from app.ui.widgets.inputs.chips import TagChip
+from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
 from tests.ui.conftest import Play

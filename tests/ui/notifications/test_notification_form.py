@@ -14,15 +14,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget
 
-from app.domain.merge_plan import Side
-from app.domain.notification import KEPT
-from app.domain.wall_time import wall_seconds
-from app.services.notifications import RESOURCE, content_of, same_field
+from app.domain.dates.wall_time import wall_seconds
+from app.domain.merging.merge_plan import Side
+from app.domain.notifications.notification import KEPT
+from app.services.notifications.notifications import RESOURCE, content_of, same_field
 from app.ui.forms.compare import ConflictView
 from app.ui.pages.notifications import release
 from app.ui.pages.notifications.preview import NotificationPreview
-from app.ui.widgets.fields import SearchField
-from app.ui.widgets.html_preview import HtmlPreview
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.messages.html_preview import HtmlPreview
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
 from tests.helpers.reach import clipped, nameless, settled, unreached

@@ -17,15 +17,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from app.domain.collation import collation_key
-from app.domain.wall_time import wall_at
+from app.domain.dates.wall_time import wall_at
+from app.domain.text.collation import collation_key
 from app.models.roles import NavRole
-from app.services.drafts import DraftState
-from app.services.notification_list import ListedNotification
-from app.services.notification_list import Stage as Standing
-from app.services.notifications import RESOURCE
+from app.services.notifications.notification_list import ListedNotification
+from app.services.notifications.notification_list import Stage as Standing
+from app.services.notifications.notifications import RESOURCE
+from app.services.saving.drafts import DraftState
 from app.ui.resource.declaration import FilterKind
-from app.ui.widgets.month_popup import Days, MonthPopup
+from app.ui.widgets.popups.month_popup import Days, MonthPopup
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
 from tests.helpers.widgets import part

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.domain.wall_time import wall_seconds
-from app.ui.widgets.labels import Label
+from app.domain.dates.wall_time import wall_seconds
+from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
 from tests.ui.conftest import Play

@@ -20,8 +20,8 @@ from app.ui.resource.blocks import CodeView, Section
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.stacked_table import StackedTable
 from app.ui.resource.trouble import why_denied
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.labels import Label
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
 from tests.helpers.lists import count_of, filtered, opened, titles
 from tests.helpers.program import program, until

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-from app.domain.collation import collation_key
+from app.domain.text.collation import collation_key
 from app.models.row_order import SortRule, keys_of
 from app.ui.look.theme import theme
 from app.ui.resource.columns_menu import ColumnsDialog, columns_menu

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import opened, titles

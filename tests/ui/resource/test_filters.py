@@ -15,7 +15,7 @@ from app.models.record_table import LoadState
 from app.ui.resource.declaration import Filter, FilterKind
 from app.ui.resource.filter_popup import ValuePopup, value_text
 from app.ui.resource.page import ResourcePage
-from app.ui.widgets.choice_popup import ChoicePopup
+from app.ui.widgets.popups.choice_popup import ChoicePopup
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import opened, titles
 from tests.helpers.program import menu_action, menu_texts, program, until

@@ -17,17 +17,17 @@ from pytestqt.qtbot import QtBot
 
 from app.core.changes import Change, Kind
 from app.core.errors import Offline
-from app.domain.command import Command
+from app.domain.commands.command import Command
 from app.domain.query import CommandQuery, RecordId
 from app.domain.query import Page as ListPage
 from app.models.columns import CellKind, Column
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.resource.blocks import CodeView, Section
 from app.ui.resource.declaration import Block, Code, Declaration, Facts, Grid, Line, Notice, Texts
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.rows import ResourceList
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.labels import Label
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play

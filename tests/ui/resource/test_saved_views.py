@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
 from app.ui.resource.saved_views import ViewBook
 from app.ui.resource.view_filters import usable
-from app.ui.widgets.fields import LineEdit
+from app.ui.widgets.inputs.fields import LineEdit
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import opened, titles
 from tests.helpers.program import Program, menu_action, menu_texts, program, until

@@ -12,8 +12,8 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView
 
-from app.domain.command import CommandForm
-from app.services.session import Session
+from app.domain.commands.command import CommandForm
+from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import opened

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.services.search_index import Match
+from app.services.search.search_index import Match
 from app.ui.search.found import MOST, Found, Kind, Rank, Section, arranged
 
 HERE, THERE = Section("here", "Production", 0), Section("there", "Test", 4)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.models.record_table import LoadState
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.search.found import Found, Kind, Ranked
 from app.ui.search.layout_card import LayoutCard
 from app.ui.search.quick_open import QuickOpen

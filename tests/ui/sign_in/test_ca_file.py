@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from app.ui.pages.sign_in.address_check import AddressState
-from app.ui.widgets.buttons import Button, IconButton
+from app.ui.widgets.buttons.buttons import Button, IconButton
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.program import program, until

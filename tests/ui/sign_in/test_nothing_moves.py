@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from app.config.connections import ApplicationKind
 from app.models.language import Languages
 from app.ui.pages.sign_in.address_check import AddressState
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.progress_ring import Ring
-from app.ui.widgets.switch import CheckBox
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.switch import CheckBox
+from app.ui.widgets.feedback.progress_ring import Ring
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
 from tests.helpers.program import program, until
 from tests.helpers.reach import settled

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import QApplication
 
 from app.config.connections import ApplicationKind, Connection
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI, parse_redirect_uri
-from app.services.link import LinkState
+from app.services.records.connection_state import LinkState
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.form import ConnectForm
 from app.ui.pages.start.page import ChoiceCard
 from app.ui.tour.browser import LittleBrowser
-from app.ui.widgets.buttons import Button, IconButton
-from app.ui.widgets.labels import Label
+from app.ui.widgets.buttons.buttons import Button, IconButton
+from app.ui.widgets.text.labels import Label
 from app.ui.window.top_bar import ConnectionButton
 from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, DemoCms
 from tests.helpers.ports import free_port

@@ -11,18 +11,18 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import Scheme, theme, theme_hub
-from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.chips import FilterChip
-from app.ui.widgets.fields import ComboField, LineField, NumberField, SearchField
-from app.ui.widgets.focus_ring import FocusRing
-from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.layouts import column
-from app.ui.widgets.pills import Pill
-from app.ui.widgets.segments import Segments
-from app.ui.widgets.switch import CheckBox, RadioButton, Switch
-from app.ui.widgets.tool_row import ToolRow
-from app.ui.widgets.tooltips import plain, reason_against, set_tooltip
+from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.buttons.switch import CheckBox, RadioButton, Switch
+from app.ui.widgets.buttons.tool_row import ToolRow
+from app.ui.widgets.containers.boxes import column
+from app.ui.widgets.drawing.focus_ring import FocusRing
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.inputs.chips import FilterChip
+from app.ui.widgets.inputs.fields import ComboField, LineField, NumberField, SearchField
+from app.ui.widgets.text.labels import ElidedLabel, Label
+from app.ui.widgets.text.tooltips import plain, reason_against, set_tooltip
 
 
 @pytest.fixture

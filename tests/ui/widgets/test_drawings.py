@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import registry
 from app.ui.look.theme import BASE_PX, Scheme, apply_theme, theme
-from app.ui.widgets.drawings import Drawing, LineupPicture, has_drawing
-from app.ui.widgets.html_preview import HtmlPreview
-from app.ui.widgets.states import StatePanel
+from app.ui.widgets.drawing.illustrations import Drawing, LineupPicture, has_drawing
+from app.ui.widgets.messages.html_preview import HtmlPreview
+from app.ui.widgets.tables.states import StatePanel
 
 ICONS = sorted(
     {

@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme, theme
 from app.ui.look.tokens import TOKENS
-from app.ui.widgets.dots import Dot
-from app.ui.widgets.key_cap import KeyCap
-from app.ui.widgets.layouts import Stretch, clear, column, hold, row
-from app.ui.widgets.mark import BARS, Mark, app_icon
-from app.ui.widgets.panels import Card, Line, Panel
-from app.ui.widgets.splitter import Splitter
-from app.ui.widgets.thumbs import thumb_pixmap
+from app.ui.widgets.containers.boxes import Stretch, clear, column, hold, row
+from app.ui.widgets.containers.panels import Card, Line, Panel
+from app.ui.widgets.containers.splitter import Splitter
+from app.ui.widgets.drawing.dots import Dot
+from app.ui.widgets.drawing.logo import BARS, Mark, app_icon
+from app.ui.widgets.drawing.thumbnails import thumb_pixmap
+from app.ui.widgets.keyboard.key_cap import KeyCap
 
 _ICONS = Path(__file__).parents[3] / "resources" / "icons"
 

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from app.models.columns import Align, Cell, CellKind, Column, PillSpec, PillTone, RowLook
 from app.models.roles import RowRole
 from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
-from app.ui.widgets.grid_view import Density, GridView
-from app.ui.widgets.pills import draw_pills, pill_width
+from app.ui.widgets.drawing.pills import draw_pills, pill_width
+from app.ui.widgets.tables.grid_view import Density, GridView
 from tests.ui.widgets.gallery_rows import TableModel, campaign_columns, campaigns, entries, entry_columns
 
 

@@ -13,8 +13,8 @@ from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.widgets.html_preview import HtmlPreview
-from app.ui.widgets.rich_text import RichText
+from app.ui.widgets.messages.html_preview import HtmlPreview
+from app.ui.widgets.messages.rich_text import RichText
 
 RED = 0xFFFF0000
 COUNT = 1_000

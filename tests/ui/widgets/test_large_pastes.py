@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 from app.ui.forms.editors import LineEditor, TextEditor
 from app.ui.forms.moment import MomentEditor
 from app.ui.pages.ad_campaign.fence_dialog import FenceDialog
-from app.ui.widgets.bounded_text import FieldNotice
-from app.ui.widgets.fields import LineEdit, LineField, SearchField
-from app.ui.widgets.message_editor import MessageEditor
-from app.ui.widgets.picker import RecordPicker
-from app.ui.widgets.tag_field import TagField
+from app.ui.widgets.inputs.bounded_text import FieldNotice
+from app.ui.widgets.inputs.fields import LineEdit, LineField, SearchField
+from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.inputs.tag_field import TagField
+from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.helpers.pace import Pace, spent_s
 
 LONGEST_S = 0.1

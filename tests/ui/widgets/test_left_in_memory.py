@@ -15,14 +15,14 @@ import shiboken6
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.domain.field_merge import same_field
+from app.domain.merging.field_merge import same_field
 from app.ui.forms.book import FormBook
-from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.buttons import Button, IconButton
-from app.ui.widgets.chips import TagChip
-from app.ui.widgets.key_cap import KeyCap
-from app.ui.widgets.pills import Pill
-from app.ui.widgets.segments import Segments
+from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.buttons import Button, IconButton
+from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.inputs.chips import TagChip
+from app.ui.widgets.keyboard.key_cap import KeyCap
 
 _TIMES = 200
 

@@ -11,22 +11,22 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 import app.ui
-from app.domain.display_text import visible
-from app.domain.lineup import Entry
+from app.domain.lineups.lineup import Entry
+from app.domain.text.display_text import visible
 from app.models.pick_one import Choice
 from app.models.picker import PickItem
 from app.ui.pages.campaigns.lineup_preview import EntryList
-from app.ui.widgets.banner import Banner
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.chips import FilterChip, TagChip
-from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.lineup_drag import ghost
-from app.ui.widgets.menu_text import menu_text
-from app.ui.widgets.pick_one import PickOne
-from app.ui.widgets.picker import RecordPicker
-from app.ui.widgets.pills import Pill
-from app.ui.widgets.toast import Toast
-from app.ui.widgets.value_label import ValueLabel
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.feedback.banner import Banner
+from app.ui.widgets.feedback.toast import Toast
+from app.ui.widgets.inputs.chips import FilterChip, TagChip
+from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.lineup.lineup_drag import ghost
+from app.ui.widgets.popups.pick_one import PickOne
+from app.ui.widgets.text.labels import ElidedLabel, Label
+from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.text.value_label import ValueLabel
 
 UI = Path(app.ui.__file__).parent
 ODD = "turned \u202egpj.exe"
@@ -90,7 +90,12 @@ def test_what_turns_around_is_marked(qtbot: QtBot, kind: str) -> None:
 
 def test_whatever_cuts_a_name_marks_it() -> None:
     """`elided` does both. Titles of columns are ours; a label has marked its text already; a display shows all."""
-    may = {"widgets/painting.py", "widgets/labels.py", "widgets/grid_header.py", "pages/notifications/preview.py"}
+    may = {
+        "widgets/drawing/painting.py",
+        "widgets/text/labels.py",
+        "widgets/tables/grid_header.py",
+        "pages/notifications/preview.py",
+    }
     files = {str(file.relative_to(UI)) for file in UI.rglob("*.py") if ".elidedText(" in file.read_text()}
     assert files <= may
 

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.widgets.buttons import Button, IconButton
-from app.ui.widgets.fields import ComboBox, LineEdit
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import column
-from app.ui.widgets.message_editor import MessageEditor
+from app.ui.widgets.buttons.buttons import Button, IconButton
+from app.ui.widgets.containers.boxes import column
+from app.ui.widgets.inputs.fields import ComboBox, LineEdit
+from app.ui.widgets.messages.message_editor import MessageEditor
+from app.ui.widgets.text.labels import Label
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

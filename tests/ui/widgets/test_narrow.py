@@ -4,7 +4,7 @@ from PySide6.QtGui import QStandardItemModel
 from pytestqt.qtbot import QtBot
 
 from app.models.columns import Column
-from app.ui.widgets.grid_view import GridView
+from app.ui.widgets.tables.grid_view import GridView
 
 
 def _grid(qtbot: QtBot, width: int) -> GridView:

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from app.models.roles import NavRole, NavState
 from app.ui.look.theme import Scheme, theme
-from app.ui.widgets.grid_view import Density
-from app.ui.widgets.nav_tree import NavTree
+from app.ui.widgets.navigation.nav_tree import NavTree
+from app.ui.widgets.tables.grid_view import Density
 from tests.ui.widgets.gallery import nav_tree
 
 

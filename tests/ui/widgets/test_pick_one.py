@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from app.models.pick_one import Choice, PickOneModel
 from app.ui.look.theme import Scheme
-from app.ui.widgets.layouts import STRETCH, column
-from app.ui.widgets.pick_one import PickOne
+from app.ui.widgets.containers.boxes import STRETCH, column
+from app.ui.widgets.popups.pick_one import PickOne
 from tests.helpers.pace import Pace, spent_s
 
 OPEN = [Choice(n, name, f"{n} regions", "Checked out") for n, name in enumerate(("Quay", "Bridge", "Tower"), 1)]

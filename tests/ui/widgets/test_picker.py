@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from app.models.picker import PickItem
 from app.ui.look.theme import Scheme
-from app.ui.widgets.chips import TagChip
-from app.ui.widgets.layouts import STRETCH, column
-from app.ui.widgets.pick_list import PickList
-from app.ui.widgets.picker import RecordPicker
+from app.ui.widgets.containers.boxes import STRETCH, column
+from app.ui.widgets.inputs.chips import TagChip
+from app.ui.widgets.inputs.pick_list import PickList
+from app.ui.widgets.inputs.picker import RecordPicker
 from tests.helpers.pace import Pace
 
 TOWNS = ("Bath", "Bristol", "Cardiff", "Exeter", "Truro")

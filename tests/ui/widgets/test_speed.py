@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.widgets.grid_view import GridView
+from app.ui.widgets.tables.grid_view import GridView
 from tests.helpers.pace import Pace, spent_s
 from tests.ui.widgets.gallery import main_like
 from tests.ui.widgets.gallery_rows import CampaignRow, TableModel, campaign_columns

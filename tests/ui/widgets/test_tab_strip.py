@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme
-from app.ui.widgets.layouts import STRETCH, Stretch, row
-from app.ui.widgets.tab_strip import TabInfo, TabStrip
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, row
+from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
 
 
 @pytest.fixture

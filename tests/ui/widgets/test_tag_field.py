@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme
-from app.ui.widgets.chips import TagChip
-from app.ui.widgets.fields import Field
-from app.ui.widgets.layouts import column
-from app.ui.widgets.tag_field import TagField
+from app.ui.widgets.containers.boxes import column
+from app.ui.widgets.inputs.chips import TagChip
+from app.ui.widgets.inputs.fields import Field
+from app.ui.widgets.inputs.tag_field import TagField
 
 
 class Scene:

@@ -16,21 +16,21 @@ from app.ui.forms.moment import MomentEditor
 from app.ui.look import icons
 from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.start.page import ChoiceCard
-from app.ui.widgets.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.chips import FilterChip, TagChip
-from app.ui.widgets.choice_popup import ChoicePopup
-from app.ui.widgets.dots import Dot
-from app.ui.widgets.drawings import Drawing
-from app.ui.widgets.fields import SearchField
-from app.ui.widgets.key_cap import KeyCap
-from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layout_library import LayoutLibrary
-from app.ui.widgets.mark import Mark
-from app.ui.widgets.pills import Pill, pill_width
-from app.ui.widgets.progress_ring import Ring
-from app.ui.widgets.states import StatePanel
-from app.ui.widgets.switch import CheckBox, Switch
-from app.ui.widgets.thumbs import thumb_pixmap
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.switch import CheckBox, Switch
+from app.ui.widgets.drawing.dots import Dot
+from app.ui.widgets.drawing.illustrations import Drawing
+from app.ui.widgets.drawing.logo import Mark
+from app.ui.widgets.drawing.pills import Pill, pill_width
+from app.ui.widgets.drawing.thumbnails import thumb_pixmap
+from app.ui.widgets.feedback.progress_ring import Ring
+from app.ui.widgets.inputs.chips import FilterChip, TagChip
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.keyboard.key_cap import KeyCap
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.popups.choice_popup import ChoicePopup
+from app.ui.widgets.tables.states import StatePanel
+from app.ui.widgets.text.labels import IconLabel, Label
 
 SIZES = (SMALLEST_PX, 18, LARGEST_PX)
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from app.ui.widgets.value_label import ValueLabel, breakable, unbroken
+from app.ui.widgets.text.value_label import ValueLabel, breakable, unbroken
 
 ADDRESS = "https://reports.brindle.example/plays/by/shop/of_the_last_thirty_days"
 

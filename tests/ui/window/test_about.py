@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 import app
 from app.ui.look.theme import BASE_PX, Scheme, apply_theme
-from app.ui.widgets.labels import Label
-from app.ui.widgets.value_label import ValueLabel
+from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.value_label import ValueLabel
 from app.ui.window.about import ABOUT, LICENCES, AboutDialog
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import clipped, nameless, reached_by_tab, settled

@@ -15,9 +15,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget
 from pytestqt.qtbot import QtBot
 
-from app.domain.clock import ClockDistance, clock_distance, read_clock
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.fields import SearchField
+from app.domain.dates.clock import ClockDistance, clock_distance, read_clock
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.inputs.fields import SearchField
 from app.ui.window.clock_label import ClockLabel, clock_tip, minutes_text
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication, QMenu
 from app.config.settings import SettingsStore
 from app.models.record_table import LoadState
 from app.models.roles import NavRole
-from app.services.link import LinkState
+from app.services.records.connection_state import LinkState
 from app.ui.look.theme import theme
 from app.ui.pages.campaigns.inspector import CampaignInspector
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Page, write_block
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.grid_view import Density, rows_hub
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.tables.grid_view import Density, rows_hub
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play

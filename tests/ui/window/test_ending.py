@@ -12,13 +12,13 @@ import pytest
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.services.drafts import NOTHING_SENT, DraftStore
-from app.services.session import Session
+from app.services.saving.drafts import NOTHING_SENT, DraftStore
+from app.services.session.session import Session
 from app.transport.client import Transport
 from app.ui.dialogs import CardDialog
 from app.ui.editors import page as editor_page
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.widgets.buttons import Button
+from app.ui.widgets.buttons.buttons import Button
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.domain.campaign import Campaign
+from app.domain.campaigns.campaign import Campaign
 from app.models.first_steps import STEPS, FirstSteps, Step
 from app.ui.window.first_steps import StepBar, told_of
 from tests.helpers.demo_cms import DemoCms

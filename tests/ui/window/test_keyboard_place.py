@@ -12,14 +12,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QWidget
 
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.editors.page import EditorPage
 from app.ui.forms.page import FormPage
 from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.fields import ComboBox
-from app.ui.widgets.toast import Toast
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.feedback.toast import Toast
+from app.ui.widgets.inputs.fields import ComboBox
 from tests.helpers.commands import new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, keyboard, open_form, type_into, widget

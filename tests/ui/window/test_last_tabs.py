@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.switchboard.restored_tab import RestoredTab
 from tests.helpers.demo_cms import DemoCms

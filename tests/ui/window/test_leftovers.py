@@ -12,12 +12,12 @@ from PySide6.QtGui import QAction, QUndoCommand
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from app.domain.command import CommandForm
-from app.services.session import Session
+from app.domain.commands.command import CommandForm
+from app.services.session.session import Session
 from app.ui.forms.book import FormBook
 from app.ui.forms.page import FormPage
 from app.ui.switchboard.page_registry import ListPage
-from app.ui.widgets.row_painter import _Laid
+from app.ui.widgets.tables.row_painter import _Laid
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, open_form, type_into
 from tests.helpers.program import Program, program, until

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QRect, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.pages.campaigns.inspector import CampaignInspector
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.page import ResourcePage

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.models.record_table import LoadState
-from app.ui.widgets.banner import Banner
+from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from app.ui.forms.compare import ReviewView as FieldReview
 from app.ui.guide.window import GuideWindow
 from app.ui.pages.campaign_editor.review import ReviewView
-from app.ui.widgets.buttons import Button
+from app.ui.widgets.buttons.buttons import Button
 from app.ui.window.shortcuts import Bound, KeysDialog
 from tests.helpers.commands import new_command
 from tests.helpers.demo_cms import DemoCms

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import QPushButton
 from app.core.errors import ServerFault
 from app.core.log import logger, start_file_log
 from app.models.record_table import RecordTableModel
-from app.services.diagnostics import LOG_FOLDER, log_path
-from app.services.link import LinkState
+from app.services.help.diagnostics import LOG_FOLDER, log_path
+from app.services.records.connection_state import LinkState
 from app.ui.diagnostics.window import LOG, DiagnosticsWindow
 from app.ui.failures import UncaughtHook
 from app.ui.run import spawn
-from app.ui.widgets.nav_tree import NavTree
-from app.ui.widgets.toast import _ToastLink
+from app.ui.widgets.feedback.toast import _ToastLink
+from app.ui.widgets.navigation.nav_tree import NavTree
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play

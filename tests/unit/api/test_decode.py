@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.api.decode import Rows, decode_one, decode_rows
 from app.core.errors import BadResponse
-from app.domain.campaign import Campaign, CampaignLayout
+from app.domain.campaigns.campaign import Campaign, CampaignLayout
 from app.domain.people import UserGroup
 from app.domain.query import RowProblem
 from app.domain.wire_types import Permissions, Tag

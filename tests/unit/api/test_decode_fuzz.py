@@ -17,16 +17,16 @@ from hypothesis import strategies as st
 from app.api.decode import decode_one, decode_rows
 from app.api.properties import decode_properties
 from app.core.errors import BadResponse
-from app.domain.action import Action
-from app.domain.campaign import Campaign
-from app.domain.command import Command
-from app.domain.dataset import DataSet
-from app.domain.daypart import DayPart
-from app.domain.layout import Layout
-from app.domain.module import Module
-from app.domain.notification import Notification
+from app.domain.actions.action import Action
+from app.domain.ads.daypart import DayPart
+from app.domain.campaigns.campaign import Campaign
+from app.domain.commands.command import Command
+from app.domain.layouts.dataset import DataSet
+from app.domain.layouts.layout import Layout
+from app.domain.layouts.module import Module
+from app.domain.layouts.template import ModuleTemplate
+from app.domain.notifications.notification import Notification
 from app.domain.people import DisplayGroup, UserGroup
-from app.domain.template import ModuleTemplate
 from app.domain.wire_types import CmsRecord
 
 RECORDINGS = Path(__file__).parents[2] / "contract" / "recordings"

@@ -9,10 +9,10 @@ from app.api.client import CmsClient
 from app.api.decode import Rows, decode_rows
 from app.api.paging import Answer, Bounds, read_pages
 from app.core.errors import BadResponse
-from app.domain.campaign import Campaign
-from app.domain.daypart import DayPart
+from app.domain.ads.daypart import DayPart
+from app.domain.campaigns.campaign import Campaign
 from app.domain.query import CampaignQuery, Page
-from app.services.list_loading import ListReport, load_list
+from app.services.records.list_loading import ListReport, load_list
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.wire import open_transport

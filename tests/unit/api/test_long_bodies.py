@@ -7,7 +7,7 @@ import pytest
 
 from app.api.client import CmsClient
 from app.core.errors import Invalid, MarqueeError
-from app.domain.campaign_form import CampaignForm
+from app.domain.campaigns.form import CampaignForm
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer, Seen
 from tests.helpers.wire import open_transport

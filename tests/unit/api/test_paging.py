@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.api.decode import Rows
 from app.api.paging import Answer, read_pages
 from app.core.errors import Offline
-from app.domain.daypart import DayPart
+from app.domain.ads.daypart import DayPart
 from app.domain.query import Page, RowProblem
 
 FIRST, SIZE = 3, 5

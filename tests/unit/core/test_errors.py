@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import app.core.errors
-import app.services.ad_order
-import app.services.campaigns
-import app.services.demo_process
-import app.services.record_service
+import app.services.campaigns.ad_order
+import app.services.campaigns.campaigns
+import app.services.records.record_service
+import app.services.session.demo_process
 from app.core.errors import Busy, MarqueeError, NextStep
 
 APP = Path(app.core.errors.__file__).parents[1]

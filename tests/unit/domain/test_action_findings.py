@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.domain.action import Action
-from app.domain.action_findings import (
+from app.domain.actions.action import Action
+from app.domain.actions.findings import (
     FindingKind,
     Surroundings,
     Weight,
@@ -14,8 +14,17 @@ from app.domain.action_findings import (
     codes_of,
     findings_of,
 )
-from app.domain.layout import Layout
-from app.domain.layout_parts import LayoutDesign, Parts, Playlist, Region, Widget, WidgetOption, parts_of, seen_parts
+from app.domain.actions.layout_parts import (
+    LayoutDesign,
+    Parts,
+    Playlist,
+    Region,
+    Widget,
+    WidgetOption,
+    parts_of,
+    seen_parts,
+)
+from app.domain.layouts.layout import Layout
 from tests.helpers.pace import Pace
 
 LAYOUT = Layout(layout_id=525, parent_id=524, name="Leeds Light Night", code="BR014", published_status_id=2)

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.domain.ad import (
+from app.domain.ads.ad import (
     AdState,
     Finding,
     Known,
@@ -19,9 +19,9 @@ from app.domain.ad import (
     preflight,
     same_in_ad,
 )
-from app.domain.daypart import DayPart
-from app.domain.lineup import Entry
-from app.domain.wall_time import wall_seconds
+from app.domain.ads.daypart import DayPart
+from app.domain.dates.wall_time import wall_seconds
+from app.domain.lineups.lineup import Entry
 
 LONDON = ZoneInfo("Europe/London")
 NOW = wall_seconds("2027-03-01 12:00:00", LONDON)

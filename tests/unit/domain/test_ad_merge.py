@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.ad import AdState
-from app.domain.ad_merge import merged_entries, merged_value
-from app.domain.field_merge import FieldMerge
-from app.domain.lineup import Entry
-from app.domain.merge_plan import Side
+from app.domain.ads.ad import AdState
+from app.domain.lineups.lineup import Entry
+from app.domain.merging.ad_merge import merged_entries, merged_value
+from app.domain.merging.field_merge import FieldMerge
+from app.domain.merging.merge_plan import Side
 
 
 def entry(letter: str, days: str | None = None) -> Entry:

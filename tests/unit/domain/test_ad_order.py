@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.ad_order import (
+from app.domain.ads.ad_order import (
     Append,
     Remove,
     applied,
@@ -22,7 +22,7 @@ from app.domain.ad_order import (
     stages,
     steps_done,
 )
-from app.domain.lineup import Entry
+from app.domain.lineups.lineup import Entry
 
 
 def entry(letter: str, **facts: object) -> Entry:

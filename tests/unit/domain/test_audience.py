@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.domain.audience import Audience, audience_of
-from app.domain.notification import NotificationForm
+from app.domain.notifications.audience import Audience, audience_of
+from app.domain.notifications.notification import NotificationForm
 from app.domain.people import DisplayGroup, UserGroup
 
 USERS = {

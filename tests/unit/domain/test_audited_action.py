@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from app.domain.action import Action, ActionForm, completed, without_leftovers
-from app.domain.audited_action import Checkout, audited, checkout_of
-from app.domain.layout import Layout
-from app.domain.layout_parts import Parts, PlacedWidget, Region, Widget
+from app.domain.actions.action import Action, ActionForm, completed, without_leftovers
+from app.domain.actions.audited_action import Checkout, audited, checkout_of
+from app.domain.actions.layout_parts import Parts, PlacedWidget, Region, Widget
+from app.domain.layouts.layout import Layout
 
 PARTS = Parts(
     regions=(Region(region_id=1, name="Stage"), Region(region_id=2, name="")),

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.bulk_edit import BulkEdit, Outcome, Where, apply
-from app.domain.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.campaigns.bulk_edit import BulkEdit, Outcome, Where, apply
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 
 
 def layout(letter: str, **more: object) -> Entry:

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.domain.wall_time import carried, is_exact, next_shown, wall_seconds, wall_text, wall_warning
+from app.domain.dates.wall_time import carried, is_exact, next_shown, wall_seconds, wall_text, wall_warning
 
 LONDON = ZoneInfo("Europe/London")
 NEW_YORK = ZoneInfo("America/New_York")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from app.domain.clock import ClockDistance, clock_distance, read_clock, shows_time_of
+from app.domain.dates.clock import ClockDistance, clock_distance, read_clock, shows_time_of
 
 LONDON = ZoneInfo("Europe/London")
 

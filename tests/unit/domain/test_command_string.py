@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.command_string import (
+from app.domain.commands.command_string import (
     CONTENT_TYPES,
     HANDSHAKES,
     INTENT_TYPES,

@@ -1,9 +1,9 @@
 """Which layout is which in another CMS: by code, then by name, and never by guessing."""
 
-from app.domain.counterparts import Found, by_unique_name, counterparts, folder_at, folder_path
 from app.domain.folder import Folder
-from app.domain.layout import Layout
-from app.domain.lineup import Entry
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import Entry
+from app.domain.merging.counterparts import Found, by_unique_name, counterparts, folder_at, folder_path
 
 
 def entry(layout_id: int, name: str) -> Entry:

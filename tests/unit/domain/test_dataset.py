@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from app.domain.dataset import DataSet
+from app.domain.layouts.dataset import DataSet
 
 SECRETS = {
     "authentication": "digest",

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.exports import csv_text, harmless
+from app.domain.text.exports import csv_text, harmless
 
 CELLS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
 

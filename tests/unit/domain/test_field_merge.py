@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.field_merge import FieldMerge, changed_fields, field_names, sets_together
-from app.domain.merge_plan import Side
+from app.domain.merging.field_merge import FieldMerge, changed_fields, field_names, sets_together
+from app.domain.merging.merge_plan import Side
 
 
 @dataclass(frozen=True)

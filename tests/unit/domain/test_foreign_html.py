@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.foreign_html import from_foreign
-from app.domain.message_html import clean
+from app.domain.notifications.message_html import clean
+from app.domain.notifications.pasted_html import from_foreign
 
 WORD_LIST = """
 <p class=MsoNormal style='mso-margin-top-alt:auto'>Before<o:p></o:p></p>

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from app.domain.geo_fence import fence_key, fence_problem, fence_summary
+from app.domain.ads.geo_fence import fence_key, fence_problem, fence_summary
 
 SQUARE = [[-2.6, 51.4], [-2.5, 51.4], [-2.5, 51.5], [-2.6, 51.4]]
 POLYGON = {"type": "Polygon", "coordinates": [SQUARE]}

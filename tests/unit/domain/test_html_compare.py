@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.html_compare import is_made_safe, same_html, tokens
+from app.domain.notifications.html_compare import is_made_safe, same_html, tokens
 from tests.helpers.pace import Pace, spent_s
 
 

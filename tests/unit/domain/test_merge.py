@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.lineup import CampaignProperties, CampaignState, Entry
-from app.domain.merge import ConflictKind, Merge, merge
-from app.domain.merge_plan import Side
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.merging.merge import ConflictKind, Merge, merge
+from app.domain.merging.merge_plan import Side
 from tests.helpers.pace import Pace, spent_s
 
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.domain.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
-from app.domain.merge import Conflict, ConflictKind, Merge, merge
-from app.domain.merge_plan import Side
+from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
+from app.domain.merging.merge import Conflict, ConflictKind, Merge, merge
+from app.domain.merging.merge_plan import Side
 
 LineUp = tuple[int, ...]
 

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.lineup import CampaignState, Entry
-from app.domain.merge import ConflictKind, Merge, merge
-from app.domain.merge_plan import Side
-from app.domain.merge_view import Cell, Mark, MergeRow, Origin, merge_rows
+from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.merging.merge import ConflictKind, Merge, merge
+from app.domain.merging.merge_plan import Side
+from app.domain.merging.merge_view import Cell, Mark, MergeRow, Origin, merge_rows
 
 
 def state(text: str) -> CampaignState:

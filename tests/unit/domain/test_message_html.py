@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.message_html import (
+from app.domain.notifications.message_html import (
     ALLOWED,
     Link,
     clean,

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from app.domain.module import NOT_SHOWN, Property
+from app.domain.layouts.module import NOT_SHOWN, Property
 
 
 @pytest.mark.parametrize("name", ["apiKey", "api_key", "clientSecret", "accessToken", "password", "APIKey"])

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain import ordering
-from app.domain.ordering import Move, Run
+from app.domain.lineups import ordering
+from app.domain.lineups.ordering import Move, Run
 
 LENGTHS = st.integers(min_value=0, max_value=24)
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.campaign import Campaign
-from app.domain.pacing import TOLERANCE, Pace, Pacing, pacing_edited, pacing_of
+from app.domain.ads.pacing import TOLERANCE, Pace, Pacing, pacing_edited, pacing_of
+from app.domain.campaigns.campaign import Campaign
 
 DAY = 86_400
 START = 1_700_000_000

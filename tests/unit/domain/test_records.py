@@ -5,18 +5,18 @@ import gc
 import msgspec
 import pytest
 
-from app.domain.action import Action
-from app.domain.campaign import Campaign, CampaignLayout
-from app.domain.clock import read_clock
-from app.domain.command import Command
-from app.domain.dataset import DataSet
-from app.domain.daypart import DayPart
+from app.domain.actions.action import Action
+from app.domain.ads.daypart import DayPart
+from app.domain.campaigns.campaign import Campaign, CampaignLayout
+from app.domain.commands.command import Command
+from app.domain.dates.clock import read_clock
 from app.domain.folder import Folder, walk
-from app.domain.layout import DRAFT, PUBLISHED, Layout
-from app.domain.module import Module
-from app.domain.notification import Notification
+from app.domain.layouts.dataset import DataSet
+from app.domain.layouts.layout import DRAFT, PUBLISHED, Layout
+from app.domain.layouts.module import Module
+from app.domain.layouts.template import ModuleTemplate
+from app.domain.notifications.notification import Notification
 from app.domain.people import DisplayGroup, Me, UserGroup
-from app.domain.template import ModuleTemplate
 from app.domain.wire_types import CmsRecord, Tag
 
 RECORDS = [

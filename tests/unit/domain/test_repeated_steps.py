@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.ad import AdState
-from app.domain.ad_order import LineUp, applied, plan, same_order
-from app.domain.lineup import Entry
-from app.domain.survival import ad_survives, repeated_steps
+from app.domain.ads.ad import AdState
+from app.domain.ads.ad_order import LineUp, applied, plan, same_order
+from app.domain.lineups.lineup import Entry
+from app.domain.merging.overwrite_check import ad_survives, repeated_steps
 
 LETTERS = st.text("ABC", max_size=6)
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain import sequence
-from app.domain.lineup import Entry
-from app.domain.sequence import ChangeKind, carry_keys, common_subsequence, diff, match
+from app.domain.lineups import sequence
+from app.domain.lineups.lineup import Entry
+from app.domain.lineups.sequence import ChangeKind, carry_keys, common_subsequence, diff, match
 from tests.helpers.pace import Pace, spent_s
 
 

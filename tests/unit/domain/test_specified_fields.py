@@ -5,15 +5,15 @@ from dataclasses import fields
 import msgspec
 import pytest
 
-from app.domain.action import Action, ActionForm
-from app.domain.campaign import Campaign
-from app.domain.campaign_form import CampaignForm
-from app.domain.command import Command, CommandForm
-from app.domain.module import LegacyType, Module, Property, PropertyGroup
-from app.domain.notification import Notification, NotificationForm
+from app.domain.actions.action import Action, ActionForm
+from app.domain.campaigns.campaign import Campaign
+from app.domain.campaigns.form import CampaignForm
+from app.domain.commands.command import Command, CommandForm
+from app.domain.layouts.module import LegacyType, Module, Property, PropertyGroup
+from app.domain.layouts.stencil import Stencil, StencilElement, StencilElementGroup
+from app.domain.layouts.template import ModuleTemplate, TemplateExtends
+from app.domain.notifications.notification import Notification, NotificationForm
 from app.domain.people import DisplayGroup, UserGroup
-from app.domain.stencil import Stencil, StencilElement, StencilElementGroup
-from app.domain.template import ModuleTemplate, TemplateExtends
 from app.domain.wire_types import Tag
 
 REFERENCES = "ref1 ref2 ref3 ref4 ref5"

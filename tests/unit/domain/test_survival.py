@@ -5,10 +5,10 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.ad import AdState
-from app.domain.command import CommandForm
-from app.domain.lineup import CampaignProperties, CampaignState, Entry
-from app.domain.survival import (
+from app.domain.ads.ad import AdState
+from app.domain.commands.command import CommandForm
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.merging.overwrite_check import (
     ad_built_upon,
     ad_survives,
     fields_built_upon,

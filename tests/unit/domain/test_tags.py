@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.tags import retagged
+from app.domain.text.tags import retagged
 
 TAGS = st.lists(st.sampled_from(["a", "b|1", "b|2", "c", "d|x"]), unique_by=lambda text: text.partition("|")[0])
 

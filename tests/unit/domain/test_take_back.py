@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.lineup import Entry
-from app.domain.sequence import ChangeKind, diff
-from app.domain.take_back import without_change
+from app.domain.lineups.lineup import Entry
+from app.domain.lineups.revert import without_change
+from app.domain.lineups.sequence import ChangeKind, diff
 
 
 def entries(letters: str, first_key: int = 1) -> tuple[Entry, ...]:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.wording import ENGLISH_CALENDAR, CalendarNames, Speech, speak
-from app.domain.typed_moment import read_moment
-from app.domain.wall_time import day_and_time, wall_problem
+from app.domain.dates.date_parsing import read_moment
+from app.domain.dates.wall_time import day_and_time, wall_problem
 
 NOW = datetime(2026, 9, 18, 10, 52, 30)  # noqa: DTZ001 - a Friday, on a wall, in no zone
 

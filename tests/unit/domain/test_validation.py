@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.domain.lineup import CampaignProperties, Entry
-from app.domain.validation import (
+from app.domain.campaigns.validation import (
     as_kept,
     campaign_problems,
     campaign_warnings,
@@ -13,6 +12,7 @@ from app.domain.validation import (
     loses_markup,
     new_ad_problems,
 )
+from app.domain.lineups.lineup import CampaignProperties, Entry
 
 
 def properties(**values: Any) -> CampaignProperties:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.action import Action, ActionForm
-from app.domain.layout import Layout
-from app.domain.validation_action import action_problems, action_warnings
+from app.domain.actions.action import Action, ActionForm
+from app.domain.actions.validation import action_problems, action_warnings
+from app.domain.layouts.layout import Layout
 
 
 def form(**values: Any) -> ActionForm:

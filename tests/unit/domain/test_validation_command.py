@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.domain.command import PLAYER_TYPES, Command, CommandForm
-from app.domain.validation_command import command_problems, command_warnings
+from app.domain.commands.command import PLAYER_TYPES, Command, CommandForm
+from app.domain.commands.validation import command_problems, command_warnings
 
 
 def form(**values: Any) -> CommandForm:

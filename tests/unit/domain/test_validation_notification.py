@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.domain.notification import NotificationForm
-from app.domain.validation_notification import addresses, notification_problems, notification_warnings
+from app.domain.notifications.notification import NotificationForm
+from app.domain.notifications.validation import addresses, notification_problems, notification_warnings
 
 LONDON = ZoneInfo("Europe/London")
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.wall_time import (
+from app.domain.dates.wall_time import (
     Occurs,
     abbreviation,
     day_and_time,

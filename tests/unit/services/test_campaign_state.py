@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from app.core.errors import BadResponse, Invalid
-from app.domain.campaign import Campaign, CampaignLayout
-from app.domain.campaign_form import CampaignForm
-from app.domain.layout import Layout
-from app.domain.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.campaigns.campaign import Campaign, CampaignLayout
+from app.domain.campaigns.form import CampaignForm
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.wire_types import Tag
-from app.services.ad_campaigns import ad_form, ad_state
-from app.services.campaign_state import adopted, form_of, marked, same_line_up, state_of
+from app.services.campaigns.ad_campaigns import ad_form, ad_state
+from app.services.campaigns.campaign_state import adopted, form_of, marked, same_line_up, state_of
 
 LONDON = ZoneInfo("Europe/London")
 NEW_YORK = ZoneInfo("America/New_York")

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace as struct_replace
 
 from app.core.errors import Invalid
-from app.domain.command import ALERT_POLICIES, PLAYER_TYPES, Command, CommandForm
-from app.domain.exports import csv_text
+from app.domain.commands.command import ALERT_POLICIES, PLAYER_TYPES, Command, CommandForm
+from app.domain.text.exports import csv_text
 from app.domain.wire_types import Permissions
-from app.services.command_import import Fate, ImportPlan, plan_import, read_file
-from app.services.commands import command_form
+from app.services.commands.command_import import Fate, ImportPlan, plan_import, read_file
+from app.services.commands.commands import command_form
 
 REBOOT = Command(command_id=1, name="Reboot", code="reboot")
 

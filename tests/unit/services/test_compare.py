@@ -1,10 +1,10 @@
 """Sending entries to another campaign: in their places, under what they are there, and nothing guessed."""
 
-from app.domain.comparison import Comparison, Side
-from app.domain.counterparts import Counterpart, Found
-from app.domain.layout import Layout
-from app.domain.lineup import CampaignState, Entry
-from app.services.compare import Translation, Unsent, placed, same_layouts
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.merging.comparison import Comparison, Side
+from app.domain.merging.counterparts import Counterpart, Found
+from app.services.transfer.compare import Translation, Unsent, placed, same_layouts
 
 
 def entry(key: int, layout_id: int, name: str, **more: object) -> Entry:

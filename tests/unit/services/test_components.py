@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import app
-from app.services.components import NEEDED, Component, _component, as_text, components, normalised
+from app.services.help.components import NEEDED, Component, _component, as_text, components, normalised
 from tests.unit.architecture import ROOT
 
 
@@ -87,7 +87,7 @@ def test_metadata_that_was_copied_along_is_enough(tmp_path: Path) -> None:
         (folder / "RECORD").write_text(f"{folder.name}/licenses/LICENSE.md,,\n", encoding="utf-8")
     script = (
         "import sys\n"
-        "from app.services import components as c\n"
+        "from app.services.help import components as c\n"
         f"sys.path[:] = [{str(tmp_path)!r}, *(each for each in sys.path if 'site-packages' not in each)]\n"
         "found = {each.name: each for each in c.components()}\n"
         "print(sorted(found), found['httpx'].licence, found['httpx'].texts, found['lonely'].licence)\n"

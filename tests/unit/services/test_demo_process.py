@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.services import demo_process
+from app.services.session import demo_process
 
 
 def test_an_interpreter_runs_the_demo_as_a_module() -> None:

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import DiskProblem
-from app.domain.lineup import CampaignProperties, CampaignState, Entry
-from app.services.drafts import INTERVAL_S, DraftState, DraftStore
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
+from app.services.saving.drafts import INTERVAL_S, DraftState, DraftStore
 from tests.helpers.pace import Pace, spent_s
 
 CHECKOUT = Path(__file__).parents[3]
@@ -278,7 +278,7 @@ async def test_a_draft_of_a_newer_version_is_left_alone(drafts: DraftStore, tmp_
 
 _TYPIST = """
 import asyncio, pathlib, sys, time
-from app.services.drafts import DraftStore
+from app.services.saving.drafts import DraftStore
 
 async def main():
     store = DraftStore(pathlib.Path(sys.argv[1]), "acme")

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from app.services.drafts import Draft, DraftStore
+from app.services.saving.drafts import Draft, DraftStore
 
 CHECKOUT = Path(__file__).parents[3]
 
 _WINDOW = """
 import asyncio, pathlib, sys
-from app.services.drafts import DraftState, DraftStore
+from app.services.saving.drafts import DraftState, DraftStore
 
 async def main():
     store = DraftStore(pathlib.Path(sys.argv[1]), "acme")

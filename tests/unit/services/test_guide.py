@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.core.paths import resources_dir
-from app.services.guide import CONTENTS, Guide, parse_page, plain, slug
+from app.services.help.guide import CONTENTS, Guide, parse_page, plain, slug
 
 FOLDER = resources_dir() / "guide"
 LANGUAGES = ("en", "de")

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import DiskProblem, Offline
-from app.domain.campaign import Campaign, CampaignLayout
+from app.domain.campaigns.campaign import Campaign, CampaignLayout
 from app.domain.wire_types import Tag
-from app.services.history import DELETING, SAVING, History
+from app.services.saving.history import DELETING, SAVING, History
 
 CAMPAIGN = Campaign(
     campaign_id=5,

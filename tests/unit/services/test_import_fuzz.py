@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.core.errors import Invalid
-from app.domain.command import Command
-from app.services.command_import import Fate, ImportRow, plan_import, read_file
+from app.domain.commands.command import Command
+from app.services.commands.command_import import Fate, ImportRow, plan_import, read_file
 
 THERE = [Command(command_id=1, name="Reboot", code="reboot"), Command(command_id=2, name="Off", code="REBOOT")]
 GOOD = 'name,code,description,commandString,availableOn\r\nScreen on,screen_on,Morning,"tpv_led|green","android,lg"\r\n'

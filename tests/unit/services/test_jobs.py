@@ -10,7 +10,7 @@ import pytest
 
 from app.core.errors import Busy, Invalid, Offline, OutcomeUnknown, SignInNeeded
 from app.services.jobs import FollowUp, ItemState, Job, JobDesk, JobItem, JobState, Unneeded
-from app.services.link import Link, LinkState
+from app.services.records.connection_state import Link, LinkState
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

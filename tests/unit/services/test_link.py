@@ -7,7 +7,7 @@ import contextlib
 import pytest
 
 from app.core.errors import MarqueeError, Offline, ServerFault, SignInNeeded
-from app.services.link import Link, LinkState, is_of_the_network
+from app.services.records.connection_state import Link, LinkState, is_of_the_network
 
 
 def caused(error: BaseException, cause: BaseException | None) -> BaseException:

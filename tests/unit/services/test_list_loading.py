@@ -10,7 +10,7 @@ import pytest
 
 from app.core.errors import Offline
 from app.domain.query import Page, RowProblem
-from app.services.list_loading import PIECE, load_list
+from app.services.records.list_loading import PIECE, load_list
 
 
 async def pages(*given: Page[int]) -> AsyncIterator[Page[int]]:

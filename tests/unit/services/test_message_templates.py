@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import DiskProblem, Invalid
-from app.services.message_templates import FILE, MOST, MOST_LETTERS, MessageTemplates
+from app.services.notifications.message_templates import FILE, MOST, MOST_LETTERS, MessageTemplates
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.errors import Offline, OutcomeUnknown, ServerFault
-from app.services.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome, save
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome, save
 
 Lines = tuple[str, ...]
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.services.search_index import BLOCK, Item, SearchIndex, matched, plain
+from app.services.search.search_index import BLOCK, Item, SearchIndex, matched, plain
 from tests.helpers.pace import Pace, spent_s
 
 LOOP = Item(1, "Autumn window loop", ("aut_win", "1"))

@@ -4,7 +4,7 @@ import pytest
 
 from app.api.decode import decode_rows
 from app.core.errors import MarqueeError
-from app.domain.daypart import DayPart
+from app.domain.ads.daypart import DayPart
 from app.transport.client import Limits
 from app.transport.operation import Operation
 from tests.helpers import fault_server as faults

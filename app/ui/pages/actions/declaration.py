@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from app.core.errors import NotFound
-from app.domain.audited_action import AuditedAction, Checkout
-from app.domain.collation import collation_key
+from app.domain.actions.audited_action import AuditedAction, Checkout
 from app.domain.query import ActionQuery, Page, RecordId
+from app.domain.text.collation import collation_key
 from app.models.columns import found_by
 from app.models.tree import NavItem
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.actions import words
 from app.ui.pages.actions.columns import HIDDEN, also_found_by, columns

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.domain.action_findings import Weight
-from app.domain.audited_action import AuditedAction
-from app.domain.layout_parts import Parts
-from app.services.session import Session
+from app.domain.actions.audited_action import AuditedAction
+from app.domain.actions.findings import Weight
+from app.domain.actions.layout_parts import Parts
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.pages.actions import words
 from app.ui.pages.actions.columns import state_text

@@ -6,17 +6,17 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from app.domain.action import LAYOUT, REGION, ActionForm
-from app.domain.audited_action import Checkout, checkout_of
-from app.domain.collation import collation_key
-from app.domain.layout import Layout
-from app.domain.layout_parts import Parts
+from app.domain.actions.action import LAYOUT, REGION, ActionForm
+from app.domain.actions.audited_action import Checkout, checkout_of
+from app.domain.actions.layout_parts import Parts
+from app.domain.layouts.layout import Layout
+from app.domain.text.collation import collation_key
 from app.models.pick_one import Choice
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.actions import words
 from app.ui.run import spawn
-from app.ui.widgets.pick_one import PickOne
+from app.ui.widgets.popups.pick_one import PickOne
 
 LOOKED_AT: Final = 40
 """Checked-out layouts whose parts are looked at before one is chosen."""

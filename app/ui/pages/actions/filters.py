@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.domain.action import ACTION_TYPES, SOURCES, TARGETS, TRIGGER_TYPES
-from app.domain.audited_action import AuditedAction, Checkout
-from app.domain.collation import collation_key
-from app.services.session import Session
+from app.domain.actions.action import ACTION_TYPES, SOURCES, TARGETS, TRIGGER_TYPES
+from app.domain.actions.audited_action import AuditedAction, Checkout
+from app.domain.text.collation import collation_key
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.pages.actions import words
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from app.domain.action import (
+from app.domain.actions.action import (
     KEY_PRESS,
     LAYOUT,
     NAV_LAYOUT,
@@ -24,14 +24,14 @@ from app.domain.action import (
     is_needed,
     without_leftovers,
 )
-from app.domain.action_findings import FindingKind, findings_of
-from app.domain.action_findings import Surroundings as Judging
-from app.domain.audited_action import AuditedAction, Checkout, audited, checkout_of
+from app.domain.actions.audited_action import AuditedAction, Checkout, audited, checkout_of
+from app.domain.actions.findings import FindingKind, findings_of
+from app.domain.actions.findings import Surroundings as Judging
+from app.domain.actions.validation import action_problems, action_warnings
 from app.domain.query import RecordId
-from app.domain.validation_action import action_problems, action_warnings
-from app.services.actions import RESOURCE, action_form
-from app.services.offline_store import Aged
-from app.services.session import Session
+from app.services.actions.actions import RESOURCE, action_form
+from app.services.offline.store import Aged
+from app.services.session.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import LineEditor, Option, SegmentsEditor
 from app.ui.i18n import tr

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QAction
 
-from app.domain.audited_action import AuditedAction
+from app.domain.actions.audited_action import AuditedAction
 from app.ui.i18n import tr
 from app.ui.layouts.preview import preview_layout
 from app.ui.pages.actions.declaration import why_nothing_may_change
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.verbs import allow
-from app.ui.widgets.layout_library import PREVIEW_KEYS
+from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
 
 
 class ActionsPage(ResourcePage[AuditedAction]):

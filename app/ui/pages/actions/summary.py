@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from PySide6.QtWidgets import QWidget
 
-from app.domain.action import REGION, WIDGET, Action, ActionForm, completed, is_needed
-from app.domain.audited_action import audited
-from app.domain.layout_parts import Parts, Region, Widget
+from app.domain.actions.action import REGION, WIDGET, Action, ActionForm, completed, is_needed
+from app.domain.actions.audited_action import audited
+from app.domain.actions.layout_parts import Parts, Region, Widget
 from app.models.columns import PillTone
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.pages.actions import words
-from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Item, Stretch, clear, column, hold, row
-from app.ui.widgets.panels import Line
-from app.ui.widgets.pills import Pill
-from app.ui.widgets.scroll_pane import ScrollPane
+from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, clear, column, hold, row
+from app.ui.widgets.containers.panels import Line
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 _INDENT = 20
 _ICON = 16

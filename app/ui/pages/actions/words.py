@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.domain import display_text
-from app.domain.action import (
+from app.domain.actions.action import (
     KEY_PRESS,
     LAYOUT,
     NAV_LAYOUT,
@@ -19,8 +18,9 @@ from app.domain.action import (
     WIDGET,
     Action,
 )
-from app.domain.action_findings import Finding, FindingKind, Weight
-from app.domain.audited_action import AuditedAction, Checkout
+from app.domain.actions.audited_action import AuditedAction, Checkout
+from app.domain.actions.findings import Finding, FindingKind, Weight
+from app.domain.text import display_text
 from app.models.columns import PillSpec, PillTone
 from app.ui.i18n import kept_while_spoken, quoted, tr, within
 

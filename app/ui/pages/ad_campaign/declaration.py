@@ -7,22 +7,22 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from app.core.errors import MarqueeError
-from app.domain.ad import AdState, ad_problems, ad_warnings
-from app.domain.ad_merge import merged_value
-from app.domain.ad_order import plan, refused
-from app.domain.campaign import Campaign
+from app.domain.ads.ad import AdState, ad_problems, ad_warnings
+from app.domain.ads.ad_order import plan, refused
+from app.domain.campaigns.campaign import Campaign
 from app.domain.folder import Folder
-from app.domain.lineup import Entry
+from app.domain.lineups.lineup import Entry
+from app.domain.merging.ad_merge import merged_value
 from app.domain.people import DisplayGroup
 from app.domain.query import RecordId
 from app.models.folder_options import folder_options
 from app.models.picker import PickItem
-from app.services.ad_campaigns import RESOURCE, AdBase, ad_state
-from app.services.history import Snapshot
-from app.services.lookups import Source
-from app.services.offline_store import Aged
-from app.services.record_service import WatchedDesk
-from app.services.session import Session
+from app.services.campaigns.ad_campaigns import RESOURCE, AdBase, ad_state
+from app.services.lookups.lookups import Source
+from app.services.offline.store import Aged
+from app.services.records.record_service import WatchedDesk
+from app.services.saving.history import Snapshot
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import ChoiceEditor, LineEditor, NumberEditor, Option, SegmentsEditor, TagsEditor
@@ -32,7 +32,7 @@ from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
 from app.ui.run import spawn
 from app.ui.shell import Shell
-from app.ui.widgets.picker import RecordPicker
+from app.ui.widgets.inputs.picker import RecordPicker
 
 KIND: Final = "ad_campaign"
 _MOST: Final = 2_000_000_000

@@ -10,9 +10,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 
 from app.core.errors import MarqueeError
-from app.domain.ad import AdState
-from app.services.ad_order import Interrupted, OrderInterrupted, Standing
-from app.services.link import LinkState
+from app.domain.ads.ad import AdState
+from app.services.campaigns.ad_order import Interrupted, OrderInterrupted, Standing
+from app.services.records.connection_state import LinkState
 from app.ui import failures
 from app.ui.editors.editing import TROUBLE
 from app.ui.forms.editing import FormEditing
@@ -23,8 +23,8 @@ from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
 from app.ui.pages.ad_campaign.waiting_order import WaitingOrder
 from app.ui.run import spawn
 from app.ui.shell import write_block
-from app.ui.widgets.banner import Banner, BannerAction, BannerTone
-from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 
 _BANNER: Final = "order"
 _LOOK: Final = "look at the interruption"

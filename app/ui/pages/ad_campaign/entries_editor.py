@@ -11,16 +11,16 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.domain import ordering
-from app.domain.ad import entries_in_words
-from app.domain.ad_order import days_text
-from app.domain.daypart import DayPart
-from app.domain.display_text import duration
-from app.domain.lineup import Entry, total_duration
-from app.domain.ordering import Move
+from app.domain.ads.ad import entries_in_words
+from app.domain.ads.ad_order import days_text
+from app.domain.ads.daypart import DayPart
+from app.domain.lineups import ordering
+from app.domain.lineups.lineup import Entry, total_duration
+from app.domain.lineups.ordering import Move
+from app.domain.text.display_text import duration
 from app.models.ad_entries import AdEntriesModel
-from app.services.lookups import Source
-from app.services.session import Session
+from app.services.lookups.lookups import Source
+from app.services.session.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr, tr_n
 from app.ui.look.icons import set_action_icon
@@ -30,15 +30,15 @@ from app.ui.pages.ad_campaign.fence_dialog import ask_fence
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.pages.ad_campaign.schedule_bar import ScheduleBar, with_day
 from app.ui.run import spawn
-from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.announce import announce
-from app.ui.widgets.buttons import ButtonKind, IconButton
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layout_library import PREVIEW_KEYS
-from app.ui.widgets.layouts import Stretch, column, row
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.place_words import place_in_words
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
+from app.ui.widgets.lineup.position_labels import place_in_words
+from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.tooltips import set_tooltip
 
 _LEAST_ROWS: Final = 4
 _MOST_ROWS: Final = 12

@@ -8,16 +8,16 @@ from typing import Final
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QWidget
 
-from app.domain.geo_fence import fence_problem, fence_summary
-from app.domain.text_bounds import TEXT
+from app.domain.ads.geo_fence import fence_problem, fence_summary
+from app.domain.text.text_limits import TEXT
 from app.ui.dialogs import CardDialog
 from app.ui.forms.editors import code_font
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.bounded_text import PlainText
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.enter_keys import with_enter
-from app.ui.widgets.labels import Label
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.inputs.bounded_text import PlainText
+from app.ui.widgets.keyboard.enter_keys import with_enter
+from app.ui.widgets.text.labels import Label
 
 _EXAMPLE: Final = (
     '{"type": "Polygon", "coordinates": [[[-2.60, 51.44], [-2.59, 51.44], [-2.59, 51.45], [-2.60, 51.44]]]}'

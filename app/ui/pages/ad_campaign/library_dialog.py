@@ -9,19 +9,19 @@ from typing import Final
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from app.domain.lineup import Entry
+from app.domain.lineups.lineup import Entry
 from app.models.folder_options import folder_choices
 from app.models.layout_library import entry_of, why_not
-from app.services.lookups import Source
-from app.services.session import Session
+from app.services.lookups.lookups import Source
+from app.services.session.session import Session
 from app.ui import dialogs, failures
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.layouts.library_filling import fill_library
 from app.ui.run import spawn
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layout_library import LayoutLibrary
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.text.labels import Label
 
 _MOST_IDS: Final = 1_000
 _HEIGHT: Final = 440

@@ -7,9 +7,9 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import NotFound
-from app.domain.ad import AdState
-from app.services.drafts import Draft, Work
-from app.services.session import Session
+from app.domain.ads.ad import AdState
+from app.services.saving.drafts import Draft, Work
+from app.services.session.session import Session
 from app.ui.editors.drafts import load_draft
 from app.ui.forms.page import FormPage
 from app.ui.pages.ad_campaign.declaration import KIND, AdContext, ad_declaration

@@ -9,23 +9,23 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLayout
 
-from app.domain.ad import AdState, Finding, Known, preflight
-from app.domain.campaign import Campaign
-from app.domain.display_text import NONE
-from app.domain.pacing import pacing_edited
+from app.domain.ads.ad import AdState, Finding, Known, preflight
+from app.domain.ads.pacing import pacing_edited
+from app.domain.campaigns.campaign import Campaign
+from app.domain.text.display_text import NONE
 from app.models.columns import PillTone
-from app.services.ad_known import known_around
-from app.services.session import Session
+from app.services.campaigns.ad_known import known_around
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.run import spawn
-from app.ui.widgets.findings import FindingList, verdict
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, column, hold, row
-from app.ui.widgets.pacing import PacingView, amount
-from app.ui.widgets.panels import Card, Line, Panel
-from app.ui.widgets.pills import Pill
-from app.ui.widgets.scroll_pane import ScrollPane
+from app.ui.widgets.containers.boxes import STRETCH, column, hold, row
+from app.ui.widgets.containers.panels import Card, Line, Panel
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.feedback.findings import FindingList, verdict
+from app.ui.widgets.feedback.pacing import PacingView, amount
+from app.ui.widgets.text.labels import Label
 
 _LINE: Final = 18
 _REFRESH_MS: Final = 30_000
@@ -117,7 +117,7 @@ class PreflightPanel(ScrollPane):
     # inside
 
     async def _load(self) -> None:
-        self._known = await known_around(self._session)
+        self._known = await known_around(self._session.lookups)
         self._check()
 
     def _look_again(self) -> None:

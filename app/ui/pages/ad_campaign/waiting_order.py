@@ -7,12 +7,12 @@ from typing import Final, Protocol
 from PySide6.QtCore import QObject, QTimer
 
 from app.core.errors import MarqueeError, Offline
-from app.services.ad_order import OrderInterrupted
-from app.services.link import LinkState, is_of_the_network
-from app.services.session import Session
+from app.services.campaigns.ad_order import OrderInterrupted
+from app.services.records.connection_state import LinkState, is_of_the_network
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.run import ending_with
-from app.ui.widgets.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 
 _AGAIN_MS: Final = 3_000
 """Until the next try where other requests come through: the network was only gone for a moment."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 
 from app.models.columns import PillTone
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.dots import Dot
-from app.ui.widgets.labels import ElidedLabel
-from app.ui.widgets.layouts import Stretch, row
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.pills import Pill
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import Stretch, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.drawing.dots import Dot
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.text.labels import ElidedLabel
 
 
 class CompareHead(Panel):

@@ -12,15 +12,15 @@ from PySide6.QtGui import QAction, QShowEvent
 
 from app.core.changes import Change, Kind
 from app.core.errors import Invalid, MarqueeError
-from app.domain.comparison import Comparison, Difference, Side
-from app.domain.display_text import duration
+from app.domain.merging.comparison import Comparison, Difference, Side
+from app.domain.text.display_text import duration
 from app.models.columns import PillTone
 from app.models.compare_rows import SIDES
 from app.models.lineup_commands import LineupEditor
-from app.services import compare
-from app.services.campaigns import RESOURCE
-from app.services.compare import Placed, Translation
-from app.services.link import LinkState
+from app.services.campaigns.campaigns import RESOURCE
+from app.services.records.connection_state import LinkState
+from app.services.transfer import compare
+from app.services.transfer.compare import Placed, Translation
 from app.ui import failures
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.layouts.thumb_pictures import pictures_of
@@ -33,15 +33,15 @@ from app.ui.pages.campaign_compare.table import ComparisonTable
 from app.ui.resource.verbs import add_action
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Compared, Offer, PageKey, Shell, comparison_key
-from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.labels import ElidedLabel, IconLabel
-from app.ui.widgets.layouts import Stretch, column, hold, row
-from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.side_table import SideHeads
-from app.ui.widgets.states import StateStack
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.tables.side_table import SideHeads
+from app.ui.widgets.tables.states import StateStack
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel
+from app.ui.widgets.text.tooltips import set_tooltip
 
 ICON: Final = "git-diff"
 _SETTLE_MS: Final = 60

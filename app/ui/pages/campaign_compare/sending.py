@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Final
 
 from app.core.errors import Invalid
-from app.domain.comparison import Comparison, Side
-from app.domain.counterparts import Found
+from app.domain.merging.comparison import Comparison, Side
+from app.domain.merging.counterparts import Found
 from app.models.lineup_commands import LineupEditor
-from app.services.compare import Placed, Translation, Unsent, placed
+from app.services.transfer.compare import Placed, Translation, Unsent, placed
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.campaign_compare.side import ComparedSide
 from app.ui.shell import LineupPage

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.domain.lineup import CampaignState
+from app.domain.lineups.lineup import CampaignState
 from app.models.lineup_commands import LineupEditor
-from app.services.campaigns import RESOURCE
-from app.services.compare import Read
+from app.services.campaigns.campaigns import RESOURCE
+from app.services.transfer.compare import Read
 from app.ui.i18n import tr
 from app.ui.shell import Compared, LineupPage, Shell, write_block
 

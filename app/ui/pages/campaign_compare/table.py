@@ -9,14 +9,15 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.domain.comparison import Comparison, Difference, Side
-from app.domain.lineup import Entry
+from app.domain.lineups.lineup import Entry
+from app.domain.merging.comparison import Comparison, Difference, Side
 from app.models.columns import PillSpec, PillTone
 from app.models.compare_rows import SIDES, CompareModel, EntryLine, FieldLine, HeadingLine, difference_words
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.entry_cells import (
+from app.ui.widgets.drawing.painting import painting_part
+from app.ui.widgets.lineup.entry_cells import (
     EDGE,
     paint_gap,
     paint_length,
@@ -27,8 +28,7 @@ from app.ui.widgets.entry_cells import (
     pill_right,
     value_left,
 )
-from app.ui.widgets.painting import painting_part
-from app.ui.widgets.side_table import SideTable
+from app.ui.widgets.tables.side_table import SideTable
 
 _Index = QModelIndex | QPersistentModelIndex
 _TONES: Final = {

@@ -9,18 +9,18 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.domain.display_text import duration, parse_duration
-from app.domain.lineup import Entry
-from app.domain.ordering import row_blocks
+from app.domain.lineups.lineup import Entry
+from app.domain.lineups.ordering import row_blocks
+from app.domain.text.display_text import duration, parse_duration
 from app.models.lineup_arranging import Arranging, Identity
 from app.models.lineup_commands import LineupEditor
 from app.ui import dialogs
 from app.ui.i18n import tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.run import spawn
-from app.ui.widgets.layout_library import LayoutLibrary
-from app.ui.widgets.lineup_view import LineupView
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.lineup_view import LineupView
+from app.ui.widgets.text.tooltips import set_tooltip
 
 _LONGEST_S = 24 * 3600
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from app.domain.merge import Conflict
-from app.domain.merge_plan import Side
-from app.domain.merge_view import Cell, Mark, MergedCell, MergeRow, Origin
+from app.domain.merging.merge import Conflict
+from app.domain.merging.merge_plan import Side
+from app.domain.merging.merge_view import Cell, Mark, MergedCell, MergeRow, Origin
 from app.models.columns import PillSpec, PillTone
 from app.models.merge_table import (
     HeadingLine,
@@ -27,7 +27,8 @@ from app.models.merge_table import (
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.entry_cells import (
+from app.ui.widgets.drawing.painting import fill_round, outline_round, painting_part
+from app.ui.widgets.lineup.entry_cells import (
     EDGE,
     paint_gap,
     paint_length,
@@ -39,8 +40,7 @@ from app.ui.widgets.entry_cells import (
     thumb_left,
     value_left,
 )
-from app.ui.widgets.painting import fill_round, outline_round, painting_part
-from app.ui.widgets.side_table import SideTable
+from app.ui.widgets.tables.side_table import SideTable
 
 _SEGMENTS: Final = (200, 26)
 _Index = QModelIndex | QPersistentModelIndex

@@ -9,16 +9,16 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, 
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from app.domain.merge import Conflict, Merge
-from app.domain.merge_plan import Side
+from app.domain.merging.merge import Conflict, Merge
+from app.domain.merging.merge_plan import Side
 from app.models.merge_table import MergeTableModel, Version
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_cells import CompareDelegate, segments_rect
-from app.ui.widgets.key_note import KeyNote
-from app.ui.widgets.side_table import ROW, SideTable
+from app.ui.widgets.keyboard.key_note import KeyNote
+from app.ui.widgets.tables.side_table import ROW, SideTable
 
 _QUESTION_ROW: Final = 36
 _Index = QModelIndex | QPersistentModelIndex

@@ -6,22 +6,22 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from app.domain.lineup import CampaignState, last_saved
-from app.domain.merge import Merge
-from app.domain.merge_plan import Side
+from app.domain.lineups.lineup import CampaignState, last_saved
+from app.domain.merging.merge import Merge
+from app.domain.merging.merge_plan import Side
 from app.models.columns import PillTone
 from app.models.merge_table import Version
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_table import CompareTable
-from app.ui.widgets.banner import Banner, BannerAction, BannerTone
-from app.ui.widgets.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.enter_keys import with_enter
-from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, row
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.pills import Pill
-from app.ui.widgets.side_table import SideHeads, side_head
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.keyboard.enter_keys import with_enter
+from app.ui.widgets.tables.side_table import SideHeads, side_head
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 
 class ConflictView(Panel):

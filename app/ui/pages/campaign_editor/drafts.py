@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from app.domain.lineup import PROPERTY_NAMES, CampaignState
-from app.domain.merge import same_value
-from app.domain.sequence import diff
+from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignState
+from app.domain.lineups.sequence import diff
+from app.domain.merging.merge import same_value
 from app.models.lineup_commands import LineupEditor
-from app.services.campaigns import RESOURCE
-from app.services.drafts import Work
-from app.services.session import Session
+from app.services.campaigns.campaigns import RESOURCE
+from app.services.saving.drafts import Work
+from app.services.session.session import Session
 from app.ui.editors.drafts import DraftKeeper
 
 

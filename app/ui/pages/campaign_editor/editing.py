@@ -6,11 +6,11 @@ from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import Invalid
-from app.domain.lineup import Entry, schedules_lost
+from app.domain.lineups.lineup import Entry, schedules_lost
 from app.models.lineup_commands import LineupEditor
-from app.services.campaigns import CampaignBase
-from app.services.saving import Overtaken
-from app.services.session import Session
+from app.services.campaigns.campaigns import CampaignBase
+from app.services.saving.saving import Overtaken
+from app.services.session.session import Session
 from app.ui import dialogs
 from app.ui.editors.editing import RecordEditing
 from app.ui.editors.undo_offer import undo_offer
@@ -28,8 +28,8 @@ from app.ui.pages.campaign_editor.workspace import Sides, Workspace
 from app.ui.run import ending_with, spawn
 from app.ui.search.pick_campaign import compare_with
 from app.ui.shell import Compared, Shell, write_block
-from app.ui.widgets.banner import Banner, BannerAction, BannerTone
-from app.ui.widgets.lineup_drag import Origin
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.lineup.lineup_drag import Origin
 
 
 class Editing(RecordEditing):

@@ -11,14 +11,14 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import Offline
-from app.domain.campaign import AD, Campaign
-from app.domain.lineup import CampaignState
-from app.domain.sequence import diff
+from app.domain.campaigns.campaign import AD, Campaign
+from app.domain.lineups.lineup import CampaignState
+from app.domain.lineups.sequence import diff
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
-from app.services.campaigns import RESOURCE, CampaignBase
-from app.services.drafts import NOTHING_SENT, Draft, Work
-from app.services.link import LinkState
-from app.services.session import Session
+from app.services.campaigns.campaigns import RESOURCE, CampaignBase
+from app.services.records.connection_state import LinkState
+from app.services.saving.drafts import NOTHING_SENT, Draft, Work
+from app.services.session.session import Session
 from app.ui.editors.drafts import load_draft
 from app.ui.editors.page import EditorPage
 from app.ui.i18n import tr

@@ -8,15 +8,15 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.domain import ordering
-from app.domain.lineup import Entry
+from app.domain.lineups import ordering
+from app.domain.lineups.lineup import Entry
 from app.models.lineup_commands import LineupEditor
 from app.ui.i18n import tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.pages.campaign_editor.arranging import ArrangeActions
-from app.ui.widgets.layout_library import PREVIEW_KEYS
-from app.ui.widgets.lineup_drag import LineupDrops, Origin, copy_parcel, paste_parcel
-from app.ui.widgets.lineup_view import LineupView
+from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
+from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin, copy_parcel, paste_parcel
+from app.ui.widgets.lineup.lineup_view import LineupView
 
 Keys = QKeySequence | QKeySequence.StandardKey | str | None
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject
 from app.models.folder_options import folder_choices, folder_options
 from app.models.layout_library import entry_of, why_not
 from app.models.lineup_commands import LineupEditor
-from app.services.link import LinkState
-from app.services.lookups import Source
-from app.services.session import Session
+from app.services.lookups.lookups import Source
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import quoted, tr
 from app.ui.layouts.library_filling import fill_library

@@ -6,19 +6,19 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from app.domain.campaign import Campaign
-from app.domain.lineup import CampaignState
-from app.domain.sequence import diff
+from app.domain.campaigns.campaign import Campaign
+from app.domain.lineups.lineup import CampaignState
+from app.domain.lineups.sequence import diff
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
-from app.services.campaign_state import state_of
-from app.services.campaigns import RESOURCE
-from app.services.history import Snapshot
-from app.services.session import Session
+from app.services.campaigns.campaign_state import state_of
+from app.services.campaigns.campaigns import RESOURCE
+from app.services.saving.history import Snapshot
+from app.services.session.session import Session
 from app.ui.editors.past import RecordPast
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.shell import Shell
-from app.ui.widgets.history_view import EarlierVersion
+from app.ui.widgets.tables.history_view import EarlierVersion
 
 
 class Past(RecordPast):

@@ -7,20 +7,20 @@ from collections.abc import Callable, Collection
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
 
-from app.domain.display_text import duration
-from app.domain.lineup import CampaignState
-from app.domain.merge import merge
+from app.domain.lineups.lineup import CampaignState
+from app.domain.merging.merge import merge
+from app.domain.text.display_text import duration
 from app.models.merge_table import Version
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_table import CompareTable
-from app.ui.widgets.banner import Banner
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.enter_keys import with_enter
-from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, row
-from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.side_table import SideHeads, side_head
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.feedback.banner import Banner
+from app.ui.widgets.keyboard.enter_keys import with_enter
+from app.ui.widgets.tables.side_table import SideHeads, side_head
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 
 class ReviewView(Panel):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.domain.lineup import schedules_lost
+from app.domain.lineups.lineup import schedules_lost
 from app.models.lineup_commands import LineupEditor
-from app.services.saving import KeptDifferently, NeedsMerge, Saved
-from app.services.session import Session
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.session.session import Session
 from app.ui.editors.saver import EditorSaver, SaveResult
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaign_editor.drafts import CampaignDraftKeeper

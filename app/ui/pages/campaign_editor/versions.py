@@ -7,15 +7,15 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change, Kind
-from app.domain.lineup import CampaignState, last_saved, schedules_lost
-from app.domain.merge import Merge, merge
-from app.domain.sequence import diff
+from app.domain.lineups.lineup import CampaignState, last_saved, schedules_lost
+from app.domain.lineups.sequence import diff
+from app.domain.merging.merge import Merge, merge
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
 from app.models.merge_table import Change as LineupChange
-from app.services.campaigns import RESOURCE, CampaignBase
-from app.services.drafts import Work
-from app.services.saving import NeedsMerge
-from app.services.session import Session
+from app.services.campaigns.campaigns import RESOURCE, CampaignBase
+from app.services.saving.drafts import Work
+from app.services.saving.saving import NeedsMerge
+from app.services.session.session import Session
 from app.ui.editors.versions import RecordVersions
 from app.ui.i18n import tr
 from app.ui.kept.buried_work import BuriedWork
@@ -26,7 +26,7 @@ from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.pages.campaign_editor.saving import SaveFlow, schedule_warning
 from app.ui.run import ending_with
 from app.ui.shell import Shell
-from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
 
 class Versions(RecordVersions[CampaignBase]):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.domain.display_text import duration, duration_in_words
+from app.domain.text.display_text import duration, duration_in_words
 from app.models.columns import PillTone
 from app.models.lineup_commands import LineupEditor
 from app.ui.i18n import number, tr, tr_n
@@ -21,20 +21,20 @@ from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.pages.campaign_editor.row_actions import RowActions
 from app.ui.pages.campaign_editor.spoken import SpokenSteps
-from app.ui.widgets.announce import SpokenResult
-from app.ui.widgets.banner import BannerStack
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.fields import SearchField
-from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.layout_library import LayoutLibrary
-from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
-from app.ui.widgets.lineup_drag import LineupDrops, Origin
-from app.ui.widgets.lineup_view import LineupView
-from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.pills import Pill
-from app.ui.widgets.splitter import Splitter
-from app.ui.widgets.time_strip import TimeStrip
-from app.ui.widgets.unsaved_bar import REVIEW_KEYS, UnsavedBar
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.containers.splitter import Splitter
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.feedback.banner import BannerStack
+from app.ui.widgets.feedback.unsaved_bar import REVIEW_KEYS, UnsavedBar
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.keyboard.announce import SpokenResult
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin
+from app.ui.widgets.lineup.lineup_view import LineupView
+from app.ui.widgets.lineup.time_strip import TimeStrip
+from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _LIBRARY_WIDTH = 316
 _PROPERTIES_WIDTH = 300

@@ -8,18 +8,18 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from app.domain.ad import AdState, Known, preflight
-from app.domain.campaign import Campaign
-from app.domain.pacing import pacing_of
+from app.domain.ads.ad import AdState, Known, preflight
+from app.domain.ads.pacing import pacing_of
+from app.domain.campaigns.campaign import Campaign
 from app.models.columns import PillTone
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.widgets.findings import FindingList, verdict
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Stretch, column, row
-from app.ui.widgets.pacing import PacingView
-from app.ui.widgets.panels import Line
-from app.ui.widgets.pills import Pill
+from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.containers.panels import Line
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.feedback.findings import FindingList, verdict
+from app.ui.widgets.feedback.pacing import PacingView
+from app.ui.widgets.text.labels import Label
 
 _REFRESH_MS: Final = 30_000
 """A date can pass while one looks."""

@@ -9,9 +9,9 @@ from typing import Final, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.domain.campaign import Campaign
+from app.domain.campaigns.campaign import Campaign
 from app.models.record_table import RecordTableModel
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.campaign_words import editor_kind
 from app.ui.i18n import number, tr
 from app.ui.pages.campaigns.bulk_dialogs import MoveDialog, TagDialog

@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
-from app.domain.collation import collation_key
+from app.domain.campaigns.validation import campaign_problems
 from app.domain.folder import Folder, walk
-from app.domain.lineup import CampaignProperties
-from app.domain.validation import campaign_problems
+from app.domain.lineups.lineup import CampaignProperties
+from app.domain.text.collation import collation_key
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.fields import ComboField, Field
-from app.ui.widgets.tag_field import TagField
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.inputs.fields import ComboField, Field
+from app.ui.widgets.inputs.tag_field import TagField
 
 
 @dataclass(frozen=True, slots=True)

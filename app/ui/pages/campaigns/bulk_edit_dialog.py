@@ -11,11 +11,11 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QT
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.domain.campaign import Campaign
+from app.domain.campaigns.campaign import Campaign
 from app.models.bulk_preview import NAME, BulkPreviewModel
 from app.models.roles import RowRole
 from app.services.bulk_edit import Fate, Known, Preview, read_all
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr, tr_n
@@ -23,12 +23,12 @@ from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm, OfferedLayouts
 from app.ui.run import spawn
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.entry_cells import paint_text
-from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.layouts import Stretch, column, hold, row
-from app.ui.widgets.painting import draw_centred, icon_for, painting_part
-from app.ui.widgets.side_table import SideTable
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.drawing.painting import draw_centred, icon_for, painting_part
+from app.ui.widgets.lineup.entry_cells import paint_text
+from app.ui.widgets.tables.side_table import SideTable
+from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _WIDTH: Final = 980
 _FORM_WIDTH: Final = 320

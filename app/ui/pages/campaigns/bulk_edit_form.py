@@ -11,23 +11,23 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from app.domain.bulk_edit import BulkEdit, Where
-from app.domain.campaign import BLOCK, ROUND
-from app.domain.collation import collation_key
+from app.domain.campaigns.bulk_edit import BulkEdit, Where
+from app.domain.campaigns.campaign import BLOCK, ROUND
+from app.domain.campaigns.validation import campaign_problems
 from app.domain.folder import Folder, walk
-from app.domain.layout import Layout
-from app.domain.lineup import CampaignProperties, Entry
-from app.domain.sequence import Identity
-from app.domain.validation import campaign_problems
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import CampaignProperties, Entry
+from app.domain.lineups.sequence import Identity
+from app.domain.text.collation import collation_key
 from app.models.pick_one import Choice
 from app.models.picker import PickItem
 from app.services.bulk_edit import Known, entry_of
 from app.ui.i18n import tr, tr_n
-from app.ui.widgets.fields import ComboField, Field, NumberField
-from app.ui.widgets.layouts import STRETCH, column, hold
-from app.ui.widgets.pick_one import PickOne
-from app.ui.widgets.picker import RecordPicker
-from app.ui.widgets.tag_field import TagField
+from app.ui.widgets.containers.boxes import STRETCH, column, hold
+from app.ui.widgets.inputs.fields import ComboField, Field, NumberField
+from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.inputs.tag_field import TagField
+from app.ui.widgets.popups.pick_one import PickOne
 
 _MOST_POSITION: Final = 99_999
 _NOTHING: Final = ""

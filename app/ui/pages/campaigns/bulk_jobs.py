@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.core.changes import Initiator
-from app.domain.campaign import Campaign
+from app.domain.campaigns.campaign import Campaign
 from app.domain.query import RecordId
 from app.services import bulk_edit
 from app.services.bulk_edit import Preview, Written
-from app.services.campaigns import Retagged
+from app.services.campaigns.campaigns import Retagged
 from app.services.jobs import FollowUp, Job, JobItem, Unneeded, Work
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, spoken, tr
 from app.ui.pages.campaigns.bulk_dialogs import TagChange
 from app.ui.resource.bulk import items_of

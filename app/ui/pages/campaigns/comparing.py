@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.domain.campaign import Campaign
-from app.services.session import Session
+from app.domain.campaigns.campaign import Campaign
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.verbs import add_action
 from app.ui.run import spawn
 from app.ui.search.pick_campaign import compare_with
 from app.ui.shell import Compared, Shell
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.text.tooltips import set_tooltip
 
 
 class CompareVerb(QObject):

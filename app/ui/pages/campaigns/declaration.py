@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from app.core.later import later, when_called
-from app.domain import display_text
-from app.domain.campaign import AD, BLOCK, LIST, ROUND, Campaign
-from app.domain.collation import collation_key
+from app.domain.campaigns.campaign import AD, BLOCK, LIST, ROUND, Campaign
 from app.domain.folder import Folder
+from app.domain.text import display_text
+from app.domain.text.collation import collation_key
 from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, RowLook
 from app.models.tree import NavItem
 from app.ui.campaign_words import KIND, folder_text, type_icon, type_text, type_texts
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from app.domain import query
     from app.domain.query import Page as ListPage
     from app.domain.query import RecordId
-    from app.services import campaigns as campaign_service
-    from app.services.session import Session
+    from app.services.campaigns import campaigns as campaign_service
+    from app.services.session.session import Session
 else:
     query = later("app.domain.query")
-    campaign_service = later("app.services.campaigns")
+    campaign_service = later("app.services.campaigns.campaigns")
 
 ICON: Final = "monitor-play"
 RESOURCE: Final = "campaign"

@@ -8,14 +8,14 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from app.core.later import later
-from app.domain.campaign import AD, LIST, Campaign
+from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.folder import walk
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
 
 if TYPE_CHECKING:
     from app.domain import query
-    from app.services.session import Session  # see app.ui.resource.declaration
+    from app.services.session.session import Session  # see app.ui.resource.declaration
 else:
     query = later("app.domain.query")
 

@@ -13,17 +13,17 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QPaintEvent
 from PySide6.QtWidgets import QLayout, QMenu, QSizePolicy, QWidget
 
-from app.domain import display_text
-from app.domain.ad import Known
-from app.domain.campaign import AD, Campaign
-from app.domain.lineup import Entry
+from app.domain.ads.ad import Known
+from app.domain.campaigns.campaign import AD, Campaign
+from app.domain.dates.wall_time import wall_at, wall_text
+from app.domain.lineups.lineup import Entry
 from app.domain.query import RecordId
-from app.domain.wall_time import wall_at, wall_text
+from app.domain.text import display_text
 from app.models.columns import PillSpec
-from app.services.ad_campaigns import AdBase
-from app.services.ad_known import known_around
-from app.services.campaign_state import read_state
-from app.services.session import Session
+from app.services.campaigns.ad_campaigns import AdBase
+from app.services.campaigns.ad_known import known_around
+from app.services.campaigns.campaign_state import read_state
+from app.services.session.session import Session
 from app.ui import campaign_words, failures
 from app.ui.i18n import number, phrase, spoken, tr, tr_n
 from app.ui.layouts.thumb_pictures import pictures_of
@@ -33,18 +33,18 @@ from app.ui.pages.campaigns.ad_part import AdPart
 from app.ui.pages.campaigns.lineup_preview import EntryList, MiniStrip
 from app.ui.resource.inspector import nothing_title
 from app.ui.run import spawn
-from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.labels import Label, room_for_names
-from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
-from app.ui.widgets.pacing import amount
-from app.ui.widgets.painting import Painting
-from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.pills import draw_pills
-from app.ui.widgets.scroll_pane import ScrollPane
-from app.ui.widgets.text_scaled import follow_as_pane
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.drawing.pills import draw_pills
+from app.ui.widgets.drawing.text_scaling import follow_as_pane
+from app.ui.widgets.feedback.pacing import amount
+from app.ui.widgets.text.labels import Label, room_for_names
+from app.ui.widgets.text.tooltips import set_tooltip
 
 WIDTH: Final = 316
 _FIRST_ENTRIES: Final = 14
@@ -288,7 +288,7 @@ class CampaignInspector(Panel):
         key = _key(campaign)
         if campaign.type == AD:
             base = await self._session.ads.open(campaign.campaign_id)
-            self._ads[key] = (base, await known_around(self._session))
+            self._ads[key] = (base, await known_around(self._session.lookups))
             self._lineups[key] = base.state.entries
         else:
             self._lineups[key] = await self._session.campaigns.line_up(campaign.campaign_id)

@@ -9,15 +9,15 @@ from PySide6.QtCore import QRectF, QSize, Qt, SignalInstance
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.domain.display_text import duration
-from app.domain.lineup import Entry, total_duration
+from app.domain.lineups.lineup import Entry, total_duration
+from app.domain.text.display_text import duration
 from app.models.lineup import PictureOf, no_picture, picture_seed
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.painting import Painting, elided
-from app.ui.widgets.thumbs import HEIGHT as THUMB_HEIGHT
-from app.ui.widgets.thumbs import WIDTH as THUMB_WIDTH
-from app.ui.widgets.thumbs import thumb_pixmap
+from app.ui.widgets.drawing.painting import Painting, elided
+from app.ui.widgets.drawing.thumbnails import HEIGHT as THUMB_HEIGHT
+from app.ui.widgets.drawing.thumbnails import WIDTH as THUMB_WIDTH
+from app.ui.widgets.drawing.thumbnails import thumb_pixmap
 
 _STRIP_HEIGHT: Final = 28
 _AXIS_HEIGHT: Final = 18

@@ -8,17 +8,17 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.domain.campaign import AD, LIST
+from app.domain.campaigns.campaign import AD, LIST
+from app.domain.campaigns.validation import campaign_problems, campaign_warnings
 from app.domain.folder import Folder, walk
-from app.domain.lineup import CampaignProperties
-from app.domain.validation import campaign_problems, campaign_warnings
+from app.domain.lineups.lineup import CampaignProperties
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.fields import ComboField, LineField, NumberField
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Stretch, column, hold, row
-from app.ui.widgets.segments import Segments
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.inputs.fields import ComboField, LineField, NumberField
+from app.ui.widgets.text.labels import Label
 
 _MOST: Final = 1_000_000_000
 

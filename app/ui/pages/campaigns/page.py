@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change
-from app.domain.campaign import LIST, Campaign
+from app.domain.campaigns.campaign import LIST, Campaign
 from app.domain.query import RecordId
 from app.models.tree import NavItem
 from app.ui.campaign_words import editor_kind

@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import BadResponse, MarqueeError, NextStep
-from app.domain.campaign import AD, LIST, Campaign
+from app.domain.campaigns.campaign import AD, LIST, Campaign
+from app.domain.campaigns.validation import campaign_problems, campaign_warnings
 from app.domain.folder import Folder
-from app.domain.lineup import CampaignProperties
-from app.domain.validation import campaign_problems, campaign_warnings
-from app.services.campaigns import Done
-from app.services.creation import CreationUnknown
-from app.services.link import LinkState
-from app.services.session import Session
+from app.domain.lineups.lineup import CampaignProperties
+from app.services.campaigns.campaigns import Done
+from app.services.records.connection_state import LinkState
+from app.services.saving.creation import CreationUnknown
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.campaign_words import editor_kind
 from app.ui.dialogs import ask_text

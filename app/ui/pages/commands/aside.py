@@ -7,18 +7,18 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.domain.command import CommandForm
-from app.domain.command_string import CommandString, FreeText, HttpRequest, Intent, Led, Rs232, parse
-from app.domain.validation_command import TEXT_LIMIT
+from app.domain.commands.command import CommandForm
+from app.domain.commands.command_string import CommandString, FreeText, HttpRequest, Intent, Led, Rs232, parse
+from app.domain.commands.validation import TEXT_LIMIT
 from app.ui.forms.editors import code_font
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme_hub
 from app.ui.pages.commands.words import string_kind_text
-from app.ui.widgets.buttons import IconButton
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, column, row
-from app.ui.widgets.panels import Card, Panel
-from app.ui.widgets.scroll_pane import ScrollPane
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import STRETCH, column, row
+from app.ui.widgets.containers.panels import Card, Panel
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.text.labels import Label
 
 _BREAKABLE: Final = frozenset("|,{}/?&=:;")
 _BREAK: Final = "\u200b"

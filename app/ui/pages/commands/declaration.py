@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from app.domain.collation import collation_key
-from app.domain.command import PLAYER_TYPES, Command
+from app.domain.commands.command import PLAYER_TYPES, Command
 from app.domain.query import CommandQuery, Page, RecordId
+from app.domain.text.collation import collation_key
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, found_by
 from app.models.tree import NavItem
-from app.services.commands import RESOURCE
-from app.services.session import Session
+from app.services.commands.commands import RESOURCE
+from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, tr, tr_n
 from app.ui.pages.commands.form import FORM, ICON, why_not_edit
 from app.ui.pages.commands.words import (

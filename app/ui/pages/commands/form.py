@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
-from app.domain.command_string import oddity
+from app.domain.commands.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
+from app.domain.commands.command_string import oddity
+from app.domain.commands.validation import command_problems, command_warnings
 from app.domain.query import RecordId
-from app.domain.validation_command import command_problems, command_warnings
-from app.services.commands import RESOURCE, command_form, copy_of, merged_types
-from app.services.offline_store import Aged
-from app.services.session import Session
+from app.services.commands.commands import RESOURCE, command_form, copy_of, merged_types
+from app.services.offline.store import Aged
+from app.services.session.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor
 from app.ui.i18n import tr

@@ -9,21 +9,21 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from app.domain.display_text import NONE
+from app.domain.text.display_text import NONE
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.record_table import RecordTableModel
-from app.services.command_import import Fate, Finding, ImportPlan, ImportRow
-from app.services.list_loading import PIECE
+from app.services.commands.command_import import Fate, Finding, ImportPlan, ImportRow
+from app.services.records.list_loading import PIECE
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr, tr_n
 from app.ui.run import spawn
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Stretch, column, row
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.record_view import RecordView
-from app.ui.widgets.switch import CheckBox
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.switch import CheckBox
+from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.tooltips import set_tooltip
 
 _WIDTH: Final = 880
 _TABLE_HEIGHT: Final = 360

@@ -10,12 +10,12 @@ from pathlib import Path
 from PySide6.QtGui import QAction
 
 from app.core.errors import Conflict, Invalid
-from app.domain.command import Command, CommandForm
-from app.services.command_import import ImportPlan, ImportRow, plan_import, read_file
-from app.services.commands import command_form
+from app.domain.commands.command import Command, CommandForm
+from app.services.commands.command_import import ImportPlan, ImportRow, plan_import, read_file
+from app.services.commands.commands import command_form
 from app.services.jobs import Job, JobItem
-from app.services.saving import KeptDifferently, NeedsMerge
-from app.services.session import Session
+from app.services.saving.saving import KeptDifferently, NeedsMerge
+from app.services.session.session import Session
 from app.ui import failures
 from app.ui.copying.verb import CopyTo
 from app.ui.dialogs import pick_open_file

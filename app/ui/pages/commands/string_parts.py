@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.domain.command_string import (
+from app.domain.commands.command_string import (
     CONTENT_TYPES,
     HANDSHAKES,
     INTENT_TYPES,
@@ -28,8 +28,8 @@ from app.domain.command_string import (
 from app.ui.forms.editors import ChoiceEditor, LineEditor, Option, SegmentsEditor, SwitchEditor, TextEditor
 from app.ui.i18n import tr
 from app.ui.pages.commands.extras_editor import ExtrasEditor
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import NONE, column, hold
+from app.ui.widgets.containers.boxes import NONE, column, hold
+from app.ui.widgets.text.labels import Label
 
 _BAUD_RATES: Final = ("1200", "2400", "4800", "9600", "19200", "38400", "57600", "115200")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.domain.command import PLAYER_TYPES, Command
-from app.domain.command_string import FreeText, HttpRequest, Intent, Led, Rs232, parse
+from app.domain.commands.command import PLAYER_TYPES, Command
+from app.domain.commands.command_string import FreeText, HttpRequest, Intent, Led, Rs232, parse
 from app.ui.i18n import tr
 
 

@@ -1,7 +1,7 @@
 """What the table of data sets shows, and what the inspector tells of one, as far as it may be known outside the CMS.
 
-Nothing that lets somebody into a remote source is in the record (see `domain.dataset`), so none of it can be shown,
-searched, copied or exported.
+Nothing that lets somebody into a remote source is in the record (see `domain.layouts.dataset`), so none of it can be
+shown, searched, copied or exported.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final
 
-from app.domain import display_text
-from app.domain.dataset import DataSet, DataSetColumn
+from app.domain.layouts.dataset import DataSet, DataSetColumn
 from app.domain.query import DataSetQuery, Page, RecordId
+from app.domain.text import display_text
 from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, found_by
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.declaration import (
     Block,

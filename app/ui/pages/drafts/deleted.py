@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 from app.core.changes import Change, Kind
 from app.core.errors import DiskProblem
 from app.models.columns import Column, RowLook
-from app.services.deleted import DeletedRecord, create_anew, deleted_records
 from app.services.jobs import Job, JobItem
-from app.services.recreate import Recreator
-from app.services.session import Session
+from app.services.restore.deleted import DeletedRecord, create_anew, deleted_records
+from app.services.restore.recreate import Recreator
+from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.drafts import words
@@ -23,7 +23,7 @@ from app.ui.pages.drafts.local_page import LocalPage, Told
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell, action_block
 from app.ui.switchboard.draft_doors import DraftDoors
-from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.buttons.buttons import ButtonKind
 
 KIND: Final = "deleted"
 ICON: Final = "trash"

@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.models.columns import Column, RowLook
 from app.models.record_table import RecordTableModel
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.resource.verbs import add_action
 from app.ui.shell import PageKey
-from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import Stretch, column, hold, row
-from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.record_view import RecordView
-from app.ui.widgets.states import StateStack
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.states import StateStack
+from app.ui.widgets.text.labels import IconLabel, Label
+from app.ui.widgets.text.tooltips import set_tooltip
 
 R = TypeVar("R")
 

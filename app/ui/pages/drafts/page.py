@@ -9,9 +9,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.models.columns import Cell, CellKind, Column, RowLook
-from app.services.draft_list import Unsaved
-from app.services.drafts import Draft
-from app.services.session import Session
+from app.services.saving.drafts import Draft
+from app.services.session.draft_list import Unsaved
+from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.drafts import words
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
@@ -20,7 +20,7 @@ from app.ui.resource.verbs import of_the_table
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, Shell
 from app.ui.switchboard.draft_doors import DraftDoors
-from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.buttons.buttons import ButtonKind
 
 KIND: Final = "drafts"
 ICON: Final = "note-pencil"

@@ -6,11 +6,11 @@ import time
 from collections.abc import Mapping
 from datetime import date, datetime
 
-from app.domain.display_text import ago, day
+from app.domain.text.display_text import ago, day
 from app.models.columns import PillSpec, PillTone
-from app.services.ad_order import RESOURCE as AD_ORDER
-from app.services.draft_list import Unsaved
-from app.services.drafts import DraftState
+from app.services.campaigns.ad_order import RESOURCE as AD_ORDER
+from app.services.saving.drafts import DraftState
+from app.services.session.draft_list import Unsaved
 from app.ui.i18n import tr
 from app.ui.switchboard.draft_doors import RecordKind
 

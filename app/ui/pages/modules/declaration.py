@@ -10,11 +10,11 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final
 
 from app.core.errors import MarqueeError, NotFound
-from app.domain import display_text
-from app.domain.module import Module, ModuleGroup, Property
+from app.domain.layouts.module import Module, ModuleGroup, Property
 from app.domain.query import ModuleQuery, Page, RecordId
+from app.domain.text import display_text
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, found_by
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.declaration import (
     Block,

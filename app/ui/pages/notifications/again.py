@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 
-from app.domain.notification import NotificationContent
-from app.services.notifications import sent_again
-from app.services.session import Session
+from app.domain.notifications.notification import NotificationContent
+from app.services.notifications.notifications import sent_again
+from app.services.session.session import Session
 from app.ui.forms.editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.pages.notifications.declaration import FORM
 from app.ui.shell import Shell, action_block
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.text.tooltips import set_tooltip
 
 
 def open_again(shell: Shell, session: Session, content: NotificationContent) -> None:

@@ -14,11 +14,11 @@ from app.core.log import logger
 from app.domain.people import DisplayGroup, UserGroup
 from app.domain.query import RecordId
 from app.models.picker import PickItem
-from app.services.lookups import Lookup
-from app.services.session import Session
+from app.services.lookups.lookups import Lookup
+from app.services.session.session import Session
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.run import spawn
-from app.ui.widgets.picker import RecordPicker
+from app.ui.widgets.inputs.picker import RecordPicker
 
 Group = TypeVar("Group")
 USER_GROUPS = "user groups"

@@ -11,12 +11,12 @@ from app.models.columns import PillTone
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.pages.notifications.checks import Check
-from app.ui.widgets.announce import announce
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, row
-from app.ui.widgets.panels import Card
-from app.ui.widgets.pills import Pill
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.containers.panels import Card
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.text.labels import IconLabel, Label
 
 
 class Checklist(Card):

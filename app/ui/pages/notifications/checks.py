@@ -8,12 +8,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from app.domain.audience import Audience, audience_of
-from app.domain.message_html import links
-from app.domain.notification import KEPT, NotificationContent
+from app.domain.dates.wall_time import (
+    abbreviation,
+    day_and_time,
+    place,
+    wall_at,
+    wall_problem,
+    wall_seconds,
+    wall_warning,
+)
+from app.domain.notifications.audience import Audience, audience_of
+from app.domain.notifications.message_html import links
+from app.domain.notifications.notification import KEPT, NotificationContent
 from app.domain.people import DisplayGroup, UserGroup
-from app.domain.wall_time import abbreviation, day_and_time, place, wall_at, wall_problem, wall_seconds, wall_warning
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.forms.declaration import Surroundings
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.notifications.words import audience_counts, listed, time_left

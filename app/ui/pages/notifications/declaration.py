@@ -7,13 +7,13 @@ from typing import Any, Final
 
 import msgspec
 
-from app.domain.message_html import plain_text
-from app.domain.notification import Notification
+from app.domain.notifications.message_html import plain_text
+from app.domain.notifications.notification import Notification
 from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, PillTone, found_by
 from app.models.tree import NavItem
-from app.services.notification_list import ListedNotification, Stage
-from app.services.notifications import RESOURCE
-from app.services.session import Session
+from app.services.notifications.notification_list import ListedNotification, Stage
+from app.services.notifications.notifications import RESOURCE
+from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.notifications.details import details
 from app.ui.pages.notifications.filters import filters, load

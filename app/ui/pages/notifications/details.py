@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from app.domain import display_text
-from app.domain.message_html import plain_text
+from app.domain.notifications.message_html import plain_text
+from app.domain.notifications.validation import addresses
 from app.domain.people import DisplayGroup, UserGroup
-from app.domain.validation_notification import addresses
-from app.services.drafts import DraftState
-from app.services.notification_list import ListedNotification, Stage
+from app.domain.text import display_text
+from app.services.notifications.notification_list import ListedNotification, Stage
+from app.services.saving.drafts import DraftState
 from app.ui.i18n import tr
 from app.ui.pages.notifications.words import (
     both_moments,

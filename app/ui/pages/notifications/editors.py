@@ -8,12 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
-from app.domain.notification import NotificationContent
+from app.domain.notifications.notification import NotificationContent
 from app.ui.i18n import tr
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, column, row
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, column, row
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.text.tooltips import set_tooltip
 
 
 class AttachmentEditor(QWidget):

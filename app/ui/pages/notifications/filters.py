@@ -6,11 +6,11 @@ from collections.abc import AsyncGenerator, Mapping
 from typing import Any
 
 from app.core.errors import Invalid
-from app.domain.notification import TYPES
+from app.domain.dates.wall_time import wall_at
+from app.domain.notifications.notification import TYPES
 from app.domain.query import NotificationQuery, Page
-from app.domain.wall_time import wall_at
-from app.services.notification_list import ListedNotification
-from app.services.session import Session
+from app.services.notifications.notification_list import ListedNotification
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.local_zone import local_zone
 from app.ui.pages.notifications.words import reader_names, type_words

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError, NotFound
 from app.core.log import logger
-from app.domain.notification import KEPT, Notification, NotificationContent
+from app.domain.notifications.notification import KEPT, Notification, NotificationContent
+from app.domain.notifications.validation import notification_problems, notification_warnings
 from app.domain.query import RecordId
-from app.domain.validation_notification import notification_problems, notification_warnings
-from app.services.notification_list import ListedNotification
-from app.services.notifications import RESOURCE, content_of, duplicate_of
-from app.services.offline_store import Aged
-from app.services.session import Session
+from app.services.notifications.notification_list import ListedNotification
+from app.services.notifications.notifications import RESOURCE, content_of, duplicate_of
+from app.services.offline.store import Aged
+from app.services.session.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editing import FormEditing
 from app.ui.forms.editors import LineEditor, SwitchEditor
@@ -34,7 +34,7 @@ from app.ui.pages.notifications.templates import TemplateButton
 from app.ui.pages.notifications.words import both_moments
 from app.ui.resource.words import owner_text
 from app.ui.shell import Shell
-from app.ui.widgets.message_editor import MessageEditor
+from app.ui.widgets.messages.message_editor import MessageEditor
 
 Around = Surroundings[NotificationContent]
 _MESSAGE_HEIGHT: Final = 200

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtGui import QAction
 
 from app.domain.query import RecordId
-from app.services.notification_list import ListedNotification, Stage
-from app.services.notifications import content_of
+from app.services.notifications.notification_list import ListedNotification, Stage
+from app.services.notifications.notifications import content_of
 from app.ui.i18n import tr
 from app.ui.pages.notifications.again import open_again
 from app.ui.resource.page import ResourcePage

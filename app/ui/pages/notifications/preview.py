@@ -9,20 +9,20 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.domain.message_html import plain_text
-from app.domain.notification import NotificationContent
+from app.domain.notifications.message_html import plain_text
+from app.domain.notifications.notification import NotificationContent
 from app.ui.forms.declaration import Surroundings
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.pages.notifications.checklist import Checklist
 from app.ui.pages.notifications.checks import checks
-from app.ui.widgets.html_preview import HtmlPreview
-from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, row
-from app.ui.widgets.painting import Painting, fill_round, outline_round
-from app.ui.widgets.panels import Card, Line, Panel
-from app.ui.widgets.scroll_pane import ScrollPane
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.containers.panels import Card, Line, Panel
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
+from app.ui.widgets.messages.html_preview import HtmlPreview
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 _SETTLE_MS: Final = 150
 _PADDING: Final = 20

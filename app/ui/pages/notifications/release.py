@@ -11,8 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.domain.notification import KEPT, NotificationContent
-from app.domain.wall_time import (
+from app.domain.dates.wall_time import (
     abbreviation,
     carried,
     day_and_time,
@@ -23,18 +22,19 @@ from app.domain.wall_time import (
     wall_seconds,
     wall_text,
 )
-from app.services.session import Session
+from app.domain.notifications.notification import KEPT, NotificationContent
+from app.services.session.session import Session
 from app.ui.forms.moment import LINE, MomentEditor, understood
 from app.ui.i18n import tr
 from app.ui.local_zone import local_zone
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.layouts import NONE, STRETCH, column, hold, row
-from app.ui.widgets.segments import Segments
-from app.ui.widgets.text_scaled import follow_text, keep_room
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.containers.boxes import NONE, STRETCH, column, hold, row
+from app.ui.widgets.drawing.text_scaling import follow_text, keep_room
+from app.ui.widgets.text.labels import ElidedLabel, Label
+from app.ui.widgets.text.tooltips import set_tooltip
 
 _NOW: Final = "now"
 _AT: Final = "at"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from datetime import datetime, timedelta
 
-from app.domain.notification import KEPT, NotificationContent
-from app.domain.wall_time import full_moment, place, wall_at, wall_problem
-from app.services.notification_list import Stage
-from app.services.session import Session
+from app.domain.dates.wall_time import full_moment, place, wall_at, wall_problem
+from app.domain.notifications.notification import KEPT, NotificationContent
+from app.services.notifications.notification_list import Stage
+from app.services.session.session import Session
 from app.ui.forms.declaration import Mark, Question, Sending, Surroundings
 from app.ui.i18n import quoted, tr
 from app.ui.local_zone import local_zone

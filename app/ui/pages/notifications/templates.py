@@ -10,9 +10,9 @@ from typing import Any
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu
 
-from app.domain.message_html import is_empty
-from app.domain.notification import NotificationContent
-from app.services.message_templates import MOST_NAME, MessageTemplate, MessageTemplates
+from app.domain.notifications.message_html import is_empty
+from app.domain.notifications.notification import NotificationContent
+from app.services.notifications.message_templates import MOST_NAME, MessageTemplate, MessageTemplates
 from app.ui import failures
 from app.ui.dialogs import Choice, ask, ask_text
 from app.ui.editors.undo_offer import undo_offer
@@ -20,10 +20,10 @@ from app.ui.forms.editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.run import spawn
 from app.ui.shell import Offer
-from app.ui.widgets.banner import Banner, BannerTone
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.menu_text import menu_text
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.feedback.banner import Banner, BannerTone
+from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.text.tooltips import set_tooltip
 
 
 class TemplateButton(Button):

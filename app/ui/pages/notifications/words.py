@@ -8,13 +8,13 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from app.core.wording import calendar_names
-from app.domain import display_text
-from app.domain.audience import Audience
-from app.domain.notification import CUSTOM, Notification
+from app.domain.dates.wall_time import full_moment, place, wall_at, wall_text
+from app.domain.notifications.audience import Audience
+from app.domain.notifications.notification import CUSTOM, Notification
 from app.domain.people import DisplayGroup, UserGroup
-from app.domain.wall_time import full_moment, place, wall_at, wall_text
+from app.domain.text import display_text
 from app.models.columns import PillSpec, PillTone
-from app.services.notification_list import ListedNotification, Stage
+from app.services.notifications.notification_list import ListedNotification, Stage
 from app.ui.i18n import kept_while_spoken, tr, tr_n
 from app.ui.local_zone import local_zone
 from app.ui.resource.words import NONE, known_word

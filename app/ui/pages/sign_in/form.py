@@ -19,15 +19,15 @@ from app.ui.look.tokens import TokenName
 from app.ui.pages.sign_in.address_check import AddressCheck, AddressState, Probe
 from app.ui.pages.sign_in.redirect_field import RedirectField
 from app.ui.run import spawn
-from app.ui.widgets.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.fields import Field, LineField
-from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, keep_place, row
-from app.ui.widgets.panels import Card
-from app.ui.widgets.swatches import Swatches
-from app.ui.widgets.switch import CheckBox, RadioButton, Switch
-from app.ui.widgets.tag_field import TagField
-from app.ui.widgets.text_scaled import follow_indent
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.switch import CheckBox, RadioButton, Switch
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, keep_place, row
+from app.ui.widgets.containers.panels import Card
+from app.ui.widgets.drawing.text_scaling import follow_indent
+from app.ui.widgets.inputs.fields import Field, LineField
+from app.ui.widgets.inputs.swatches import Swatches
+from app.ui.widgets.inputs.tag_field import TagField
+from app.ui.widgets.text.labels import IconLabel, Label
 
 _CARD: Final = (20, 18, 20, 18)
 

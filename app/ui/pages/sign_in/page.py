@@ -13,19 +13,19 @@ from app.auth.sign_in import SignInAttempt
 from app.config.connections import ApplicationKind, Connection
 from app.core.errors import MarqueeError
 from app.domain.address import Origin
-from app.services.demo_process import DEMO_ID
-from app.services.session import Session
-from app.services.workspace import Workspace
+from app.services.session.demo_process import DEMO_ID
+from app.services.session.session import Session
+from app.services.session.workspace import Workspace
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.form import ConnectForm, kind_texts, needs_sign_in
 from app.ui.pages.sign_in.waiting import WaitingPanel
 from app.ui.run import spawn
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.layouts import column
-from app.ui.widgets.sign_in_frame import SignInFrame
-from app.ui.widgets.steps import Step, StepState
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import column
+from app.ui.widgets.containers.sign_in_frame import SignInFrame
+from app.ui.widgets.containers.sign_in_steps import Step, StepState
 
 _FORM_TOP: Final = 0.07
 _WAITING_TOP: Final = 0.24

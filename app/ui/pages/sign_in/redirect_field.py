@@ -16,11 +16,11 @@ from app.config.redirect_uri import (
 from app.core.errors import Invalid
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons import Button
-from app.ui.widgets.fields import LineEdit
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Stretch, column, row
-from app.ui.widgets.switch import CheckBox
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.switch import CheckBox
+from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.inputs.fields import LineEdit
+from app.ui.widgets.text.labels import Label
 
 
 class CopyLine(QWidget):

@@ -19,12 +19,12 @@ from app.ui.guide.places import SIGN_IN
 from app.ui.i18n import tr
 from app.ui.look.tokens import TokenName
 from app.ui.pages.sign_in.redirect_field import CopyLine, any_port_hint
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, hold, row
-from app.ui.widgets.panels import Card
-from app.ui.widgets.progress_ring import Ring
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, hold, row
+from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.panels import Card
+from app.ui.widgets.feedback.progress_ring import Ring
+from app.ui.widgets.text.labels import IconLabel, Label
 
 _TICK_MS: Final = 250
 _RING: Final = 72

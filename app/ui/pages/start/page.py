@@ -13,19 +13,19 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from app import APP_NAME
 from app.config.connections import Connection
 from app.domain.address import Origin
-from app.domain.display_text import visible
+from app.domain.text.display_text import visible
 from app.ui import failures
 from app.ui.guide.places import CONTENTS
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.banner import Banner, BannerTone
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.drawings import LineupPicture
-from app.ui.widgets.focus_ring import Ringed
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import column, hold, row
-from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round
-from app.ui.widgets.sign_in_frame import SignInFrame
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import column, hold, row
+from app.ui.widgets.containers.sign_in_frame import SignInFrame
+from app.ui.widgets.drawing.focus_ring import Ringed
+from app.ui.widgets.drawing.illustrations import LineupPicture
+from app.ui.widgets.drawing.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round
+from app.ui.widgets.feedback.banner import Banner, BannerTone
+from app.ui.widgets.text.labels import Label
 
 _HEIGHT: Final = 72
 _ICON: Final = 24

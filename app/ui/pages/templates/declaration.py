@@ -12,13 +12,13 @@ from functools import partial
 from typing import Any, Final
 
 from app.core.errors import MarqueeError
-from app.domain.collation import collation_key
-from app.domain.module import Property
+from app.domain.layouts.module import Property
+from app.domain.layouts.template import ModuleTemplate
 from app.domain.query import Page, RecordId
-from app.domain.template import ModuleTemplate
+from app.domain.text.collation import collation_key
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, found_by
 from app.models.tree import NavItem
-from app.services.session import Session
+from app.services.session.session import Session
 from app.ui.i18n import kept_while_spoken, tr, tr_n
 from app.ui.resource.declaration import (
     Block,

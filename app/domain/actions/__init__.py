@@ -1,0 +1,1 @@
+"""Actions of layouts: the record, its surroundings, findings and validation."""

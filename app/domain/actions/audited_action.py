@@ -1,0 +1,103 @@
+"""An action with what is known around it: its layout, the names of what it starts from and changes, its findings."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from app.domain.actions.action import LAYOUT, REGION, SCREEN, WIDGET, Action
+from app.domain.actions.findings import Finding
+from app.domain.actions.layout_parts import NO_PARTS, Parts
+from app.domain.layouts.layout import DRAFT, Layout
+
+
+class Checkout(StrEnum):
+    """Whether the CMS takes changes to the actions of a layout."""
+
+    UNKNOWN = "unknown"
+    """The layout is not known; the CMS will say."""
+    PUBLISHED = "published"
+    """It does not: the layout is not checked out."""
+    DRAFT = "draft"
+    """It does: this is the draft that is being worked on."""
+    REPLACED = "replaced"
+    """It does, but in vain: the draft that is being worked on will replace this published layout."""
+
+
+def checkout_of(layout: Layout | None) -> Checkout:
+    """The CMS changes the actions of drafts, and of layouts that have one (observed on 4.5.1)."""
+    if layout is None or (layout.published_status_id is None and not layout.is_draft):
+        return Checkout.UNKNOWN
+    if layout.is_draft:
+        return Checkout.DRAFT
+    return Checkout.REPLACED if layout.published_status_id == DRAFT else Checkout.PUBLISHED
+
+
+class AuditedAction(msgspec.Struct, frozen=True, gc=False):
+    """A row of the table over all layouts; `audited` makes one.
+
+    `layout` is None where it is not known (yet). `source_name` is that of the region or widget that it starts from, ''
+    for a layout; `target_name` that of the region that it changes, '' for the screen; `widget_name` that of the widget
+    that it shows; '' where there is none known. `findings` are the graver first; until it `is_judged` there are none
+    known.
+
+    It holds what it shows and no more: what else becomes known of a layout does not make its rows any different.
+    """
+
+    action: Action
+    layout: Layout | None = None
+    source_name: str = ""
+    target_name: str = ""
+    widget_name: str = ""
+    findings: tuple[Finding, ...] = ()
+    is_judged: bool = False
+
+    @property
+    def checkout(self) -> Checkout:
+        return checkout_of(self.layout)
+
+    @property
+    def layout_name(self) -> str:
+        """'' where it is not known."""
+        return self.layout.name if self.layout is not None else ""
+
+
+def audited(
+    action: Action, layout: Layout | None = None, parts: Parts = NO_PARTS, findings: tuple[Finding, ...] | None = None
+) -> AuditedAction:
+    """The row of an action in `layout`, on which `parts` stand; either is none where it is not known.
+
+    Without `findings` nobody has looked for them yet.
+    """
+    source, target, widget = "", "", ""
+    if names_parts(action):
+        source, target, widget = _source_name(action, parts), _target_name(action, parts), _widget_name(action, parts)
+    return AuditedAction(action, layout, source, target, widget, findings or (), findings is not None)
+
+
+def names_parts(action: Action) -> bool:
+    """Whether it tells of a region or widget, so that its row depends on what stands on its layout."""
+    has_widget = action.widget_id or action.widget_name
+    return bool(has_widget) or action.source != LAYOUT or action.target != SCREEN
+
+
+def _source_name(action: Action, parts: Parts) -> str:
+    kind = (action.source or "").casefold()
+    if kind == REGION:
+        region = parts.region(action.source_id)
+        return (region.name or "") if region is not None else ""
+    widget = parts.widget(action.source_id) if kind == WIDGET else None
+    return widget.title if widget is not None else ""
+
+
+def _target_name(action: Action, parts: Parts) -> str:
+    if (action.target or "").casefold() != REGION:
+        return ""
+    region = parts.region(action.target_id)
+    return (region.name if region is not None else None) or action.region_name or ""
+
+
+def _widget_name(action: Action, parts: Parts) -> str:
+    widget = parts.widget(action.widget_id)
+    return (widget.title if widget is not None else "") or action.widget_name or ""

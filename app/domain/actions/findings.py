@@ -1,0 +1,318 @@
+"""What is wrong with actions, found by looking at all of them together; what is not known is no finding."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from functools import lru_cache
+from typing import Final
+
+from app.core.wording import phrase, say, spoken
+from app.domain.actions.action import (
+    KEY_PRESS,
+    LAYOUT,
+    NAV_LAYOUT,
+    NAV_WIDGET,
+    NEXT,
+    PREVIOUS,
+    REGION,
+    TOUCH,
+    WEBHOOK,
+    WIDGET,
+    Action,
+)
+from app.domain.actions.layout_parts import NO_PARTS, Parts
+from app.domain.layouts.layout import Layout
+
+
+class Weight(Enum):
+    """How much a finding matters: an action that cannot work, and one that may not be meant so."""
+
+    BROKEN = 2
+    DOUBTFUL = 1
+
+
+class FindingKind(StrEnum):
+    MISSING_SOURCE = "missing_source"
+    MISSING_TARGET = "missing_target"
+    MISSING_WIDGET = "missing_widget"
+    UNKNOWN_LAYOUT_CODE = "unknown_layout_code"
+    EMPTY_LAYOUT_CODE = "empty_layout_code"
+    EMPTY_TRIGGER_CODE = "empty_trigger_code"
+    DUPLICATE_TRIGGER = "duplicate_trigger"
+    RETIRED_LAYOUT = "retired_layout"
+    LEADS_BACK = "leads_back"
+    NOTHING_TO_TURN = "nothing_to_turn"
+
+
+_DOUBTFUL = frozenset(
+    {
+        FindingKind.DUPLICATE_TRIGGER,
+        FindingKind.RETIRED_LAYOUT,
+        FindingKind.LEADS_BACK,
+        FindingKind.NOTHING_TO_TURN,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong with an action; `sentence` says what, with the names and codes concerned."""
+
+    kind: FindingKind
+    sentence: str
+
+    @property
+    def weight(self) -> Weight:
+        return Weight.DOUBTFUL if self.kind in _DOUBTFUL else Weight.BROKEN
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What findings about the actions of one layout are judged by.
+
+    `layout` and `parts` are those of that layout, None and nothing where they are not known. `by_code` has every
+    layout that has a code, by `code_key`; None where the codes of all layouts are not known.
+    """
+
+    layout: Layout | None = None
+    parts: Parts = NO_PARTS
+    by_code: Mapping[str, Layout] | None = None
+
+
+@lru_cache(maxsize=1024)
+def code_key(code: str) -> str:
+    """Codes of layouts are compared without case and blanks around them, so that no finding is made of a trifle."""
+    return code.strip().casefold()
+
+
+class Twins:
+    """The actions of one layout by what sets them off, taken in piece by piece where they are many."""
+
+    def __init__(self, actions: Iterable[Action] = ()) -> None:
+        self._by_trigger: defaultdict[Hashable, list[int]] = defaultdict(list)
+        self._of: dict[int, list[int]] = {}
+        self.add(actions)
+
+    def add(self, actions: Iterable[Action]) -> None:
+        for action in actions:
+            trigger = _trigger(action)
+            if trigger is not None:
+                twins = self._of[action.action_id] = self._by_trigger[trigger]
+                twins.append(action.action_id)
+
+    def of(self, action: Action) -> Sequence[int]:
+        """The ids of all that the same trigger sets off, its own among them; none for a trigger without a code."""
+        return self._of.get(action.action_id, ())
+
+
+def findings_of(
+    actions: Sequence[Action], surroundings: Surroundings, twins: Twins | None = None
+) -> dict[int, tuple[Finding, ...]]:
+    """The findings on each of the actions of one layout, by action id, the graver first; without those that are fine.
+
+    Whether a trigger is the only one of its kind depends on all actions of the layout: `actions` must be these, unless
+    `twins` know them.
+    """
+    if twins is None:
+        twins = Twins(actions)
+    found: dict[int, tuple[Finding, ...]] = {}
+    for action in actions:
+        findings = [
+            Finding(kind, sentence)
+            for rule in _rules_for(_lower(action.action_type))
+            for kind, sentence in rule(action, surroundings)
+        ]
+        others = twins.of(action)
+        if len(others) > 1:
+            findings.append(Finding(FindingKind.DUPLICATE_TRIGGER, _duplicate_sentence(action, others)))
+        if findings:
+            found[action.action_id] = tuple(sorted(findings, key=lambda finding: -finding.weight.value))
+    return found
+
+
+def by_layout(actions: Iterable[Action]) -> dict[int | None, list[Action]]:
+    """The actions of each layout, by its id, in the order in which they came."""
+    found: dict[int | None, list[Action]] = defaultdict(list)
+    for action in actions:
+        found[action.layout_id].append(action)
+    return dict(found)
+
+
+# --------------------------------------------------------------------------------------------------- the rules
+
+
+_Found = Sequence[tuple[FindingKind, str]]
+_FINE: Final[_Found] = ()
+
+
+def _missing_source(action: Action, known: Surroundings) -> _Found:
+    source, identity = _lower(action.source), action.source_id
+    if source not in _STARTS:
+        return _FINE
+    if not identity:
+        sentence = say("It does not say which {part} it starts from.", part=part_word(source))
+    elif source == LAYOUT:
+        if identity == action.layout_id or (known.layout is not None and identity == known.layout.parent_id):
+            return _FINE
+        sentence = say("It starts from layout {id}, which is not the layout it is in.", id=identity)
+    elif not known.parts.is_complete or (known.parts.region if source == REGION else known.parts.widget)(identity):
+        return _FINE
+    else:
+        sentence = say(
+            "The {part} it starts from ({id}) is not in the layout any more.", part=part_word(source), id=identity
+        )
+    return ((FindingKind.MISSING_SOURCE, sentence),)
+
+
+def _missing_target(action: Action, known: Surroundings) -> _Found:
+    if _lower(action.target) != REGION:
+        return _FINE
+    if not action.target_id:
+        return ((FindingKind.MISSING_TARGET, say("It does not say which region it changes.")),)
+    if known.parts.is_complete and known.parts.region(action.target_id) is None:
+        sentence = say("The region it changes ({id}) is not in the layout any more.", id=action.target_id)
+        return ((FindingKind.MISSING_TARGET, sentence),)
+    return _FINE
+
+
+def _missing_widget(action: Action, known: Surroundings) -> _Found:
+    if not action.widget_id:
+        return ((FindingKind.MISSING_WIDGET, say("It does not say which widget it shows.")),)
+    if known.parts.is_complete and known.parts.widget(action.widget_id) is None:
+        sentence = say("The widget it shows ({id}) is not in the layout any more.", id=action.widget_id)
+        return ((FindingKind.MISSING_WIDGET, sentence),)
+    return _FINE
+
+
+def _wrong_layout_code(action: Action, known: Surroundings) -> _Found:
+    key = code_key(action.layout_code or "")
+    if not key:
+        return ((FindingKind.EMPTY_LAYOUT_CODE, say("It does not say to which layout it leads.")),)
+    found: list[tuple[FindingKind, str]] = []
+    leads_back = known.layout is not None and code_key(known.layout.code or "") == key
+    if known.by_code is not None and not leads_back:
+        aim = known.by_code.get(key)
+        if aim is None:
+            sentence = say("No layout has the code “{code}”.", code=(action.layout_code or "").strip())
+            found.append((FindingKind.UNKNOWN_LAYOUT_CODE, sentence))
+        elif aim.retired:
+            found.append((FindingKind.RETIRED_LAYOUT, say("“{name}”, to which it leads, is retired.", name=aim.name)))
+    if leads_back:
+        found.append((FindingKind.LEADS_BACK, say("It leads to the layout that it is in.")))
+    return found
+
+
+def _shows_itself(action: Action, _known: Surroundings) -> _Found:
+    if _lower(action.source) == WIDGET and action.widget_id and action.widget_id == action.source_id:
+        return ((FindingKind.LEADS_BACK, say("It shows the widget that it starts from.")),)
+    return _FINE
+
+
+def _nothing_to_turn(action: Action, known: Surroundings) -> _Found:
+    if _lower(action.target) != REGION or not known.parts.is_complete:
+        return _FINE
+    region = known.parts.region(action.target_id)
+    if region is None or len(region.widgets) > 1:
+        return _FINE
+    sentence = (
+        say("The region it changes holds one widget only.")
+        if region.widgets
+        else say("The region it changes is empty.")
+    )
+    return ((FindingKind.NOTHING_TO_TURN, sentence),)
+
+
+def _empty_trigger_code(action: Action, _known: Surroundings) -> _Found:
+    if (action.trigger_code or "").strip():
+        return _FINE
+    sentence = _WITHOUT_CODE.get(_lower(action.trigger_type))
+    return ((FindingKind.EMPTY_TRIGGER_CODE, spoken(sentence)),) if sentence else _FINE
+
+
+_STARTS: Final = frozenset({LAYOUT, REGION, WIDGET})
+_WITHOUT_CODE: Final = {
+    WEBHOOK: phrase("The webhook has no code, so nothing can call it."),
+    KEY_PRESS.casefold(): phrase("It does not say which key sets it off."),
+}
+_LEADS_ON = frozenset({NAV_LAYOUT.casefold()})
+_SHOWS = frozenset({NAV_WIDGET.casefold()})
+_TURNS = frozenset({NEXT.casefold(), PREVIOUS.casefold()})
+_Rule = Callable[[Action, Surroundings], _Found]
+_RULES: tuple[tuple[_Rule, frozenset[str] | None], ...] = (
+    (_missing_source, None),
+    (_missing_target, None),
+    (_missing_widget, _SHOWS),
+    (_wrong_layout_code, _LEADS_ON),
+    (_empty_trigger_code, None),
+    (_shows_itself, _SHOWS),
+    (_nothing_to_turn, _TURNS),
+)
+"""Each with the types of actions that it is about, None for all: most rules are not about most actions."""
+
+
+@lru_cache(maxsize=64)
+def _rules_for(action_type: str) -> tuple[_Rule, ...]:
+    return tuple(rule for rule, types in _RULES if types is None or action_type in types)
+
+
+# --------------------------------------------------------------------------------------------------- twins
+
+
+def _trigger(action: Action) -> Hashable | None:
+    """What sets the action off, to be compared: a code, or for a touch the part that is touched."""
+    kind = _lower(action.trigger_type)
+    if kind == TOUCH:
+        return kind, _lower(action.source), action.source_id
+    code = (action.trigger_code or "").strip()
+    return (kind, code) if code else None
+
+
+_NAMED = 2
+"""So many other actions are named in a sentence."""
+
+
+def _duplicate_sentence(action: Action, twins: Sequence[int]) -> str:
+    """`twins` are all actions with this trigger, itself among them."""
+    kind = _lower(action.trigger_type)
+    code = (action.trigger_code or "").strip()
+    what = {
+        TOUCH: say("A touch of the same {part}", part=part_word(_lower(action.source))),
+        WEBHOOK: say("The webhook “{code}”", code=code),
+        KEY_PRESS.casefold(): say("The key “{code}”", code=code),
+    }.get(kind, say("The same trigger “{code}”", code=code))
+    if len(twins) > _NAMED + 1:
+        return say("{what} sets off {number} other actions of this layout, too.", what=what, number=len(twins) - 1)
+    others = [each for each in twins if each != action.action_id]
+    if len(others) == 1:
+        return say("{what} sets off action {id} of this layout, too.", what=what, id=others[0])
+    first, second = others
+    return say(
+        "{what} sets off actions {first} and {second} of this layout, too.", what=what, first=first, second=second
+    )
+
+
+def part_word(kind: str) -> str:
+    """What an action starts from, in words; `kind` in lower case."""
+    words = {LAYOUT: say("layout"), REGION: say("region"), WIDGET: say("widget")}
+    return words.get(kind) or kind or say("part")
+
+
+@lru_cache(maxsize=256)
+def _lower(text: str | None) -> str:
+    return (text or "").casefold()
+
+
+def codes_of(layouts: Iterable[Layout]) -> dict[str, Layout]:
+    """Layouts by the key of their code. A layout in use comes before a retired one, and before its own draft."""
+    found: dict[str, Layout] = {}
+    for layout in _by_standing(layouts):
+        if layout.code and layout.code.strip():
+            found.setdefault(code_key(layout.code), layout)
+    return found
+
+
+def _by_standing(layouts: Iterable[Layout]) -> Iterator[Layout]:
+    return iter(sorted(layouts, key=lambda layout: (bool(layout.retired), layout.is_draft)))

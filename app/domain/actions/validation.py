@@ -1,0 +1,130 @@
+"""What a CMS will not take of an action, said before anything is sent (CMS API 4.5; observed on 4.5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.core.wording import say
+from app.domain.actions.action import (
+    ACTION_TYPES,
+    KEY_PRESS,
+    NAV_LAYOUT,
+    NAV_WIDGET,
+    REGION,
+    SOURCES,
+    TARGETS,
+    TOUCH,
+    TRIGGER_TYPES,
+    WEBHOOK,
+    Action,
+    ActionForm,
+)
+from app.domain.actions.findings import part_word
+from app.domain.campaigns.validation import loses_markup
+from app.domain.layouts.layout import Layout
+
+CODE_LIMIT = 50
+"""Characters of a trigger code and of a layout code; the CMS fails (status 500) beyond."""
+
+
+def action_problems(
+    form: ActionForm, others: Iterable[Action] = (), *, action_id: int | None = None, layout: Layout | None = None
+) -> dict[str, str]:
+    """Why this form cannot be saved, one sentence a field; empty when it can.
+
+    `others` are the actions among which a touch must be the only one of its source; the action `action_id` itself, if
+    it is among them, does not count. `layout` is the layout of the form, None where it is not known. Choices are
+    compared without case, as the CMS does.
+    """
+    found = {
+        "layout_id": _layout_problem(form, layout),
+        "action_type": _choice_problem(form.action_type, ACTION_TYPES, say("Choose what the action does.")),
+        "source": _choice_problem(form.source, SOURCES, say("Choose where the action starts.")),
+        "source_id": ""
+        if form.source_id
+        else say("Say which {part} the action starts from.", part=part_word(form.source.lower())),
+        "target": _choice_problem(form.target, TARGETS, say("Choose what the action changes.")),
+        "target_id": say("Choose the region that the action changes.")
+        if _same(form.target, REGION) and not form.target_id
+        else "",
+        "trigger_type": _choice_problem(form.trigger_type, TRIGGER_TYPES, say("Choose what sets the action off."))
+        or _second_touch_problem(form, others, action_id),
+        "trigger_code": _trigger_code_problem(form),
+        "widget_id": say("Choose the widget that is shown.")
+        if _same(form.action_type, NAV_WIDGET) and not form.widget_id
+        else "",
+        "layout_code": _layout_code_problem(form),
+    }
+    return {name: sentence for name, sentence in found.items() if sentence}
+
+
+def action_warnings(form: ActionForm, layout_codes: Iterable[str] | None = None) -> dict[str, str]:
+    """What the CMS takes or changes without a word although it will not work; one sentence a field.
+
+    `layout_codes` are the codes of all layouts, None where they are not known.
+    """
+    found: dict[str, str] = {}
+    if loses_markup(form.trigger_code):
+        found["trigger_code"] = say("The CMS removes everything that looks like a tag, from < on.")
+    if layout_codes is not None and _same(form.action_type, NAV_LAYOUT) and form.layout_code not in set(layout_codes):
+        found["layout_code"] = say("No layout has the code “{code}”.", code=form.layout_code)
+    return found
+
+
+def _layout_problem(form: ActionForm, layout: Layout | None) -> str:
+    if not form.layout_id:
+        return say("Choose the layout of the action.")
+    if layout is not None and not layout.is_draft:
+        return say(
+            "“{name}” is not checked out; the CMS changes actions in checked-out layouts only.", name=layout.name
+        )
+    return ""
+
+
+def _choice_problem(value: str, choices: tuple[str, ...], sentence: str) -> str:
+    return "" if any(_same(value, choice) for choice in choices) else sentence
+
+
+def _second_touch_problem(form: ActionForm, others: Iterable[Action], action_id: int | None) -> str:
+    if not _same(form.trigger_type, TOUCH):
+        return ""
+    for other in others:
+        if (
+            other.action_id != action_id
+            and _same(other.trigger_type, TOUCH)
+            and _same(other.source, form.source)
+            and other.source_id == form.source_id
+        ):
+            return say(
+                "A touch of this {part} does something already: action {id}.",
+                part=part_word(form.source.lower()),
+                id=other.action_id,
+            )
+    return ""
+
+
+def _trigger_code_problem(form: ActionForm) -> str:
+    if not form.trigger_code.strip():
+        if _same(form.trigger_type, WEBHOOK):
+            return say("Give the code that the webhook is called with.")
+        if _same(form.trigger_type, KEY_PRESS):
+            return say("Give the key that sets the action off.")
+    if (length := len(form.trigger_code)) > CODE_LIMIT:
+        return say(
+            "A trigger code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=length
+        )
+    return ""
+
+
+def _layout_code_problem(form: ActionForm) -> str:
+    if _same(form.action_type, NAV_LAYOUT) and not form.layout_code.strip():
+        return say("Give the code of the layout that is shown.")
+    if (length := len(form.layout_code)) > CODE_LIMIT:
+        return say(
+            "A layout code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=length
+        )
+    return ""
+
+
+def _same(value: str | None, choice: str) -> bool:
+    return value is not None and value.casefold() == choice.casefold()

@@ -1,0 +1,1 @@
+"""Ad campaigns: what an editor holds, layout order, day parts, geofences and pacing."""

@@ -1,0 +1,130 @@
+"""How far an ad is: how much of its time is gone, and how much of its target is reached; only what the CMS tells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import tzinfo
+from enum import StrEnum
+from typing import Final
+
+from app.core.wording import phrase, say, spoken
+from app.domain.campaigns.campaign import Campaign
+from app.domain.dates.wall_time import wall_problem, wall_seconds
+
+TOLERANCE: Final = 0.05
+"""How far target and time may be apart before an ad counts as ahead or behind."""
+
+
+class Pace(StrEnum):
+    UNKNOWN = "unknown"
+    WAITING = "waiting"
+    """It has not begun."""
+    BEHIND = "behind"
+    ON_PACE = "on_pace"
+    AHEAD = "ahead"
+    REACHED = "reached"
+    MISSED = "missed"
+    """It is over, and the target is not reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pacing:
+    """An ad at a moment.
+
+    Attributes:
+        counted: `plays`, `budget` or `imp`; whatever else the CMS calls it, nobody knows what counts towards it.
+        target, reached: of that; None where there is none, or the CMS does not tell.
+        start, end, now: Unix seconds; None where there is no such date.
+    """
+
+    counted: str
+    target: int | None
+    reached: float | None
+    start: int | None
+    end: int | None
+    now: int
+
+    @property
+    def time_gone(self) -> float | None:
+        """From 0 to 1; None without both dates."""
+        if self.start is None or self.end is None or self.end <= self.start:
+            return None
+        return min(max((self.now - self.start) / (self.end - self.start), 0.0), 1.0)
+
+    @property
+    def target_reached(self) -> float | None:
+        """1 is all of it, more is more; None without a target."""
+        if not self.target or self.reached is None:
+            return None
+        return self.reached / self.target
+
+    @property
+    def pace(self) -> Pace:
+        """The CMS spreads the plays evenly from start to end, so both should grow alike."""
+        done, gone = self.target_reached, self.time_gone
+        if done is None or gone is None:
+            return Pace.REACHED if done is not None and done >= 1 else Pace.UNKNOWN
+        if done >= 1:
+            return Pace.REACHED
+        if self.start is not None and self.now < self.start:
+            return Pace.WAITING
+        if gone >= 1:
+            return Pace.MISSED
+        if abs(done - gone) <= TOLERANCE:
+            return Pace.ON_PACE
+        return Pace.AHEAD if done > gone else Pace.BEHIND
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """What is not known, one sentence each."""
+        found = []
+        if self.start is None and self.end is None:
+            found.append(say("No start and no end date set: how much of the time is gone cannot be told."))
+        elif self.start is None:
+            found.append(say("No start date set: how much of the time is gone cannot be told."))
+        elif self.end is None:
+            found.append(say("No end date set: how much of the time is gone cannot be told."))
+        elif self.time_gone is None:
+            found.append(say("It ends before it starts: how much of the time is gone cannot be told."))
+        if not self.counted:
+            found.append(say("The CMS does not tell what the target counts."))
+        elif self.counted not in _WORDS:
+            found.append(say("What counts towards “{counted}” is not known.", counted=self.counted))
+        elif self.reached is None:
+            found.append(say("The CMS does not tell {words} so far.", words=spoken(_WORDS[self.counted])))
+        if not self.target:
+            found.append(say("No target set."))
+        return tuple(found)
+
+
+def pacing_of(record: Campaign, now: int) -> Pacing:
+    """The ad as the CMS has it. Its dates are moments; 0 is none."""
+    counted = record.target_type or ""
+    return Pacing(counted, record.target, _count(record, counted), record.start_dt or None, record.end_dt or None, now)
+
+
+def pacing_edited(
+    record: Campaign,
+    now: int,
+    *,
+    counted: str,
+    target: int | None,
+    dates: tuple[str | None, str | None],
+    zone: tzinfo | None,
+) -> Pacing:
+    """The same with what is in its editor; `dates` are by the CMS's clock."""
+    start, end = (_moment(text, zone) for text in dates)
+    return Pacing(counted, target, _count(record, counted), start, end, now)
+
+
+_WORDS: Final = {"plays": phrase("the plays"), "budget": phrase("the spend"), "imp": phrase("the impressions")}
+
+
+def _count(record: Campaign, counted: str) -> float | None:
+    return {"plays": record.plays, "budget": record.spend, "imp": record.impressions}.get(counted)
+
+
+def _moment(text: str | None, zone: tzinfo | None) -> int | None:
+    if not text or zone is None or wall_problem(text):
+        return None
+    return wall_seconds(text, zone)

@@ -1,0 +1,1 @@
+"""Campaigns: the record, the form it is written in, bulk edits and validation."""

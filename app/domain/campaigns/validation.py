@@ -1,0 +1,127 @@
+"""What a CMS will not take, said before anything is sent: the rules for campaigns (CMS API 4.5; observed on 4.5.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from app.core.wording import say
+from app.domain.campaigns.campaign import BLOCK, ROUND
+from app.domain.lineups.lineup import CampaignProperties, Entry
+
+NAME_LIMIT = 254
+"""Characters; a longer name makes the CMS fail (status 500) instead of refusing it."""
+NAME_COMFORT = 100
+"""Characters; the CMS's own forms take no more, the API does."""
+REFERENCE_LIMIT = 254
+REFERENCES = ("ref1", "ref2", "ref3", "ref4", "ref5")
+AD_TARGETS = ("plays", "budget", "imp")
+
+_MARKUP = re.compile(r"<\S")
+
+
+def campaign_problems(properties: CampaignProperties) -> dict[str, str]:
+    """Why these properties cannot be saved, one sentence a property; empty when they can."""
+    found = {
+        "name": _name_problem(properties.name),
+        "tags": _tags_problem(properties.tags),
+        "list_play_order": ""
+        if properties.list_play_order in {ROUND, BLOCK}
+        else say("Choose round or block as the play order."),
+        "play_count": say("Say how often each layout plays before the next one: at least once.")
+        if properties.cycle_playback and (properties.play_count or 0) < 1
+        else "",
+    }
+    for name in REFERENCES:
+        length = len(getattr(properties, name))
+        if length > REFERENCE_LIMIT:
+            found[name] = say(
+                "A reference has at most {most} characters; this one has {length}.",
+                most=REFERENCE_LIMIT,
+                length=length,
+            )
+    return {name: sentence for name, sentence in found.items() if sentence}
+
+
+def campaign_warnings(properties: CampaignProperties) -> dict[str, str]:
+    """What the CMS will silently change or its own forms would not take, one sentence a property."""
+    found: dict[str, str] = {}
+    if NAME_COMFORT < len(properties.name) <= NAME_LIMIT:
+        found["name"] = say(
+            "The forms of the CMS itself stop at {most} characters; this name is longer.",
+            most=NAME_COMFORT,
+        )
+    if properties.cycle_playback and properties.list_play_order != BLOCK:
+        found["list_play_order"] = say("With cycle playback the CMS always uses block.")
+    for name in ("name", *REFERENCES):
+        if loses_markup(getattr(properties, name)):
+            found[name] = say("The CMS removes everything that looks like a tag, from < on.")
+    if any(loses_markup(tag) for tag in properties.tags):
+        found["tags"] = say("The CMS removes everything that looks like a tag, from < on.")
+    return found
+
+
+def new_ad_problems(target_type: str, target: int | None) -> dict[str, str]:
+    """Why an ad campaign cannot be created with this target."""
+    found: dict[str, str] = {}
+    if target_type not in AD_TARGETS:
+        found["target_type"] = say("Choose plays, budget or impressions as the target.")
+    if (target or 0) < 1:
+        found["target"] = say("The target must be more than 0.")
+    return found
+
+
+def line_up_problems(base: Iterable[Entry], working: Iterable[Entry]) -> dict[int, str]:
+    """Entries that the CMS will not let the person add, by key.
+
+    A layout that is not shared stays where it already is, also in more copies, but cannot come in anew.
+    """
+    there = {entry.identity for entry in base}
+    return {
+        entry.key: say("“{name}” is not shared with you, so the CMS will not let you add it.", name=entry.name)
+        for entry in working
+        if entry.locked and entry.identity not in there
+    }
+
+
+def as_kept(properties: CampaignProperties) -> CampaignProperties:
+    """The properties as the CMS keeps them: cycle playback means block, and the name has no blanks around it."""
+    return replace(
+        properties,
+        name=properties.name.strip(),
+        list_play_order=BLOCK if properties.cycle_playback else properties.list_play_order,
+    )
+
+
+def loses_markup(text: str) -> bool:
+    """Whether the CMS would strip something off the text as markup: `<` followed by anything but a blank."""
+    return _MARKUP.search(text) is not None
+
+
+def _name_problem(name: str) -> str:
+    if not name.strip():
+        return say("Give the campaign a name.")
+    if len(name) > NAME_LIMIT:
+        return say("A name has at most {most} characters; this one has {length}.", most=NAME_LIMIT, length=len(name))
+    return ""
+
+
+def _tags_problem(tags: tuple[str, ...]) -> str:
+    for tag in tags:
+        name, bar, value = tag.partition("|")
+        if "," in tag:
+            return say("“{tag}” contains a comma; a comma would make two tags of it.", tag=tag)
+        if not name.strip():
+            return (
+                say("“{tag}” has a value but no tag before it.", tag=tag)
+                if bar and value
+                else say("A tag cannot be empty.")
+            )
+        if "|" in value:
+            return say("“{tag}” has more than one |; write tag|value.", tag=tag)
+    names = [tag.partition("|")[0].strip().casefold() for tag in tags]
+    for tag, name in zip(tags, names, strict=True):
+        if names.count(name) > 1:
+            return say("“{tag}” is there twice; a campaign has a tag once.", tag=tag.partition("|")[0])
+    return ""

@@ -1,0 +1,1 @@
+"""Commands to players: the record, command strings and validation."""

@@ -1,0 +1,229 @@
+"""Wall time: what the clock of the CMS shows, as the text in which dates are sent, and the times that are odd."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
+from enum import Enum
+from zoneinfo import ZoneInfo
+
+from app.core.wording import say
+from app.domain.text.display_text import day_of_month, full_day, weekday
+
+_WALL_TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", re.ASCII)
+
+
+class Occurs(Enum):
+    """How often the clocks of a zone show a time of day."""
+
+    ONCE = "once"
+    NEVER = "never"
+    """They are put forward over it."""
+    TWICE = "twice"
+    """They are put back over it."""
+
+
+@dataclass(frozen=True, slots=True)
+class WallTime:
+    """What a date and time of day stands for in a zone.
+
+    `seconds` is the moment (Unix seconds) that the CMS takes it for: of two the first; one that never comes is counted
+    on from the time before the change. `second` is the later of two moments, else None.
+    `old` and `new` are what the clocks show when they are changed, and after it; None unless the time is odd.
+    """
+
+    wall: datetime
+    seconds: int
+    occurs: Occurs = Occurs.ONCE
+    second: int | None = None
+    old: datetime | None = None
+    new: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A time of one clock as another has it: `text` is what is sent, `note` a sentence on what is odd about it."""
+
+    text: str
+    note: str = ""
+
+
+def wall_time(wall: datetime, zone: tzinfo) -> WallTime:
+    """What `wall` (without a zone) stands for in `zone`. Raises ValueError outside the years that clocks know."""
+    try:
+        first, second = (int(wall.replace(tzinfo=zone, fold=fold).timestamp()) for fold in (0, 1))
+    except OverflowError as error:
+        raise ValueError("a year that no clock knows") from error
+    if first == second:
+        return WallTime(wall, first)
+    changed = _change_between(min(first, second), max(first, second), zone)
+    old = wall_at(changed - 1, zone) + timedelta(seconds=1)
+    new = wall_at(changed, zone)
+    if second < first:
+        return WallTime(wall, first, Occurs.NEVER, None, old, new)
+    return WallTime(wall, first, Occurs.TWICE, second, old, new)
+
+
+def wall_at(seconds: int, zone: tzinfo) -> datetime:
+    """What the clocks of `zone` show at a moment (Unix seconds), without the zone."""
+    return datetime.fromtimestamp(seconds, zone).replace(tzinfo=None, fold=0)
+
+
+def wall_text(seconds: int, zone: tzinfo) -> str:
+    """A moment (Unix seconds) as the text that stands for it in requests: `YYYY-MM-DD HH:MM:SS`, without a zone.
+
+    Of the hour that comes twice when clocks are put back, the text cannot tell which one is meant; see `is_exact`.
+    """
+    return wall_at(seconds, zone).isoformat(" ", "seconds")
+
+
+def wall_seconds(text: str, zone: tzinfo) -> int:
+    """The moment (Unix seconds) that such a text stands for; the first of two. Raises ValueError if it is none."""
+    return wall_time(_read(text), zone).seconds
+
+
+def same_moment(text: str, old: tzinfo, new: tzinfo) -> str:
+    """The text that stands for the same moment on another clock; a text that is no time stays as it is."""
+    return text if wall_problem(text) else wall_text(wall_seconds(text, old), new)
+
+
+def is_exact(seconds: int, zone: tzinfo) -> bool:
+    """Whether the text for this moment stands for it again, and not for the same time of day an hour before."""
+    return wall_time(wall_at(seconds, zone), zone).seconds == seconds
+
+
+def wall_problem(text: str) -> str:
+    """Why a CMS would not take this text as a date, as a sentence; empty if it would (observed on 4.5.1)."""
+    try:
+        _read(text)
+    except ValueError:
+        return say("Enter a date and time, e.g. “tomorrow 9:00”.")
+    return ""
+
+
+def oddity(time: WallTime, zone: tzinfo, of_two: str = "") -> str:
+    """What is odd about a time of day in a zone and what becomes of it, as a sentence; empty if nothing is.
+
+    `of_two` says which of two moments it stands for, where that is not what the CMS makes of it.
+    """
+    if time.old is None or time.new is None:
+        return ""
+    place = _in(zone)
+    day, shown = day_of_month(time.wall.date()), f"{time.wall:%H:%M}"
+    old, new = f"{time.old:%H:%M}", f"{time.new:%H:%M}"
+    if time.occurs is Occurs.NEVER:
+        becomes = wall_at(time.seconds, zone)
+        return say(
+            "The clocks{place} go forward from {old} to {new} on {day}, so {shown} does not come: it "
+            "counts as {becomes}.",
+            place=place,
+            old=old,
+            new=new,
+            day=day,
+            shown=shown,
+            becomes=f"{becomes:%H:%M}",
+        )
+    first = abbreviation(time.seconds, zone)
+    return say(
+        "The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice: {of_two}, in {first}.",
+        place=place,
+        old=old,
+        new=new,
+        day=day,
+        shown=shown,
+        of_two=of_two or say("the CMS takes the first"),
+        first=first,
+    )
+
+
+def wall_warning(text: str, zone: tzinfo) -> str:
+    """`oddity` of a text that is sent. Raises ValueError if it is none."""
+    return oddity(wall_time(_read(text), zone), zone)
+
+
+def next_shown(text: str, zone: tzinfo) -> str:
+    """For a time that does not come, the next one that clocks do show, as the text that is sent; else empty.
+
+    Raises ValueError if `text` is none.
+    """
+    time = wall_time(_read(text), zone)
+    is_skipped = time.occurs is Occurs.NEVER and time.new is not None
+    return time.new.isoformat(" ", "seconds") if is_skipped and time.new is not None else ""
+
+
+def carried(text: str, own: tzinfo, there: tzinfo) -> Carried:
+    """A time on one's own clock (`own`) as the CMS is told of it, whose clock is `there`.
+
+    Raises ValueError if `text` is no time.
+    """
+    here = wall_time(_read(text), own)
+    sent = wall_text(here.seconds, there)
+    note = oddity(here, own, say("the first is meant"))
+    if not is_exact(here.seconds, there):
+        taken = wall_seconds(sent, there)
+        note = say(
+            "{time} comes twice{place} on that day and the CMS takes the first, so it becomes {then}{here}.",
+            time=sent[11:16],
+            place=_in(there),
+            then=f"{wall_at(taken, own):%H:%M}",
+            here=_in(own),
+        )
+    return Carried(sent, note)
+
+
+# ----------------------------------------------------------------------------------------------------- for people
+
+
+def abbreviation(seconds: int, zone: tzinfo) -> str:
+    """What a zone is called at a moment: `BST`; `UTC+5:45` where it has no name of its own."""
+    there = datetime.fromtimestamp(seconds, zone)
+    name = there.tzname() or ""
+    if name and name[0] not in "+-":
+        return name
+    minutes = (there.utcoffset() or timedelta()) // timedelta(minutes=1)
+    hours, rest = divmod(abs(minutes), 60)
+    return f"UTC{'-' if minutes < 0 else '+'}{hours}{f':{rest:02}' if rest else ''}"
+
+
+def place(zone: tzinfo, seconds: int) -> str:
+    """Where clocks go like this: `New York`; the abbreviation at that moment for a zone that has no city."""
+    key = zone.key if isinstance(zone, ZoneInfo) else ""
+    city = key.rpartition("/")[2].replace("_", " ")
+    return city if "/" in key and not key.startswith("Etc/") else abbreviation(seconds, zone)
+
+
+def full_moment(seconds: int, zone: tzinfo) -> str:
+    """A moment with nothing left out: `Fri 18 Sep 2026, 07:30 BST`."""
+    return f"{day_and_time(wall_at(seconds, zone))} {abbreviation(seconds, zone)}"
+
+
+def day_and_time(wall: datetime) -> str:
+    """`Fri 18 Sep 2026, 07:30`; seconds are shown where there are any."""
+    time = f"{wall:%H:%M:%S}" if wall.second else f"{wall:%H:%M}"
+    return say("{weekday} {date}, {time}", weekday=weekday(wall), date=full_day(wall), time=time)
+
+
+def _in(zone: tzinfo) -> str:
+    """` in New York`; nothing for a zone without a name."""
+    if not isinstance(zone, ZoneInfo):
+        return ""
+    return say(" in {city}", city=zone.key.rpartition("/")[2].replace("_", " "))
+
+
+def _change_between(before: int, after: int, zone: tzinfo) -> int:
+    """The first second at which clocks show the time of the offset that holds at `after`."""
+    later = datetime.fromtimestamp(after, zone).utcoffset()
+    while after - before > 1:
+        middle = (before + after) // 2
+        if datetime.fromtimestamp(middle, UTC).astimezone(zone).utcoffset() == later:
+            after = middle
+        else:
+            before = middle
+    return after
+
+
+def _read(text: str) -> datetime:
+    if not _WALL_TIME.fullmatch(text):
+        raise ValueError("no date and time of the kind that is sent")
+    return datetime.fromisoformat(text)

@@ -1,0 +1,247 @@
+"""What changed between two line-ups: entries matched by layout and occurrence, found by longest common subsequence."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from app.domain.lineups.lineup import Entry
+
+Identity = tuple[str, int]
+Pair = tuple[int, int]
+
+EXACT_CANDIDATES = 60_000
+"""Pairs of equal items up to which the longest common subsequence is exact (some 15 ms).
+
+Only line-ups that repeat few layouts very often have more. Their copies are then paired first with first, second with
+second: still a true description of the change, only with more moves in it than necessary.
+"""
+
+
+_WEIGHED: Final = 5_000
+"""Pairs of equal items up to which it counts who moved them: weighing each takes three times as long."""
+
+
+class ChangeKind(StrEnum):
+    ADDED = "added"
+    REMOVED = "removed"
+    MOVED = "moved"
+
+
+class EntryChange(NamedTuple):
+    """One change of a line-up. `before` and `after` are rows counted from 0; None where the entry is not there."""
+
+    kind: ChangeKind
+    entry: Entry
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LineupDiff:
+    """Every change from one line-up to another: what was added and moved in its new order, what was removed last.
+
+    `added` and `moved` are keys of entries of the later line-up, `removed` of the earlier one.
+    """
+
+    changes: tuple[EntryChange, ...] = ()
+    added: frozenset[int] = frozenset()
+    removed: frozenset[int] = frozenset()
+    moved: frozenset[int] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """Which row of one sequence is which row of the other.
+
+    Attributes:
+        after: for each earlier row its later row, None where it is gone.
+        before: for each later row its earlier row, None where it is new.
+        kept: earlier rows whose order among each other is unchanged; every other matched row has moved.
+    """
+
+    after: tuple[int | None, ...]
+    before: tuple[int | None, ...]
+    kept: frozenset[int]
+
+
+def identities(*line_ups: Iterable[Entry]) -> Callable[[Entry], Identity]:
+    """How to tell the entries of these line-ups apart; an entry known by its layout id alone is the layout that
+    another of the line-ups knows under that id."""
+    known = {
+        entry.layout_id: entry.layout_campaign_id
+        for line_up in line_ups
+        for entry in line_up
+        if entry.layout_campaign_id
+    }
+
+    def identity(entry: Entry) -> Identity:
+        campaign_id = entry.layout_campaign_id or known.get(entry.layout_id)
+        return ("campaign", campaign_id) if campaign_id else ("layout", entry.layout_id)
+
+    return identity
+
+
+def diff(before: Sequence[Entry], after: Sequence[Entry], handled: Collection[int] = ()) -> LineupDiff:
+    """The fewest changes that lead from one line-up to the other.
+
+    `handled` are keys of entries of the later line-up that somebody has moved: where it is as short to say that one of
+    them has moved as that another one has, as when two neighbours have changed places, it is the one they moved.
+    """
+    identity = identities(before, after)
+    moved_rows = frozenset(row for row, entry in enumerate(after) if entry.key in handled) if handled else frozenset()
+    found = match([identity(entry) for entry in before], [identity(entry) for entry in after], moved_rows)
+    changes: list[EntryChange] = []
+    added: list[int] = []
+    moved: list[int] = []
+    for row, earlier in enumerate(found.before):
+        if earlier is None:
+            changes.append(EntryChange(ChangeKind.ADDED, after[row], None, row))
+            added.append(after[row].key)
+        elif earlier not in found.kept:
+            changes.append(EntryChange(ChangeKind.MOVED, after[row], earlier, row))
+            moved.append(after[row].key)
+    gone = [row for row, later in enumerate(found.after) if later is None]
+    changes += [EntryChange(ChangeKind.REMOVED, before[row], row, None) for row in gone]
+    removed = frozenset(before[row].key for row in gone)
+    return LineupDiff(tuple(changes), frozenset(added), removed, frozenset(moved))
+
+
+def carry_keys(known: Sequence[Entry], fresh: Sequence[Entry]) -> tuple[Entry, ...]:
+    """`fresh`, where every entry that `known` has too bears its key there; the others get keys that nobody has."""
+    identity = identities(known, fresh)
+    found = match([identity(entry) for entry in known], [identity(entry) for entry in fresh])
+    spare = max((entry.key for line_up in (known, fresh) for entry in line_up), default=0)
+    carried = []
+    for row, earlier in enumerate(found.before):
+        if earlier is None:
+            spare += 1
+            carried.append(fresh[row].keyed(spare))
+        else:
+            carried.append(fresh[row].keyed(known[earlier].key))
+    return tuple(carried)
+
+
+def match(before: Sequence[Hashable], after: Sequence[Hashable], handled: Collection[int] = ()) -> Matching:
+    """Matches equal items one to one: first those whose order is unchanged, then what is left, copy by copy.
+
+    `handled` are later rows that count as moved rather than as unchanged, where it makes no more changes.
+    """
+    later: list[int | None] = [None] * len(before)
+    earlier: list[int | None] = [None] * len(after)
+    in_order = common_subsequence(before, after, handled)
+    for old, new in in_order:
+        later[old], earlier[new] = new, old
+    unmatched: defaultdict[Hashable, list[int]] = defaultdict(list)
+    for new in range(len(after) - 1, -1, -1):
+        if earlier[new] is None:
+            unmatched[after[new]].append(new)
+    for old, item in enumerate(before):
+        if later[old] is None and unmatched.get(item):
+            new = unmatched[item].pop()
+            later[old], earlier[new] = new, old
+    return Matching(tuple(later), tuple(earlier), frozenset(old for old, _ in in_order))
+
+
+def common_subsequence(
+    before: Sequence[Hashable], after: Sequence[Hashable], handled: Collection[int] = ()
+) -> list[Pair]:
+    """Pairs of rows with equal items, ascending on both sides, as many as there can be (see EXACT_CANDIDATES).
+
+    Of several such selections the one with the fewest of the later rows that are `handled`.
+    """
+    shorter = min(len(before), len(after))
+    head = 0
+    while head < shorter and before[head] == after[head]:
+        head += 1
+    tail = 0
+    while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
+        tail += 1
+    middle = _candidates(before, after, range(head, len(before) - tail), range(head, len(after) - tail))
+    return [
+        *((row, row) for row in range(head)),
+        *(lightest_chain(middle, handled) if handled and len(middle) <= _WEIGHED else longest_chain(middle)),
+        *((len(before) - back, len(after) - back) for back in range(tail, 0, -1)),
+    ]
+
+
+def _candidates(
+    before: Sequence[Hashable], after: Sequence[Hashable], rows_before: range, rows_after: range
+) -> list[Pair]:
+    """Pairs of equal items in the order `longest_chain` wants."""
+    places: defaultdict[Hashable, list[int]] = defaultdict(list)
+    for new in reversed(rows_after):
+        places[after[new]].append(new)
+    if sum(len(places[before[old]]) for old in rows_before) <= EXACT_CANDIDATES:
+        return [(old, new) for old in rows_before for new in places[before[old]]]
+    return [(old, places[before[old]].pop()) for old in rows_before if places[before[old]]]
+
+
+def longest_chain(pairs: Sequence[Pair]) -> list[Pair]:
+    """The longest selection that ascends strictly on both sides (patience sorting).
+
+    `pairs` ascend on the first side; where that is equal they descend on the second.
+    """
+    # For each length, the chain of that length that ends lowest on the second side: how low, and with which pair.
+    tops: list[int] = []
+    ends: list[int] = []
+    previous: list[int] = []
+    for place, (_, new) in enumerate(pairs):
+        if not tops or new > tops[-1]:
+            previous.append(ends[-1] if ends else -1)
+            tops.append(new)
+            ends.append(place)
+        else:
+            pile = bisect_left(tops, new)
+            previous.append(ends[pile - 1] if pile else -1)
+            tops[pile] = new
+            ends[pile] = place
+    chain: list[Pair] = []
+    place = ends[-1] if ends else -1
+    while place >= 0:
+        chain.append(pairs[place])
+        place = previous[place]
+    chain.reverse()
+    return chain
+
+
+def lightest_chain(pairs: Sequence[Pair], heavy: Collection[int]) -> list[Pair]:
+    """As long as `longest_chain`; of all that are, the one in which the fewest pairs have a `heavy` second side."""
+    # As there, but of each length every chain that may still be the lightest: the lower it ends, the heavier it is.
+    tops: list[int] = []
+    piles: list[list[tuple[int, int, int]]] = []  # (how low, negated; how heavy; with which pair), ascending throughout
+    previous: list[int] = []
+    for place, (_, new) in enumerate(pairs):
+        pile = bisect_left(tops, new)
+        weight, before = 0, -1
+        if pile:
+            ends = piles[pile - 1]
+            _, weight, before = ends[bisect_right(ends, -new, key=_lowness)]
+        weight += new in heavy
+        previous.append(before)
+        if pile == len(tops):
+            tops.append(new)
+            piles.append([])
+        tops[pile] = new
+        ends = piles[pile]
+        while ends and ends[-1][1] >= weight:
+            ends.pop()
+        ends.append((-new, weight, place))
+    chain: list[Pair] = []
+    place = piles[-1][0][2] if piles else -1
+    while place >= 0:
+        chain.append(pairs[place])
+        place = previous[place]
+    chain.reverse()
+    return chain
+
+
+def _lowness(end: tuple[int, int, int]) -> int:
+    return end[0]

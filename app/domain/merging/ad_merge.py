@@ -1,0 +1,42 @@
+"""What two people did to the layouts of an ad, merged where neither contradicts the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.domain.ads.ad_order import Slot, slots
+from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.merging.merge import merge
+from app.domain.merging.merge_plan import Item
+
+
+def merged_value(name: str, base: Any, mine: Any, theirs: Any) -> Any | None:
+    """The merged value of a field of `AdState` that both sides changed; None if a person has to choose.
+
+    Only layouts can be merged: what either side added, moved or removed is done, and of each entry the schedule that
+    one side changed is taken.
+    """
+    return merged_entries(base, mine, theirs) if name == "entries" else None
+
+
+def merged_entries(base: Sequence[Entry], mine: Sequence[Entry], theirs: Sequence[Entry]) -> tuple[Entry, ...] | None:
+    """Both sides' layouts in one order; None where both moved the same one, or gave it different days, and the like."""
+    found = merge(*(CampaignState(0, entries=tuple(entries)) for entries in (base, mine, theirs)))
+    if found.unresolved:
+        return None
+    known = slots(base, mine, theirs)
+    for item in (*found.agreed, *(each for gap in found.gaps for each in gap.merged)):
+        if _contradicts(item, *known):
+            return None
+    return found.entries
+
+
+def _contradicts(item: Item, base: Sequence[Slot], mine: Sequence[Slot], theirs: Sequence[Slot]) -> bool:
+    """Whether both sides gave an entry a schedule of their own, and not the same."""
+    if item.mine is None or item.theirs is None:
+        return False
+    ours, others = mine[item.mine], theirs[item.theirs]
+    if ours == others:
+        return False
+    return item.base is None or base[item.base] not in {ours, others}

@@ -1,0 +1,130 @@
+"""What a thing of one CMS is called in another: by code, then by name, and only where there is exactly one."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.folder import Folder
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import Entry
+from app.domain.lineups.sequence import Identity
+
+
+class Found(StrEnum):
+    BY_CODE = "by_code"
+    BY_NAME = "by_name"
+    SEVERAL = "several"
+    """Too many are called so: a person chooses."""
+    RETIRED = "retired"
+    """It is there, and retired: the CMS shows it on no display, so it goes into no line-up."""
+    NOT = "not"
+
+
+@dataclass(frozen=True, slots=True)
+class Counterpart:
+    """A layout of the one CMS, and which one it is in the other.
+
+    Attributes:
+        identity: tells it from others of the same line-up; several entries may have it.
+        times: how many entries have it.
+        layout: the other one; None where a person has to choose, or nothing is called so.
+        candidates: for SEVERAL, those that are called so; for RETIRED, the retired ones.
+    """
+
+    identity: Identity
+    name: str
+    code: str
+    times: int
+    found: Found
+    layout: Layout | None = None
+    candidates: tuple[Layout, ...] = ()
+
+    @property
+    def is_decided(self) -> bool:
+        return self.layout is not None
+
+
+def counterparts(
+    entries: Sequence[Entry], here: Mapping[int, Layout], there: Iterable[Layout]
+) -> tuple[Counterpart, ...]:
+    """One for each layout of a line-up, in its order. `here` are this CMS's layouts by id, as far as they are known.
+
+    What cannot be put into a line-up there (drafts, retired layouts) is no counterpart.
+    """
+    usable, retired = _Shelf(), _Shelf()
+    for layout in there:
+        if not layout.is_draft:
+            (retired if layout.retired else usable).put(layout)
+    times = Counter(entry.identity for entry in entries)
+    first = {entry.identity: entry for entry in reversed(entries)}
+    return tuple(
+        _counterpart(first[identity], here.get(first[identity].layout_id), times[identity], usable, retired)
+        for identity in times
+    )
+
+
+class _Shelf:
+    """Layouts by what they are found by."""
+
+    def __init__(self) -> None:
+        self._by_code: defaultdict[str, list[Layout]] = defaultdict(list)
+        self._by_name: defaultdict[str, list[Layout]] = defaultdict(list)
+
+    def put(self, layout: Layout) -> None:
+        if layout.code:
+            self._by_code[layout.code].append(layout)
+        self._by_name[layout.name].append(layout)
+
+    def find(self, code: str, name: str) -> tuple[Found, tuple[Layout, ...]]:
+        for key, among, how in ((code, self._by_code, Found.BY_CODE), (name, self._by_name, Found.BY_NAME)):
+            if candidates := among.get(key):
+                return how, tuple(candidates)
+        return Found.NOT, ()
+
+
+def _counterpart(entry: Entry, known: Layout | None, times: int, usable: _Shelf, retired: _Shelf) -> Counterpart:
+    code = (known.code if known is not None else None) or ""
+    how, candidates = usable.find(code, entry.name)
+    if len(candidates) == 1:
+        return Counterpart(entry.identity, entry.name, code, times, how, candidates[0])
+    if candidates:
+        return Counterpart(entry.identity, entry.name, code, times, Found.SEVERAL, None, candidates)
+    _, gone = retired.find(code, entry.name)
+    return Counterpart(entry.identity, entry.name, code, times, Found.RETIRED if gone else Found.NOT, None, gone)
+
+
+def folder_path(folders: Iterable[Folder], folder_id: int | None) -> tuple[str, ...] | None:
+    """The names from below the root down to a folder; () for the root, None if it is not there."""
+
+    def down(folder: Folder, above: tuple[str, ...]) -> tuple[str, ...] | None:
+        here = above if folder.is_root else (*above, folder.text)
+        if folder.folder_id == folder_id:
+            return here
+        return next((path for child in folder.children if (path := down(child, here)) is not None), None)
+
+    return next((path for folder in folders if (path := down(folder, ())) is not None), None)
+
+
+def folder_at(folders: Iterable[Folder], path: Sequence[str]) -> Folder | None:
+    """The folder at a path of names; None if there is none, or more than one."""
+    level = [child for folder in folders for child in (folder.children if folder.is_root else (folder,))]
+    found: Folder | None = None
+    for name in path:
+        named = [folder for folder in level if folder.text == name and not folder.is_private]
+        if len(named) != 1:
+            return None
+        found = named[0]
+        level = list(found.children)
+    return found
+
+
+def by_unique_name(wanted: Mapping[int, str], there: Mapping[int, str]) -> tuple[dict[int, int], tuple[str, ...]]:
+    """Which id is which there, and the names that are not there exactly once."""
+    ids: defaultdict[str, list[int]] = defaultdict(list)
+    for record_id, name in there.items():
+        ids[name].append(record_id)
+    found = {record_id: ids[name][0] for record_id, name in wanted.items() if len(ids.get(name, ())) == 1}
+    return found, tuple(name for record_id, name in wanted.items() if record_id not in found)

@@ -1,0 +1,137 @@
+"""Three-way merge of a record field by field: what one side changed is taken, what both changed becomes a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from app.domain.merging.merge_plan import Side
+
+S = TypeVar("S")
+
+SameField = Callable[[str, Any, Any], bool]
+"""Whether two values of the field with this name mean the same."""
+
+
+Together = Callable[[str, Any, Any, Any], Any | None]
+"""Merges two values, of the field with this name: of the base, mine and theirs; None where a person has to choose."""
+
+
+def same_field(_name: str, one: object, other: object) -> bool:
+    """The plain rule: equal is the same."""
+    return one == other
+
+
+def field_names(state: object) -> tuple[str, ...]:
+    """The fields of a dataclass, in order."""
+    return tuple(each.name for each in fields(state))  # type: ignore[arg-type]  # every state is a dataclass
+
+
+def changed_fields(one: S, other: S, same: SameField = same_field) -> tuple[str, ...]:
+    """Names of the fields that mean something else in `other` than in `one`."""
+    return tuple(name for name in field_names(one) if not same(name, getattr(one, name), getattr(other, name)))
+
+
+@dataclass(frozen=True, slots=True)
+class MergedField:
+    """One field that at least one side changed.
+
+    Attributes:
+        changed_by: the sides that changed it.
+        is_conflict: both changed it, to different values.
+        side: whose value the merge has; None while nobody has chosen.
+        together: both sides' changes in one value, where there is a way to have both.
+    """
+
+    name: str
+    base: Any
+    mine: Any
+    theirs: Any
+    changed_by: frozenset[Side]
+    is_conflict: bool
+    side: Side | None
+    together: Any = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.side is None
+
+    @property
+    def value(self) -> Any:
+        """What the merge has; mine while nobody has chosen, so that nothing typed is out of sight."""
+        if self.together is not None:
+            return self.together
+        return self.theirs if self.side is Side.THEIRS else self.mine
+
+
+@dataclass(frozen=True)
+class FieldMerge(Generic[S]):
+    """`mine` and `theirs`, both made of `base`; all three are dataclasses of one type.
+
+    `choices` are a person's, by field; those for fields without a conflict count for nothing.
+    """
+
+    base: S
+    mine: S
+    theirs: S
+    choices: Mapping[str, Side] = field(default_factory=dict)
+    same: SameField = same_field
+    together: Together | None = None
+
+    @cached_property
+    def fields(self) -> tuple[MergedField, ...]:
+        """Every field that somebody changed, in the order of the dataclass."""
+        return tuple(found for name in field_names(self.base) if (found := self._merged(name)) is not None)
+
+    @property
+    def conflicts(self) -> tuple[MergedField, ...]:
+        """The fields that ask for a choice, decided or not."""
+        return tuple(each for each in self.fields if each.is_conflict)
+
+    @property
+    def unresolved(self) -> tuple[MergedField, ...]:
+        return tuple(each for each in self.fields if each.is_open)
+
+    def resolve(self, name: str, side: Side) -> FieldMerge[S]:
+        """The merge with this choice made. A field without a conflict has none."""
+        return replace(self, choices={**self.choices, name: side})
+
+    def take_all(self, side: Side) -> FieldMerge[S]:
+        """Every choice made the same way; what only one side changed stays merged."""
+        return replace(self, choices={each.name: side for each in self.conflicts})
+
+    def result(self) -> S:
+        """`theirs` with my changes. Raises ValueError while a choice is open."""
+        if self.unresolved:
+            raise ValueError("a merge with open choices has no result")
+        mine = {each.name: each.value for each in self.fields if each.side is Side.MINE}
+        return replace(self.theirs, **mine)  # type: ignore[type-var]  # every state is a dataclass
+
+    def _merged(self, name: str) -> MergedField | None:
+        base, mine, theirs = (getattr(state, name) for state in (self.base, self.mine, self.theirs))
+        changed_by = frozenset(
+            side for side, value in ((Side.MINE, mine), (Side.THEIRS, theirs)) if not self.same(name, base, value)
+        )
+        if not changed_by:
+            return None
+        if len(changed_by) == 1:
+            (side,) = changed_by
+            return MergedField(name, base, mine, theirs, changed_by, is_conflict=False, side=side)
+        if self.same(name, mine, theirs):
+            # Both did the same; theirs is how the CMS writes it.
+            return MergedField(name, base, mine, theirs, changed_by, is_conflict=False, side=Side.THEIRS)
+        both = self.together(name, base, mine, theirs) if self.together is not None else None
+        if both is not None:
+            return MergedField(name, base, mine, theirs, changed_by, False, Side.MINE, both)
+        choice = self.choices.get(name)
+        return MergedField(name, base, mine, theirs, changed_by, is_conflict=True, side=choice)
+
+
+def sets_together(base: tuple[Any, ...], mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Both sides' changes to values whose order means nothing: what either added is in, what either took is out."""
+    gone = set(base) - set(mine)
+    return tuple(value for value in theirs if value not in gone) + tuple(
+        value for value in mine if value not in base and value not in theirs
+    )

@@ -1,0 +1,210 @@
+"""Yours, Theirs and Merged side by side: the rows in which a person reads a merge and decides what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from app.domain.lineups.lineup import Entry
+from app.domain.merging.merge import Conflict, Gap, Merge
+from app.domain.merging.merge_plan import Item, Side
+
+
+class Mark(StrEnum):
+    """What one side did to an entry. `MOVED_UP` and `MOVED_DOWN` stand at the old place, `MOVED` at the new one."""
+
+    NONE = ""
+    ADDED = "added"
+    REMOVED = "removed"
+    MOVED = "moved"
+    MOVED_UP = "moved_up"
+    MOVED_DOWN = "moved_down"
+
+
+class Origin(StrEnum):
+    YOURS = "yours"
+    THEIRS = "theirs"
+    BOTH = "both"
+
+
+class Cell(NamedTuple):
+    """An entry in the column Yours or Theirs.
+
+    `number` is its place counted from 1, None at a place it has left: there it is shown struck through.
+    """
+
+    entry: Entry
+    number: int | None
+    mark: Mark = Mark.NONE
+
+
+class MergedCell(NamedTuple):
+    """What comes of a row in the merge.
+
+    Attributes:
+        entry: the entry; None where it is left out, or where several entries wait for one decision.
+        first, last: its place in the merged line-up counted from 1; a range where several entries wait for a decision
+            about their order, None where nothing of this row is counted.
+        origin: whose doing it is that the entry stands here, or is left out.
+        is_open: the decision of the row's conflict belongs here.
+    """
+
+    entry: Entry | None
+    first: int | None
+    last: int | None
+    origin: Origin
+    is_open: bool = False
+
+
+class MergeRow(NamedTuple):
+    """One row. A column is None where that version has nothing here. `conflict` is the id of the row's conflict."""
+
+    yours: Cell | None
+    theirs: Cell | None
+    merged: MergedCell | None
+    conflict: str = ""
+
+
+class _Line(NamedTuple):
+    """A row in the making: what yours and theirs have there. An item stands in both where they share the row."""
+
+    mine: Item | None
+    theirs: Item | None
+    gap: Gap | None
+
+
+_ORIGINS = {Side.MINE: Origin.YOURS, Side.THEIRS: Origin.THEIRS}
+
+
+def merge_rows(merge: Merge) -> tuple[MergeRow, ...]:
+    """The merge as rows; in each column the numbers ascend without a gap."""
+    return tuple(_Rows(merge).build())
+
+
+class _Rows:
+    def __init__(self, merge: Merge) -> None:
+        self.merge = merge
+        self.lines = list(_lines(merge))
+        self.place = {
+            (side, item): number
+            for number, line in enumerate(self.lines)
+            if line.gap is not None
+            for side, item in ((Side.MINE, line.mine), (Side.THEIRS, line.theirs))
+            if item is not None
+        }
+        """Where each side has what does not stand in the same row for both."""
+        self.counted = 0
+        self.announced: set[str] = set()
+
+    def build(self) -> Iterator[MergeRow]:
+        for number, line in enumerate(self.lines):
+            if line.gap is None and line.mine is not None:
+                yield self._agreed(line.mine)
+                continue
+            merged, conflict = self._merged(line)
+            yield MergeRow(self._cell(Side.MINE, line, number), self._cell(Side.THEIRS, line, number), merged, conflict)
+
+    def _agreed(self, item: Item) -> MergeRow:
+        """What both sides have here, which is nearly everything in a long line-up."""
+        merge = self.merge
+        assert item.mine is not None
+        assert item.theirs is not None
+        return MergeRow(
+            Cell(merge.mine.entries[item.mine], item.mine + 1, self._mark(item, Side.MINE)),
+            Cell(merge.theirs.entries[item.theirs], item.theirs + 1, self._mark(item, Side.THEIRS)),
+            self._count(item, Origin.BOTH),
+        )
+
+    def _mark(self, item: Item, side: Side) -> Mark:
+        return Mark.ADDED if item.base is None else Mark.MOVED if self.merge.moved(item, side) else Mark.NONE
+
+    def _cell(self, side: Side, line: _Line, number: int) -> Cell | None:
+        own = line.mine if side is Side.MINE else line.theirs
+        if own is not None:
+            row = own.row(side)
+            assert row is not None
+            return Cell(self._entries(side)[row], row + 1, self._mark(own, side))
+        other = line.theirs if side is Side.MINE else line.mine
+        if other is None or other.base is None:
+            return None
+        row = other.row(side)
+        if row is None:
+            return Cell(self.merge.base.entries[other.base], None, Mark.REMOVED)
+        if self.merge.moved(other, side.other):
+            return None
+        went_up = self.place[side, other] < number
+        return Cell(self._entries(side)[row], None, Mark.MOVED_UP if went_up else Mark.MOVED_DOWN)
+
+    def _entries(self, side: Side) -> tuple[Entry, ...]:
+        return (self.merge.mine if side is Side.MINE else self.merge.theirs).entries
+
+    def _merged(self, line: _Line) -> tuple[MergedCell | None, str]:
+        assert line.gap is not None
+        side, item = (Side.MINE, line.mine) if line.mine is not None else (Side.THEIRS, line.theirs)
+        assert item is not None
+        fate = self.merge.fate(item)
+        conflict = fate.conflict.id if fate.conflict is not None else ""
+        if fate.side is None:
+            remover = Side.MINE if item.mine is None else Side.THEIRS
+            return MergedCell(None, None, None, _ORIGINS[remover]), conflict
+        if fate.side is not side:
+            waiting = MergedCell(None, None, None, _ORIGINS[side], is_open=True)
+            return (waiting if fate.is_open else None), conflict
+        if fate.is_open or line.gap.order is None:
+            return self._count(item, _ORIGINS[side], is_open=fate.is_open), conflict
+        return self._ordered(line.gap.order, item, _ORIGINS[side]), line.gap.order.id
+
+    def _ordered(self, order: Conflict, item: Item, origin: Origin) -> MergedCell | None:
+        """Where both sides put something: one cell for all of it until the order is decided."""
+        if order.choice is not None:
+            return self._count(item, origin)
+        if order.id in self.announced:
+            return None
+        self.announced.add(order.id)
+        first = self.counted + 1
+        self.counted += len(order.mine) + len(order.theirs)
+        return MergedCell(None, first, self.counted, Origin.BOTH, is_open=True)
+
+    def _count(self, item: Item, origin: Origin, *, is_open: bool = False) -> MergedCell:
+        self.counted += 1
+        return MergedCell(self.merge.entry(item), self.counted, self.counted, origin, is_open)
+
+
+def _lines(merge: Merge) -> Iterator[_Line]:
+    for gap, agreed in zip(merge.gaps, [*merge.agreed, None], strict=True):
+        if gap.mine or gap.theirs:
+            yield from _gap_lines(merge, gap)
+        if agreed is not None:
+            yield _Line(agreed, agreed, None)
+
+
+def _gap_lines(merge: Merge, gap: Gap) -> Iterator[_Line]:
+    """Interleaves both sides so that each keeps its order and what comes into the merge comes in the merged order.
+
+    Where that order is still open, what waits for it stands side by side.
+    """
+    undecided = gap.order is not None and gap.order.choice is None
+    rank = {item: place for place, item in enumerate(gap.merged)}
+    heads = {Side.MINE: list(reversed(gap.mine)), Side.THEIRS: list(reversed(gap.theirs))}
+
+    def lands(side: Side) -> bool:
+        fate = merge.fate(heads[side][-1])
+        return fate.side is side and not (undecided and fate.is_open)
+
+    while heads[Side.MINE] or heads[Side.THEIRS]:
+        waiting = [side for side in Side if heads[side]]
+        passing = [side for side in waiting if not lands(side)]
+        if passing:
+            side = min(passing, key=lambda each: _old_place(heads[each][-1]))
+        elif undecided and len(waiting) == 2:
+            yield _Line(heads[Side.MINE].pop(), heads[Side.THEIRS].pop(), gap)
+            continue
+        else:
+            side = min(waiting, key=lambda each: rank[heads[each][-1]])
+        item = heads[side].pop()
+        yield _Line(item, None, gap) if side is Side.MINE else _Line(None, item, gap)
+
+
+def _old_place(item: Item) -> int:
+    return -1 if item.base is None else item.base

@@ -1,0 +1,1 @@
+"""Notifications: the record, its audience, validation, and the HTML of messages."""

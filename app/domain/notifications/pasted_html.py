@@ -1,0 +1,124 @@
+"""HTML from other programs, made to say in elements what it says in styles: Word's lists, the marks of Google Docs."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Final
+
+from app.domain.notifications.message_html import nested_lists, with_styles
+
+_LEVEL: Final = re.compile(r"mso-list:[^;]*\blevel(\d)")
+_WEIGHT: Final = re.compile(r"(?:^|;)\s*font-weight:\s*(\w+)")
+_NUMBERED: Final = re.compile(r"\s*\(?(?:\d+|[a-zA-Z]|[ivxlcIVXLC]+)[.)]")
+_BOLD: Final = frozenset({"bold", "bolder", "600", "700", "800", "900"})
+_NOT_BOLD: Final = frozenset({"normal", "lighter", "100", "200", "300", "400", "500"})
+_VOID: Final = frozenset({"br", "hr"})
+
+
+def from_foreign(html: str) -> str:
+    """Still foreign, and still to be cleaned: only what would get lost with the styles is told in elements now.
+
+    A paragraph that Word calls a point of a list becomes one, without the bullet that it has typed before it; what
+    looks bold, italic or underlined is marked so; what is in `<b>` and does not look bold is not.
+    """
+    reader = _Reader()
+    reader.feed(with_styles(html))
+    reader.close()
+    reader.end_lists()
+    return "".join(reader.parts)
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=False)
+        self.parts: list[str] = []
+        self._ends: list[str] = []
+        self._points: list[tuple[int, bool, str]] = []
+        self._level = 0
+        self._begins = 0
+        self._bullet = ""
+        self._ignored = 0
+
+    # what comes
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        style = (dict(attrs).get("style") or "").casefold()
+        if tag in _VOID:
+            self._put(self.get_starttag_text() or "")
+        elif self._ignored or "mso-list:ignore" in style.replace(" ", ""):
+            self._ignored += 1
+        elif tag == "p" and (level := _LEVEL.search(style)) is not None:
+            self._begin_point(int(level.group(1)))
+        else:
+            before, after = _told(tag, style)
+            if not (tag in {"b", "strong"} and _looks_light(style)):
+                before, after = (self.get_starttag_text() or "") + before, f"{after}</{tag}>"
+            self._ends.append(after)
+            self._put(before)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._ignored:
+            self._ignored -= 1
+        elif tag == "p" and self._level:
+            self._end_point()
+        elif self._ends:
+            self._put(self._ends.pop())
+
+    def handle_data(self, data: str) -> None:
+        if self._ignored:
+            self._bullet += data
+        else:
+            self._put(data)
+
+    def handle_entityref(self, name: str) -> None:
+        self.handle_data(f"&{name};")
+
+    def handle_charref(self, name: str) -> None:
+        self.handle_data(f"&#{name};")
+
+    # lists
+
+    def end_lists(self) -> None:
+        """Writes the points that have come together."""
+        if self._level:
+            self._end_point()
+        points, self._points = self._points, []
+        self.parts.extend(nested_lists(points))
+
+    def _begin_point(self, level: int) -> None:
+        if self._level:
+            self._end_point()
+        self._level, self._begins, self._bullet = max(1, level), len(self.parts), ""
+
+    def _end_point(self) -> None:
+        html = "".join(self.parts[self._begins :])
+        del self.parts[self._begins :]
+        self._points.append((self._level, _NUMBERED.match(self._bullet) is not None, html.strip()))
+        self._level = 0
+
+    def _put(self, html: str) -> None:
+        if self._points and not self._level:
+            if not html.strip():
+                return
+            self.end_lists()
+        self.parts.append(html)
+
+
+def _looks_light(style: str) -> bool:
+    weight = _WEIGHT.search(style)
+    return weight is not None and weight.group(1) in _NOT_BOLD
+
+
+def _told(tag: str, style: str) -> tuple[str, str]:
+    """Elements for what a style says of the words in a span; headings and links say it themselves."""
+    if tag not in {"span", "font"}:
+        return "", ""
+    weight = _WEIGHT.search(style)
+    marks = [
+        ("strong", weight is not None and weight.group(1) in _BOLD),
+        ("em", re.search(r"font-style:\s*(?:italic|oblique)", style) is not None),
+        ("u", re.search(r"text-decoration(?:-line)?:[^;]*underline", style) is not None),
+    ]
+    found = [mark for mark, is_on in marks if is_on]
+    return "".join(f"<{mark}>" for mark in found), "".join(f"</{mark}>" for mark in reversed(found))

@@ -1,0 +1,84 @@
+"""What a CMS will not take of a notification, said before anything is sent (CMS API 4.5; observed on 4.5.1)."""
+
+from __future__ import annotations
+
+import re
+import time
+from zoneinfo import ZoneInfo
+
+from app.core.wording import say
+from app.domain.campaigns.validation import loses_markup
+from app.domain.dates.wall_time import wall_problem, wall_seconds, wall_warning
+from app.domain.notifications.notification import KEPT, NotificationForm
+
+SUBJECT_LIMIT = 255
+"""Characters; a longer subject makes the CMS fail (status 500) instead of refusing it."""
+
+_UNSAFE = re.compile(
+    r"<\s*/?\s*(?:script|style|iframe|object|embed|form)\b|<[^<>]*\s(?:style|on\w+)\s*=", re.IGNORECASE
+)
+_ADDRESS = re.compile(r"[^\s@,;]+@[^\s@,;]+")
+
+
+def notification_problems(form: NotificationForm) -> dict[str, str]:
+    """Why this form cannot be saved, one sentence a field; empty when it can.
+
+    Nobody need be addressed. The release may be in the past. One that is left open is now for a new notification, and
+    stays as it is for one that is there.
+    """
+    found = {
+        "subject": _subject_problem(form.subject),
+        "body": "" if form.body.strip() else say("Write a text."),
+        "release_dt": "" if form.release_dt in {None, KEPT} else wall_problem(form.release_dt or ""),
+    }
+    return {name: sentence for name, sentence in found.items() if sentence}
+
+
+def notification_warnings(
+    form: NotificationForm, zone: ZoneInfo | None = None, *, now: float | None = None
+) -> dict[str, str]:
+    """What the CMS will silently change, or takes although it hardly is what was meant; one sentence a field.
+
+    `zone` is the time zone of the CMS, None where it is not known; `now` is in Unix seconds.
+    """
+    found: dict[str, str] = {}
+    if loses_markup(form.subject):
+        found["subject"] = say("The CMS removes everything that looks like a tag, from < on.")
+    if _UNSAFE.search(form.body):
+        found["body"] = say("The CMS keeps safe elements only: it removes scripts, frames and styles.")
+    if zone is not None and form.release_dt and (odd := _release_warning(form.release_dt, zone, now)):
+        found["release_dt"] = odd
+    if not form.user_group_ids and not form.display_group_ids:
+        found["user_group_ids"] = say("Nobody is addressed, so nobody but you will see it.")
+    for address in addresses(form.nonusers):
+        if not _ADDRESS.fullmatch(address):
+            found["nonusers"] = say("“{address}” is no e-mail address.", address=address)
+            break
+    return found
+
+
+def addresses(nonusers: str) -> tuple[str, ...]:
+    """The e-mail addresses that are written with commas or semicolons between them."""
+    return tuple(address for piece in re.split(r"[,;]", nonusers) if (address := piece.strip()))
+
+
+def _release_warning(release_dt: str, zone: ZoneInfo, now: float | None) -> str:
+    if wall_problem(release_dt):
+        return ""
+    if odd := wall_warning(release_dt, zone):
+        return odd
+    if wall_seconds(release_dt, zone) < (time.time() if now is None else now):
+        return say("This lies in the past, so it is released at once.")
+    return ""
+
+
+def _subject_problem(subject: str) -> str:
+    if not subject.strip():
+        return say("Give the notification a subject.")
+    if len(subject) > SUBJECT_LIMIT:
+        return say(
+            "A subject has at most {most} characters; this one has {length}.",
+            most=SUBJECT_LIMIT,
+            length=len(subject),
+        )
+    return ""

@@ -1,0 +1,1 @@
+"""Text: how values are written and sorted, tags, limits, and cells of exported tables."""

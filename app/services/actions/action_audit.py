@@ -1,0 +1,258 @@
+"""Every action of a CMS with what is wrong with it: actions first, then their layouts, then what stands on these."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
+from contextlib import aclosing
+from itertools import chain
+
+from app.core.changes import Change, ChangeHub, Kind
+from app.core.id_table import IdMap
+from app.core.wording import say, say_n
+from app.domain.actions.action import Action
+from app.domain.actions.audited_action import AuditedAction, audited, names_parts
+from app.domain.actions.findings import Finding, Surroundings, Twins, findings_of
+from app.domain.actions.layout_parts import NO_PARTS
+from app.domain.layouts.layout import Layout
+from app.domain.query import ActionQuery, Page
+from app.services.actions.actions import RESOURCE
+from app.services.actions.layout_parts import LayoutParts
+from app.services.records.record_service import RecordReader
+
+_TURN_S = 0.004
+_PIECE = 100
+"""Rows that change at a time: a table takes in so many without missing a frame."""
+
+
+_ByLayout = defaultdict[int | None, dict[int, Action]]
+
+
+class ActionAudit:
+    """The actions of one session, with findings that stay right when actions come, change and go.
+
+    Lists yield a row as soon as it is there, and again if its layout, the parts that it names or its findings turn out
+    to be others. Each layout is judged once, when all actions are there and what stands on it is known.
+    """
+
+    def __init__(self, actions: RecordReader[Action], parts: LayoutParts, hub: ChangeHub) -> None:
+        self._reader = actions
+        self._parts = parts
+        self._hub = hub
+        self._rows: IdMap[AuditedAction] = IdMap()
+        self._by_layout: _ByLayout = defaultdict(dict)
+        self._since: dict[int, Action | None] = {}
+        self._edits = 0
+        self._has_been_read = False
+        hub.subscribe(self._changed)
+
+    async def pages(self) -> AsyncGenerator[Page[AuditedAction], None]:
+        """All actions; read again, also everything that they are judged by is asked for again.
+
+        The list is whole before anybody asks for layouts: a CMS that answers one request after the other would tell
+        them in between, and nobody waits for the findings to see the actions.
+        """
+        refresh, self._has_been_read = self._has_been_read, True
+        self._since.clear()
+        rows: IdMap[AuditedAction] = IdMap()
+        by_layout: _ByLayout = defaultdict(dict)
+        codes: set[str | None] = set()
+        async with aclosing(self._reader.pages(ActionQuery())) as pages:
+            async for page in pages:
+                looks = self._first_looks(page)
+                rows.add_all((row.action.action_id, row) for row in looks.items)
+                for row in looks.items:
+                    by_layout[row.action.layout_id][row.action.action_id] = row.action
+                    codes.add(row.action.layout_code)
+                yield looks
+        self._take(rows, by_layout)
+        yield Page([], is_whole=True)
+        known = await (self._parts.layouts(refresh=True) if refresh else self._parts.layouts_with(codes))
+        for named in self._named():
+            yield Page(named)
+        wanted = [layout_id for layout_id in self._by_layout if layout_id is not None]
+        left = dict.fromkeys(self._by_layout)
+        async with aclosing(self._parts.look_at(wanted, refresh=refresh)) as looks_at:
+            async for looked_at in looks_at:
+                async with aclosing(self._judged([each for each in looked_at if each in left])) as judged:
+                    async for judged_rows in judged:
+                        yield Page(judged_rows)
+                for layout_id in looked_at:
+                    left.pop(layout_id, None)
+        async with aclosing(self._judged(left)) as judged:
+            async for judged_rows in judged:
+                yield Page(judged_rows)
+        if notes := self._not_judged(wanted, has_codes=known.by_code is not None):
+            yield Page([], notes=notes)
+
+    async def matching(self, query: ActionQuery) -> AsyncGenerator[Page[AuditedAction], None]:
+        """The actions that the CMS lets through a filter, as they are known."""
+        async with aclosing(self._reader.pages(query)) as pages:
+            async for page in pages:
+                yield self._first_looks(page)
+
+    async def one(self, action_id: int) -> AsyncGenerator[Page[AuditedAction], None]:
+        """One action, read again, and those on which the finding has changed with it. Raises NotFound, …"""
+        action = await self._reader.get(action_id)
+        touched = self._put(action)
+        if action.layout_id is not None:
+            await self._parts.layouts_with((action.layout_code,))
+            await self._parts.design(action.layout_id)
+        changed = {row.action.action_id: row for layout_id in touched for row in self._judge(layout_id)}
+        changed[action_id] = self._rows[action_id]
+        yield Page(list(changed.values()))
+
+    def actions_of(self, layout_id: int | None) -> tuple[Action, ...]:
+        """The actions of a layout, as far as they have been read."""
+        return tuple(self._by_layout.get(layout_id, {}).values())
+
+    # ------------------------------------------------------------------------------------------------- inside
+
+    def _first_looks(self, page: Page[Action]) -> Page[AuditedAction]:
+        layouts = {each: self._parts.layout(each) for each in {action.layout_id for action in page.items}}
+        known = self._rows.get_all([action.action_id for action in page.items])
+        rows = [
+            self._first_look(action, layouts[action.layout_id], row)
+            for action, row in zip(page.items, known, strict=True)
+        ]
+        return Page(rows, page.start, page.total, page.unreadable, page.repaired, page.notes)
+
+    def _first_look(self, action: Action, layout: Layout | None, known: AuditedAction | None) -> AuditedAction:
+        if known is None or known.action.layout_id != action.layout_id:
+            return self._row(action, layout)
+        findings = known.findings if known.is_judged else None
+        return known if known.action == action else self._row(action, layout, findings)
+
+    def _row(self, action: Action, layout: Layout | None, findings: tuple[Finding, ...] | None = None) -> AuditedAction:
+        parts = self._parts.parts(action.layout_id) if names_parts(action) else NO_PARTS
+        return audited(action, layout, parts, findings)
+
+    def _named(self) -> Iterator[list[AuditedAction]]:
+        """The rows whose layouts have become known since they came, a few at a time."""
+        came = list(chain.from_iterable(self._by_layout.values()))
+        for start in range(0, len(came), _PIECE):
+            piece = []
+            for action_id in came[start : start + _PIECE]:
+                row = self._rows.get(action_id)
+                if row is None or row.layout is not None:
+                    continue
+                if (layout := self._parts.layout(row.action.layout_id)) is not None:
+                    self._rows[action_id] = row = self._row(row.action, layout, row.findings if row.is_judged else None)
+                    piece.append(row)
+            if piece:
+                yield piece
+
+    def _take(self, rows: IdMap[AuditedAction], by_layout: _ByLayout) -> None:
+        """What a list has brought, but for what was heard of since it began."""
+        for action_id, since in self._since.items():
+            known = rows.pop(action_id)
+            if known is not None:
+                by_layout[known.action.layout_id].pop(action_id)
+            if since is not None:
+                rows[action_id] = self._first_look(
+                    since, self._parts.layout(since.layout_id), self._rows.get(action_id)
+                )
+                by_layout[since.layout_id][action_id] = since
+        self._rows, self._by_layout = rows, by_layout
+        self._parts.see(self._by_layout)
+
+    def _put(self, action: Action) -> set[int | None]:
+        """Takes one action in; returns the layouts whose actions are to be judged again."""
+        touched = self._drop(action.action_id) | {action.layout_id}
+        self._since[action.action_id] = action
+        self._by_layout[action.layout_id][action.action_id] = action
+        self._rows[action.action_id] = self._first_look(
+            action, self._parts.layout(action.layout_id), self._rows.get(action.action_id)
+        )
+        self._parts.see({action.layout_id: self._by_layout[action.layout_id]})
+        return touched
+
+    def _not_judged(self, layout_ids: Sequence[int], *, has_codes: bool) -> tuple[str, ...]:
+        """What could not be looked for, a sentence each."""
+        notes = []
+        if not has_codes:
+            notes.append(
+                say("The CMS does not list all layouts for this sign-in, so unknown layout codes are not found.")
+            )
+        unseen = sum(not self._parts.parts(layout_id).is_complete for layout_id in layout_ids)
+        if unseen:
+            notes.append(
+                say_n(
+                    "The CMS did not tell what stands on a layout, so parts that are missing there are not found.",
+                    "The CMS did not tell what stands on {n} layouts, so parts that are missing there are not found.",
+                    unseen,
+                )
+            )
+        return tuple(notes)
+
+    def _drop(self, action_id: int) -> set[int | None]:
+        self._edits += 1
+        known = self._rows.get(action_id)
+        if known is None:
+            return set()
+        self._by_layout[known.action.layout_id].pop(action_id, None)
+        return {known.action.layout_id}
+
+    async def _judged(self, layout_ids: Iterable[int | None]) -> AsyncGenerator[list[AuditedAction], None]:
+        """The rows that have changed, a few at a time; other work gets through in between."""
+        rows: list[AuditedAction] = []
+        turn_ends = time.perf_counter() + _TURN_S
+        for layout_id in layout_ids:
+            slices = self._judging(layout_id)
+            while (changed := next(slices, None)) is not None:
+                rows += changed
+                if len(rows) >= _PIECE:
+                    yield rows
+                    rows = []
+                if time.perf_counter() > turn_ends:
+                    edits = self._edits
+                    await asyncio.sleep(0)
+                    turn_ends = time.perf_counter() + _TURN_S
+                    if edits != self._edits:
+                        slices = self._judging(layout_id)  # one of these actions may have come, changed or gone
+        if rows:
+            yield rows
+
+    def _judge(self, layout_id: int | None) -> Iterator[AuditedAction]:
+        """Looks for findings on the actions of one layout; the rows that are not as before."""
+        return chain.from_iterable(self._judging(layout_id))
+
+    def _judging(self, layout_id: int | None) -> Iterator[list[AuditedAction]]:
+        """The same in slices of a millisecond; nothing of it counts if an action changes between two of them."""
+        actions = self.actions_of(layout_id)
+        pieces = [actions[start : start + _PIECE] for start in range(0, len(actions), _PIECE)]
+        layout, parts = self._parts.layout(layout_id), self._parts.parts(layout_id)
+        around = Surroundings(layout, parts, self._parts.known.by_code)
+        twins = Twins()
+        for piece in pieces:
+            twins.add(piece)
+            yield []
+        for piece in pieces:
+            found = findings_of(piece, around, twins)
+            changed = []
+            for action in piece:
+                before, findings = self._rows.get(action.action_id), found.get(action.action_id, ())
+                is_same = before is not None and before.layout is layout and before.findings == findings
+                if is_same and before is not None and before.is_judged and not names_parts(action):
+                    continue
+                row = audited(action, layout, parts, findings)
+                if row != before:
+                    self._rows[action.action_id] = row
+                    changed.append(row)
+            yield changed
+
+    def _changed(self, change: Change, _initiator: object) -> None:
+        if change.resource != RESOURCE or change.kind is not Kind.DELETED:
+            return
+        touched: set[int | None] = set()
+        for action_id in change.ids:
+            if isinstance(action_id, int):
+                touched |= self._drop(action_id)
+                self._since[action_id] = None
+                self._rows.pop(action_id)
+        # What was found on others may have been found because of those that are gone.
+        ids = tuple(row.action.action_id for layout_id in touched for row in self._judge(layout_id))
+        if ids:
+            self._hub.publish(Change(RESOURCE, ids, Kind.UPDATED, is_at_cms=False), self)

@@ -1,0 +1,106 @@
+"""Actions as a service: what is particular to them when they are created and saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.api.client import CmsClient
+from app.core.wording import phrase
+from app.domain.actions.action import (
+    ACTION_TYPES,
+    SOURCES,
+    TARGETS,
+    TRIGGER_TYPES,
+    Action,
+    ActionForm,
+    completed,
+    without_leftovers,
+)
+from app.domain.actions.validation import action_problems
+from app.domain.query import ActionQuery, RecordId
+from app.services.records.connection_state import Link
+from app.services.records.record_service import RecordDesk, RecordRules, RecordService, RecordWriter
+
+RESOURCE = "action"
+"""How actions are called in changes, drafts and history."""
+
+_CHOICES = frozenset({"source", "target", "action_type", "trigger_type"})
+
+
+class ActionDesk(RecordDesk[Action, ActionForm]):
+    """Saving an action: what the choices no longer need goes, what was there unneeded before stays."""
+
+    def adopt(self, meant: ActionForm, theirs: ActionForm) -> ActionForm:
+        return super().adopt(without_leftovers(meant, theirs), theirs)
+
+
+class ActionService(RecordService[Action, ActionForm]):
+    """The actions of one session; see `RecordService`."""
+
+    def desk(self, record_id: RecordId) -> ActionDesk:
+        return ActionDesk(self._endpoint, self.rules, self._writer, self.recent, record_id)
+
+    def was_sent(self, state: ActionForm, age_s: float) -> None:
+        super().was_sent(without_leftovers(state), age_s)
+
+    async def create(self, state: ActionForm, initiator: object = None) -> Action:
+        return await super().create(without_leftovers(state), initiator)
+
+
+def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> ActionService:
+    rules = RecordRules(
+        resource=RESOURCE,
+        record_type=Action,
+        state_type=ActionForm,
+        id_of=lambda record: record.action_id,
+        title_of=lambda form: f"{form.trigger_type} {form.trigger_code}".strip(),
+        state_of=action_form,
+        names={
+            "action_type": phrase("what the action does"),
+            "source": phrase("the source"),
+            "source_id": phrase("the source"),
+            "target": phrase("the target"),
+            "target_id": phrase("the target region"),
+            "trigger_type": phrase("the trigger"),
+            "trigger_code": phrase("the trigger code"),
+            "widget_id": phrase("the widget"),
+            "layout_code": phrase("the layout code"),
+        },
+        kept=completed,
+        same=_same,
+        problems=lambda form, _: action_problems(form),
+        twins=lambda form: ActionQuery(layout_id=form.layout_id),
+    )
+    return ActionService(client.actions, rules, writer, link)
+
+
+def action_form(action: Action) -> ActionForm:
+    """An action as editors hold it.
+
+    The CMS has several ways to say *none* and keeps choices in the case in which they were sent; here there is one.
+    """
+    return ActionForm(
+        layout_id=action.layout_id,
+        action_type=_choice(action.action_type, ACTION_TYPES),
+        source=_choice(action.source, SOURCES),
+        source_id=action.source_id,
+        target=_choice(action.target, TARGETS),
+        target_id=action.target_id,
+        trigger_type=_choice(action.trigger_type, TRIGGER_TYPES),
+        trigger_code=action.trigger_code or "",
+        widget_id=action.widget_id,
+        layout_code=action.layout_code or "",
+    )
+
+
+def _choice(value: str | None, choices: Iterable[str]) -> str:
+    """The choice as the specification writes it; what it does not know stays as it is."""
+    asked = (value or "").casefold()
+    return next((choice for choice in choices if choice.casefold() == asked), value or "")
+
+
+def _same(name: str, one: object, other: object) -> bool:
+    """Choices are compared without case, as the CMS does; no id and the id 0 are both none."""
+    if isinstance(one, str) and isinstance(other, str) and name in _CHOICES:
+        return one.casefold() == other.casefold()
+    return (one or None) == (other or None)

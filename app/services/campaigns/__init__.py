@@ -1,0 +1,1 @@
+"""Campaigns and ad campaigns: opening, saving, creating, copying, and layout order of ads."""

@@ -1,0 +1,516 @@
+"""Ad campaigns: opened with all they refer to, saved as a whole, verified; nothing of somebody else's is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from typing import Final
+
+from app.api.client import CmsClient
+from app.core.changes import Kind
+from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
+from app.core.log import logger
+from app.core.wording import phrase, quoted, say, say_n, spoken
+from app.domain.ads.ad import AdState, ad_problems, kept_ad, same_in_ad
+from app.domain.ads.ad_order import plan, refused, same_order
+from app.domain.campaigns.campaign import AD, Campaign
+from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.validation import REFERENCES, loses_markup
+from app.domain.dates.wall_time import wall_problem, wall_seconds, wall_text
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.merging.field_merge import changed_fields
+from app.domain.merging.overwrite_check import ad_built_upon, ad_survives, ad_without, repeated_steps
+from app.domain.query import RecordId
+from app.services.campaigns.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress, Standing
+from app.services.campaigns.campaign_copy import NO_ADS
+from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
+from app.services.campaigns.campaign_state import adopted, kept_playback, marked, state_of
+from app.services.lookups.lookups import Lookup, Lookups
+from app.services.records.connection_state import Link
+from app.services.records.field_labels import listed, listed_fields
+from app.services.records.record_service import RecordWriter
+from app.services.saving.recent_saves import Kind as RecentKind
+from app.services.saving.recent_saves import RecentSaves, Repeated
+from app.services.saving.saving import SaveOutcome
+
+RESOURCE: Final = CAMPAIGNS
+DRAFTS = "ad_campaign"
+"""Under what drafts of them are kept: their editor is another one."""
+
+MARKS_WITHIN_S = 3.0
+
+NAMES = {
+    "name": phrase("the name"),
+    "folder_id": phrase("the folder"),
+    "tags": phrase("the tags"),
+    "target_type": phrase("the kind of target"),
+    "target": phrase("the target"),
+    "start_dt": phrase("the start"),
+    "end_dt": phrase("the end"),
+    "display_group_ids": phrase("the displays"),
+    "entries": phrase("the layouts"),
+}
+"""How a sentence calls the fields of `AdState`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdBase:
+    """An ad as an editor starts from it.
+
+    Attributes:
+        record: as the CMS has it; tells how much of the target is reached, and what the person may do.
+        lacks_zone: it has dates, and nobody knows by which clock: they must not be shown, and would be lost on saving.
+        kept_at: the Unix second when the CMS told it, where it could not be asked now; None for what it tells now.
+    """
+
+    record: Campaign
+    state: AdState
+    lacks_zone: bool = False
+    kept_at: float | None = None
+
+    @property
+    def may_edit(self) -> bool:
+        """Whether the CMS would take changes; yes where it does not say."""
+        permissions = self.record.user_permissions
+        return permissions is None or permissions.edit is not False
+
+
+class AdCampaigns:
+    """The ads of one session. Every method raises the errors of `core.errors`.
+
+    Attributes:
+        orders: reorderings, and those that were interrupted.
+        recent: the saves of the last minute, which are looked at once more.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        lookups: Lookups,
+        writer: RecordWriter,
+        creator: CampaignCreator,
+        orders: AdOrders,
+        *,
+        zone: Callable[[], tzinfo | None],
+        link: Link,
+    ) -> None:
+        self._client = client
+        self._lookups = lookups
+        self._writer = writer
+        self._creator = creator
+        self._zone = zone
+        self._link = link
+        self.orders = orders
+        self.recent = writer.watch(
+            RESOURCE,
+            RecentKind(
+                resource=DRAFTS,
+                state_type=AdState,
+                title_of=lambda state: state.name,
+                read=self._read,
+                survives=ad_survives,
+                is_built_upon=ad_built_upon,
+                without=ad_without,
+                state_of_record=self._state_of_ad,
+                repeated=_repeated,
+            ),
+        )
+
+    async def open(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> AdBase:
+        """The ad with its layouts; entries that `known` has too keep their keys and marks.
+
+        Raises NotFound, and Invalid if it is no ad.
+        """
+        with self._link.watching():
+            record, visible = await asyncio.gather(
+                self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
+            )
+        if record.type != AD:
+            raise Invalid(say("This is not an ad campaign."), hint=say("Open it from the list of campaigns."))
+        self._lookups.see((record,))
+        return self._base(record, visible, known)
+
+    async def open_kept(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> AdBase | None:
+        """The ad as it was read last, for when the CMS cannot be reached; None where it never was."""
+        kept = await self._lookups.kept_campaign(campaign_id)
+        if kept is None or kept.value.type != AD:
+            return None
+        try:
+            visible: Lookup[Layout] | None = await self._lookups.layouts()
+        except MarqueeError:
+            visible = None
+        return replace(self._base(kept.value, visible, known), kept_at=kept.kept_at)
+
+    def _base(self, record: Campaign, visible: Lookup[Layout] | None, known: Sequence[Entry]) -> AdBase:
+        zone = self._zone()
+        state = ad_state(record, zone, known=known)
+        if visible is not None and visible.is_complete:
+            by_id = {layout.layout_id: layout for layout in visible.items}
+            state = replace(state, entries=marked(_as_line_up(state), by_id).entries)
+        has_dates = bool(record.start_dt or record.end_dt)
+        return AdBase(record, state, lacks_zone=zone is None and has_dates)
+
+    async def create(self, state: AdState, initiator: object = None) -> int:
+        """A new ad with everything in it: POST, one PUT, then the layouts one by one. Returns its id.
+
+        Raises Invalid before anything is sent, and CreationUnknown. What fails once the ad is there is not raised:
+        whoever reads it back sees what is missing, and saves it again.
+        """
+        meant = kept_ad(state)
+        problems = ad_problems(meant)
+        if problems:
+            raise Invalid(next(iter(problems.values())), problems)
+        with self._link.watching():
+            made = await self._creator.create(_new_ad(meant))
+            try:
+                await self._complete(made, meant)
+            except MarqueeError as error:
+                logger("ads").info("the new ad %d is not complete: %s", made.campaign_id, type(error).__name__)
+            finally:
+                self._writer.publish(RESOURCE, made.campaign_id, Kind.CREATED, initiator)
+        return made.campaign_id
+
+    def was_sent(self, state: AdState, age_s: float) -> None:
+        """An earlier run sent this new ad `age_s` seconds ago: creating it looks for it first."""
+        self._creator.was_sent(_new_ad(kept_ad(state)), age_s)
+
+    async def _complete(self, made: Campaign, meant: AdState) -> None:
+        if made.type != AD:
+            raise NotPermitted(spoken(NO_ADS))
+        desk = self.desk(made.campaign_id)
+        await desk.read()
+        await desk.write(meant)
+
+    def desk(self, campaign_id: int, progress: Progress | None = None) -> AdDesk:
+        """What `RecordWriter.save` needs to save this ad."""
+        return AdDesk(
+            self._client,
+            self._lookups,
+            self._writer,
+            self.orders,
+            self.recent,
+            campaign_id,
+            zone=self._zone(),
+            progress=progress,
+        )
+
+    async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> Standing:
+        """See `AdOrders.standing`; what has come to its end by itself is looked at again like any save."""
+        standing = await self.orders.standing(interrupted, waits=waits)
+        if standing.is_at_its_end:
+            self._note(interrupted, await self._client.campaigns.get(interrupted.campaign_id))
+        return standing
+
+    async def finish(
+        self, interrupted: Interrupted, initiator: object = None, progress: Progress | None = None
+    ) -> None:
+        """Goes on with a reordering to its end, and verifies it. Raises OrderInterrupted if it stops again."""
+        await self._end(self.orders.finish, interrupted, initiator, progress)
+
+    async def put_back(
+        self, interrupted: Interrupted, initiator: object = None, progress: Progress | None = None
+    ) -> None:
+        """Puts the layouts back as they were before a reordering, and verifies it.
+
+        Raises OrderInterrupted if it stops again.
+        """
+        await self._end(self.orders.put_back, interrupted, initiator, progress)
+
+    async def mend(self, found: Repeated[AdState], initiator: object = None) -> SaveOutcome[AdState]:
+        """Takes out again what came twice, as any save; somebody else's change since then makes it NeedsMerge."""
+        campaign_id = int(found.record_id)
+        return await self._writer.save(
+            RESOURCE, campaign_id, self.desk(campaign_id), found.now, found.mended, initiator
+        )
+
+    def _state_of_ad(self, record: Campaign) -> AdState | None:
+        return None if record.type != AD or record.layouts is None else ad_state(record, self._zone())
+
+    async def _read(self, campaign_id: RecordId) -> AdState:
+        return ad_state(await self._client.campaigns.get(int(campaign_id)), self._zone())
+
+    async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
+        """What the person sees of the ad's layouts; None if that takes too long or fails: marks are a bonus."""
+        try:
+            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_WITHIN_S)
+        except (MarqueeError, TimeoutError) as error:
+            logger("ads").info("no marks for ad %d: %s", campaign_id, type(error).__name__)
+            return None
+
+    async def _end(
+        self,
+        go: Callable[[Interrupted, Progress | None], Awaitable[Campaign]],
+        interrupted: Interrupted,
+        initiator: object,
+        progress: Progress | None,
+    ) -> None:
+        campaign_id = interrupted.campaign_id
+        async with self._writer.turn(RESOURCE, campaign_id):
+            with self._link.watching():
+                try:
+                    record = await go(interrupted, progress)
+                finally:
+                    self._writer.publish(RESOURCE, campaign_id, Kind.UPDATED, initiator)
+        self._note(interrupted, record)
+
+    def _note(self, interrupted: Interrupted, record: Campaign) -> None:
+        """The layouts of `record` are as an interrupted order has left them; what it went through is known."""
+        fresh = ad_state(record, self._zone())
+        before, target = (
+            replace(fresh, entries=end) for end in (interrupted.journal.before, interrupted.journal.target)
+        )
+        self.recent.note(interrupted.campaign_id, before, fresh, through=(target,))
+
+
+class AdDesk:
+    """One ad while it is saved; see `saving.Desk`.
+
+    Writing is one complete PUT where something besides the layouts differs, then the steps that put these in order.
+
+    Attributes:
+        recent: where its saves are looked at again.
+        record: as it was read last.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        lookups: Lookups,
+        writer: RecordWriter,
+        orders: AdOrders,
+        recent: RecentSaves[AdState],
+        campaign_id: int,
+        *,
+        zone: tzinfo | None,
+        progress: Progress | None = None,
+    ) -> None:
+        self._client = client
+        self._lookups = lookups
+        self._writer = writer
+        self._orders = orders
+        self.recent = recent
+        self._campaign_id = campaign_id
+        self._zone = zone
+        self._progress = progress
+        self._theirs: AdState | None = None
+        self._known: Sequence[Entry] = ()
+        self.record: Campaign | None = None
+
+    async def read(self) -> AdState:
+        """Raises OrderInterrupted where an order is half-way: nobody meant what the CMS has then."""
+        await self._check_order()
+        self.record = await self._client.campaigns.get(self._campaign_id)
+        self._lookups.see((self.record,))
+        self._theirs = ad_state(self.record, self._zone, known=self._known)
+        return self._theirs
+
+    async def write(self, meant: AdState) -> None:
+        """Raises Invalid before anything is sent if the CMS would refuse it, and OrderInterrupted half-way."""
+        record, theirs = self.record, self._theirs
+        assert record is not None, "a desk reads before it writes"
+        assert theirs is not None, "the same"
+        await self._check(meant, theirs)
+        self._writer.keep(RESOURCE, self._campaign_id, record.name, record, "save")
+        if _besides_layouts(theirs, meant):
+            await self._put(record, theirs, meant)
+        if not same_order(theirs.entries, meant.entries):
+            try:
+                await self._orders.arrange(self._campaign_id, meant.name, theirs.entries, meant.entries, self._progress)
+            except MarqueeError:
+                # Half of it is there by our own hand: it must not seem to have buried what was saved before.
+                self.recent.forget(self._campaign_id)
+                raise
+
+    def adopt(self, meant: AdState, theirs: AdState) -> AdState:
+        self._known = meant.entries
+        kept = kept_ad(meant)
+        if meant.name == theirs.name:
+            kept = replace(kept, name=theirs.name)
+        entries = adopted(_as_line_up(kept), _as_line_up(theirs)).entries
+        return replace(kept, entries=entries)
+
+    def same(self, one: AdState, other: AdState) -> bool:
+        return not changed_fields(one, other, same_in_ad)
+
+    def shortfall(self, meant: AdState, fresh: AdState) -> str:
+        differences = changed_fields(meant, fresh, same_in_ad)
+        if not differences or not all(self._is_theirs(name, meant, fresh) for name in differences):
+            return ""
+        return say("The CMS took it and changed {fields}.", fields=listed_fields(NAMES, differences))
+
+    def saved(self, before: AdState, fresh: AdState) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.Desk`
+        layouts = say_n("{n} layout", "{n} layouts", len(fresh.entries))
+        displays = say_n("{n} display group", "{n} display groups", len(fresh.display_group_ids))
+        return say("Saved and verified: {layouts} on {displays}.", layouts=layouts, displays=displays), ()
+
+    # inside
+
+    async def _check(self, meant: AdState, theirs: AdState) -> None:
+        problems = ad_problems(meant)
+        locked = refused(plan(theirs.entries, meant.entries))
+        if locked:
+            names = listed([quoted(name) for name in dict.fromkeys(entry.name for entry in locked)])
+            problems["entries"] = say(
+                "Not shared with you, so the CMS will not let you add it anew: {names}.", names=names
+            )
+        if problems:
+            raise Invalid(next(iter(problems.values())), problems)
+
+    async def _check_order(self) -> None:
+        unfinished = await self._orders.interruption_of(self._campaign_id)
+        if unfinished is not None:
+            standing = await self._orders.standing(unfinished)
+            if not standing.is_at_its_end:
+                cause = MarqueeError(say("It was interrupted before."))
+                raise OrderInterrupted(self._campaign_id, standing.done or 0, standing.total, cause)
+
+    async def _put(self, record: Campaign, theirs: AdState, meant: AdState) -> None:
+        """The complete PUT. Whether one whose answer was lost has arrived is read from the record.
+
+        It is sent once more where it has not: it does the same when it is carried out twice, also late.
+        """
+        form = ad_form(meant, record, self._zone)
+        for is_last in (False, True):
+            try:
+                await self._client.campaigns.update(self._campaign_id, form)
+            except NotFound as missing:
+                raise await self._what_is_missing(meant, missing) from missing
+            except OutcomeUnknown as lost:
+                try:
+                    now = ad_state(await self._client.campaigns.get(self._campaign_id), self._zone)
+                except MarqueeError as error:
+                    raise lost from error
+                if not _besides_layouts(now, meant):
+                    return
+                if _besides_layouts(now, theirs):
+                    raise  # whoever saves sees that it is neither as before nor as meant
+                if is_last or lost.is_rolled_back:
+                    raise lost.refusal or lost from lost
+            else:
+                return
+
+    async def _what_is_missing(self, meant: AdState, missing: NotFound) -> MarqueeError:
+        """The ad has just been read, so it is something that it refers to; the CMS does not say what."""
+        try:
+            groups = await self._lookups.display_groups(refresh=True)
+        except MarqueeError:
+            return missing
+        known = {group.display_group_id for group in groups.items}
+        unknown = [f"#{group_id}" for group_id in meant.display_group_ids if group_id not in known]
+        if not unknown or not groups.is_complete:
+            sentence = say("The CMS does not find the folder or one of the display groups.")
+            return Invalid(sentence, {"display_group_ids": sentence})
+        sentence = say(
+            "The CMS does not know {groups}: gone, or not shared with you. Take it out to save.", groups=listed(unknown)
+        )
+        return Invalid(sentence, {"display_group_ids": sentence})
+
+    def _is_theirs(self, name: str, meant: AdState, fresh: AdState) -> bool:
+        """Whether the CMS itself explains a difference: stripped markup, cut texts, a time that never comes."""
+        one, other = getattr(meant, name), getattr(fresh, name)
+        if name == "tags":
+            return any(loses_markup(tag) for tag in meant.tags)
+        if name in {"start_dt", "end_dt"} and isinstance(one, str) and self._zone is not None:
+            return not wall_problem(one) and wall_text(wall_seconds(one, self._zone), self._zone) == other
+        if not isinstance(one, str) or not isinstance(other, str):
+            return False
+        return loses_markup(one) or (bool(other) and one.startswith(other))
+
+
+def ad_state(record: Campaign, zone: tzinfo | None, *, known: Sequence[Entry] = ()) -> AdState:
+    """The ad as an editor holds it, dates by the CMS's clock. Raises BadResponse if its layouts are not told."""
+    state = state_of(record, known=known)
+    properties = state.properties
+    return AdState(
+        name=properties.name,
+        folder_id=properties.folder_id,
+        tags=properties.tags,
+        target_type=record.target_type or "",
+        target=record.target or None,
+        start_dt=_wall(record.start_dt, zone),
+        end_dt=_wall(record.end_dt, zone),
+        display_group_ids=record.display_group_ids,
+        entries=state.entries,
+        **{name: getattr(properties, name) for name in REFERENCES},
+    )
+
+
+def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignForm:
+    """The complete form of a PUT: what it leaves out, the CMS resets (observed on 4.5.1).
+
+    Raises Invalid where the record has dates and nobody knows by which clock: they would be lost.
+    """
+    if zone is None and (record.start_dt or record.end_dt):
+        sentence = say("The CMS does not tell its time zone, without which the dates of this ad would be lost.")
+        raise Invalid(
+            sentence, {"start_dt": sentence}, say("Set the time zone of the CMS in the connection's settings.")
+        )
+    references = {name: getattr(state, name) for name in REFERENCES}
+    # An empty text goes out only where there is something to clear: a reference that never was stays *none*.
+    cleared = {name: text if text or getattr(record, name) else None for name, text in references.items()}
+    return CampaignForm(
+        name=state.name,
+        folder_id=state.folder_id if state.folder_id != record.folder_id else None,
+        tags=state.tags,
+        target_type=state.target_type,
+        target=state.target,
+        start_dt=state.start_dt,
+        end_dt=state.end_dt,
+        display_group_ids=state.display_group_ids,
+        **kept_playback(record),
+        **cleared,
+    )
+
+
+def _new_ad(state: AdState) -> CampaignForm:
+    """What the POST of a new ad carries; the rest follows once it is there."""
+    return CampaignForm(
+        name=state.name, type=AD, folder_id=state.folder_id, target_type=state.target_type, target=state.target
+    )
+
+
+def _repeated(campaign_id: RecordId, way: Sequence[AdState], now: AdState) -> Repeated[AdState] | None:
+    """What of a save's steps seems to have arrived twice: they do something else when they are carried out again."""
+    found = repeated_steps([state.entries for state in way], now.entries)
+    if found is None:
+        return None
+    odd = (*found.extra, *found.missing)
+    names = dict.fromkeys(entry.name for entry in odd)
+    if len(names) == 1:
+        saved, there = (
+            sum(entry.name == odd[0].name for entry in entries) for entries in (way[-1].entries, now.entries)
+        )
+        sentence = say(
+            "“{layout}” is in “{title}” {there}× now; you saved it {saved}×.",
+            title=now.name,
+            layout=odd[0].name,
+            there=there,
+            saved=saved,
+        )
+    else:
+        sentence = say(
+            "“{title}” has some layouts more or less often than you saved it: {names}.",
+            title=now.name,
+            names=listed([quoted(name) for name in names]),
+        )
+    offer = say_n("Remove the extra one", "Remove the {n} extra ones", len(found.extra))
+    if found.missing:
+        offer = say("Restore what I saved")
+    bare, mended = (replace(now, entries=entries) for entries in (found.bare, found.mended))
+    return Repeated(campaign_id, sentence, offer, now, bare, mended)
+
+
+def _besides_layouts(one: AdState, other: AdState) -> bool:
+    """Whether anything but the layouts differs."""
+    return bool(set(changed_fields(one, other, same_in_ad)) - {"entries"})
+
+
+def _as_line_up(state: AdState) -> CampaignState:
+    return CampaignState(0, entries=state.entries)
+
+
+def _wall(seconds: int | None, zone: tzinfo | None) -> str | None:
+    return wall_text(seconds, zone) if seconds and zone is not None else None

@@ -1,0 +1,202 @@
+"""Duplicating a campaign: the CMS's own copy where it has one, and by hand everything that copy forgets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import tzinfo
+
+from app.api.client import CmsClient
+from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
+from app.core.log import logger
+from app.core.wording import phrase, say, say_n, spoken
+from app.domain.ads.ad_order import Append, Remove, applied, plan, same_order
+from app.domain.campaigns.campaign import AD, Campaign
+from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.validation import REFERENCES
+from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.merging.merge import same_value
+from app.services.campaigns.ad_order import take_step
+from app.services.campaigns.campaign_creation import CampaignCreator
+from app.services.campaigns.campaign_desk import CampaignDesk
+from app.services.campaigns.campaign_state import properties_of, state_of
+from app.services.lookups.lookups import Lookups
+from app.services.records.field_labels import listed_fields
+from app.services.saving import saving
+
+NO_ADS = phrase("The CMS made a list of it: this sign-in has no right to ad campaigns.")
+_PROPERTIES = (
+    ("tags", phrase("the tags")),
+    ("cycle_playback", phrase("the cycle playback")),
+    ("list_play_order", phrase("the play order")),
+    *((name, "") for name in REFERENCES),
+)
+_REFUSALS = (NotFound, NotPermitted, ScopeDenied)
+
+
+class CampaignCopier:
+    """One duplication. `notes` fill with what could not come along, one sentence each."""
+
+    def __init__(self, client: CmsClient, lookups: Lookups, creator: CampaignCreator, *, zone: tzinfo | None) -> None:
+        self._client = client
+        self._lookups = lookups
+        self._creator = creator
+        self._zone = zone
+        self._source: Campaign | None = None
+        self.notes: list[str] = []
+        self._refused_layouts = self._refused_properties = False
+
+    async def start(self, campaign_id: int, name: str) -> int:
+        """Makes the copy and returns its id; from here on it exists. Raises CreationUnknown, NotKept, …"""
+        source = self._source = await self._client.campaigns.get(campaign_id)
+        try:
+            return (await self._creator.copy(campaign_id, name)).campaign_id
+        except _REFUSALS as refusal:
+            # Only owners and administrators may copy, and only where the CMS knows the route (observed on 4.5.1).
+            logger("campaigns").info("copying refused (%s), creating anew", type(refusal).__name__)
+        return await self._create(source, name)
+
+    async def renew(self, source: Campaign) -> int:
+        """Makes one like `source`, which is no longer there, and returns its id. Raises CreationUnknown, NotKept, …"""
+        self._source = source
+        return await self._create(source, source.name)
+
+    async def _create(self, source: Campaign, name: str) -> int:
+        form = CampaignForm(name=name, type=source.type, folder_id=source.folder_id)
+        if source.type == AD:
+            form = replace(form, target_type=source.target_type, target=source.target)
+        try:
+            return (await self._creator.create(form)).campaign_id
+        except (NotFound, NotPermitted, Invalid) as refusal:
+            if form.folder_id is None or not _may_be_the_folder(refusal):
+                raise
+            self.notes.append(say("The folder could not come along: this sign-in may not file campaigns there."))
+            return (await self._creator.create(replace(form, folder_id=None))).campaign_id
+
+    async def complete(self, copy_id: int) -> Campaign:
+        """Brings what is still missing and returns the copy as it is then; what fails is noted, not raised."""
+        source = self._source
+        assert source is not None, "a copy is started before it is completed"
+        wanted = state_of(source)
+        desk = CampaignDesk(self._client, self._lookups, copy_id, zone=self._zone, known=wanted.entries, ad=source)
+        made = await desk.read()
+        assert desk.record is not None
+        is_ad = desk.record.type == AD
+        if desk.record.type != source.type:
+            self.notes.append(spoken(NO_ADS))
+            desk.ad = None
+        properties = replace(
+            wanted.properties, name=made.properties.name, folder_id=made.properties.folder_id, folder_name=""
+        )
+        bare = replace(wanted, campaign_id=copy_id, properties=properties, entries=made.entries)
+        is_scheduled = any(entry.day_part_id or entry.days_of_week or entry.geo_fence for entry in wanted.entries)
+        if same_order(made.entries, wanted.entries):
+            if not desk.same(made, bare) or _ad_facts(desk.record) != _ad_facts(source):
+                await self._bring_properties(desk, made, bare)
+        elif is_ad or is_scheduled or not await self._bring_all_at_once(desk, made, bare, wanted.entries):
+            await self._bring_properties(desk, made, bare)
+            await self._bring_layouts(copy_id, wanted.entries)
+        await desk.read()
+        self._compare(source, desk.record)
+        return desk.record
+
+    async def _bring_properties(self, desk: CampaignDesk, made: CampaignState, meant: CampaignState) -> None:
+        try:
+            await saving.send(desk, made, meant)
+        except MarqueeError as error:
+            self._refused_properties = True
+            self.notes.append(
+                say("References, tags and the like could not come along: {reason}", reason=error.sentence)
+            )
+
+    async def _bring_all_at_once(
+        self, desk: CampaignDesk, made: CampaignState, meant: CampaignState, entries: Sequence[Entry]
+    ) -> bool:
+        """Properties and line-up of a list in one write; False if that is refused, perhaps for a single layout."""
+        try:
+            await saving.send(desk, made, replace(meant, entries=tuple(entries)))
+        except (NotFound, NotPermitted, Invalid) as refusal:
+            logger("campaigns").info("the line-up as a whole was refused: %s", type(refusal).__name__)
+            return False
+        return True
+
+    async def _bring_layouts(self, copy_id: int, entries: Sequence[Entry]) -> None:
+        """One by one, with days, day parts and fences; what the CMS's own copy has brought in this order stays.
+
+        A copy that is refused leaves the others: nothing is taken out that could not be put in anew.
+        """
+        try:
+            made = state_of(await self._client.campaigns.get(copy_id)).entries
+        except MarqueeError as error:
+            self.notes.append(say("Its layouts could not come along: {sentence}", sentence=error.sentence))
+            return
+        refused: list[Entry] = []
+        there: Sequence[Entry] = made
+        for step in plan(made, entries):
+            if isinstance(step, Remove) and any(entry.layout_id == step.layout_id for entry in refused):
+                continue
+            try:
+                await take_step(self._client, copy_id, step)
+                there = applied(step, there)
+            except (NotFound, NotPermitted, Invalid):
+                if isinstance(step, Append):
+                    refused.append(step.entry)
+            except OutcomeUnknown as lost:
+                there = await self._found_out(lost, copy_id, there)
+        if refused:
+            self.notes.append(
+                say_n(
+                    "{n} layout could not come along: not shared with you, or gone.",
+                    "{n} layouts could not come along: not shared with you, or gone.",
+                    len(refused),
+                )
+            )
+            self._refused_layouts = True
+
+    async def _found_out(self, lost: OutcomeUnknown, copy_id: int, before: Sequence[Entry]) -> Sequence[Entry]:
+        """The layouts when a step whose answer was lost has arrived or can't any more; the end compares them."""
+
+        async def look() -> Sequence[Entry] | None:
+            now = state_of(await self._client.campaigns.get(copy_id)).entries
+            return None if same_order(now, before) else now
+
+        title = self._source.name if self._source is not None else ""
+        try:
+            return await self._creator.checks.find(lost, title, look) or before
+        except OutcomeUnknown:
+            return before
+
+    def _compare(self, source: Campaign, copy: Campaign) -> None:
+        """Notes what is still different, whatever the reason, unless the reason has been noted already."""
+        missing = len(source.layouts or ()) - len(copy.layouts or ())
+        if missing > 0 and not self._refused_layouts:
+            self.notes.append(say_n("{n} layout could not come along.", "{n} layouts could not come along.", missing))
+        if source.type == copy.type and _ad_facts(source) != _ad_facts(copy):
+            self._note(say("Target, dates or displays could not come along."))
+        one, other = properties_of(source), properties_of(copy)
+        lost = [name for name, _ in _PROPERTIES if not same_value(name, getattr(one, name), getattr(other, name))]
+        if lost:
+            fields = listed_fields(dict(_PROPERTIES), lost)
+            self._note(say("Could not come along as they are: {fields}.", fields=fields))
+        if missing <= 0 and not same_order(state_of(source).entries, state_of(copy).entries):
+            self.notes.append(say("The order, days, day parts or fences of its layouts could not come along."))
+
+    def _note(self, sentence: str) -> None:
+        """A note on what one write would have brought; why that write failed has been said, if it has."""
+        if not self._refused_properties:
+            self.notes.append(sentence)
+
+
+def _may_be_the_folder(refusal: MarqueeError) -> bool:
+    """Whether it can be the folder that is refused: not where the CMS says that it is the name, say."""
+    return not isinstance(refusal, Invalid) or not refusal.fields.keys() - {"", "folderId"}
+
+
+def _ad_facts(campaign: Campaign) -> tuple[object, ...]:
+    return (
+        campaign.target_type,
+        campaign.target or 0,
+        campaign.start_dt or 0,
+        campaign.end_dt or 0,
+        frozenset(campaign.display_group_ids),
+    )

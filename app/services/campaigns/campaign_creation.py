@@ -1,0 +1,83 @@
+"""Creating campaigns: one at a time, each with a known outcome, whether it is new, a copy, an ad, or restored."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Final
+
+from app.api.client import CmsClient
+from app.domain.campaigns.campaign import Campaign
+from app.domain.campaigns.form import CampaignForm
+from app.domain.query import CampaignQuery
+from app.services.lookups.lookups import Lookups
+from app.services.records.record_service import RecordWriter
+from app.services.saving.creation import CreationRules
+
+CAMPAIGNS: Final = "campaign"
+"""How campaigns are called in changes and drafts."""
+_MARKUP: Final = re.compile(r"<\S[^>]*(>|$)")
+"""What the CMS strips off names."""
+
+
+@dataclass(frozen=True)
+class _NewCampaign:
+    """What was asked for: `how` tells two creations under one name apart, say a copy of 5 and a new one."""
+
+    name: str
+    how: Hashable
+
+
+class CampaignCreator:
+    """Creates the campaigns of one session. The CMS loses some that are created in parallel (observed on 4.5.1).
+
+    Attributes:
+        checks: finds out what became of a step whose answer was lost.
+    """
+
+    def __init__(self, client: CmsClient, lookups: Lookups, writer: RecordWriter) -> None:
+        self._client = client
+        self._lookups = lookups
+        self.checks = writer.checks
+        self._creations = writer.watch_creations(
+            CAMPAIGNS,
+            CreationRules(
+                id_of=lambda campaign: campaign.campaign_id, find=self._find, read=self._read, one_at_a_time=True
+            ),
+        )
+
+    async def create(self, form: CampaignForm) -> Campaign:
+        """The new campaign, read back. Raises CreationUnknown, NotKept, and what the CMS refuses."""
+        return await self._once(form.name or "", form, lambda: self._client.campaigns.create(form))
+
+    def was_sent(self, form: CampaignForm, age_s: float) -> None:
+        """An earlier run sent this `age_s` seconds ago: creating it looks for it first."""
+        self._creations.was_sent(_NewCampaign(form.name or "", form), age_s)
+
+    async def copy(self, campaign_id: int, name: str) -> Campaign:
+        """The CMS's own copy, read back. Raises NotFound where there is no such route, and what `create` raises."""
+        return await self._once(name, campaign_id, lambda: self._client.campaigns.copy(campaign_id, name))
+
+    async def named(self, name: str) -> tuple[Campaign, ...]:
+        """Campaigns with this name as the CMS keeps it, the newest first. Raises what reading raises."""
+        kept = _MARKUP.sub("", name).strip()
+        # A comma would mean *or* to the CMS: ask for the longest piece and compare here.
+        piece = max(kept.split(","), key=len).strip()
+        found: list[Campaign] = []
+        async with aclosing(self._client.campaigns.pages(CampaignQuery(name=piece or None))) as pages:
+            async for page in pages:
+                found += [campaign for campaign in page.items if campaign.name in {name, kept}]
+        return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
+
+    async def _once(self, name: str, how: Hashable, send: Callable[[], Awaitable[Campaign]]) -> Campaign:
+        return await self._creations.create(_NewCampaign(name, how), name, send)
+
+    async def _find(self, meant: _NewCampaign) -> tuple[Campaign, ...]:
+        return await self.named(meant.name)
+
+    async def _read(self, campaign_id: int | str) -> Campaign:
+        campaign = await self._client.campaigns.get(int(campaign_id))
+        self._lookups.see((campaign,))
+        return campaign

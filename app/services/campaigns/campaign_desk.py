@@ -1,0 +1,213 @@
+"""One campaign on the desk while it is saved: how it is read, written, compared, and what is said of the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import tzinfo
+
+from app.api.client import CmsClient
+from app.core.errors import Invalid, NotFound
+from app.core.wording import phrase, quoted, say, say_n
+from app.domain.campaigns.campaign import AD, Campaign
+from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.validation import as_kept, loses_markup
+from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
+from app.domain.lineups.sequence import identities
+from app.domain.merging.merge import same_value
+from app.domain.text.display_text import duration, number
+from app.services.campaigns.campaign_state import adopted, form_of, read_state, same_line_up
+from app.services.lookups.lookups import Lookups
+from app.services.records.field_labels import listed, listed_fields
+from app.services.saving.saving import Overtaken
+
+_NAMES = {
+    "name": phrase("the name"),
+    "folder_id": phrase("the folder"),
+    "tags": phrase("the tags"),
+    "list_play_order": phrase("the play order"),
+    "cycle_playback": phrase("the cycle playback"),
+    "play_count": phrase("the play count"),
+}
+
+
+class CampaignDesk:
+    """See `saving.Desk`.
+
+    Attributes:
+        known: entries whose keys and marks what is read shall carry.
+        record: the campaign as it was read last; writes resend from it what editors do not hold.
+        ad: the record whose target, dates and displays shall be written, if not those of `record`.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        lookups: Lookups,
+        campaign_id: int,
+        *,
+        zone: tzinfo | None,
+        known: Sequence[Entry] = (),
+        ad: Campaign | None = None,
+        before_write: Callable[[Campaign], None] | None = None,
+    ) -> None:
+        """`before_write` gets the record as the CMS has it, just before it is written over."""
+        self._client = client
+        self._lookups = lookups
+        self._campaign_id = campaign_id
+        self._zone = zone
+        self.known = known
+        self.ad = ad
+        self._before_write = before_write
+        self.record: Campaign | None = None
+        self._written_over: Campaign | None = None
+        self._answer: Campaign | None = None
+
+    async def read(self) -> CampaignState:
+        self.record = await self._client.campaigns.get(self._campaign_id)
+        self._lookups.see((self.record,))
+        return await read_state(self.record, known=self.known)
+
+    async def write(self, meant: CampaignState) -> None:
+        """One PUT. Only if it fails because a layout was published after it had been added here, a second one."""
+        form = self._form(meant)
+        if self._before_write is not None and self.record is not None:
+            self._before_write(self.record)
+        self._written_over, self._answer = self.record, None
+        try:
+            self._answer = await self._client.campaigns.update(self._campaign_id, form)
+        except NotFound:
+            if not form.manage_layouts:
+                raise
+            current = await self._under_current_ids(meant)
+            if current == meant:
+                raise
+            self._answer = await self._client.campaigns.update(self._campaign_id, self._form(current))
+
+    def overtaken(self) -> Overtaken | None:
+        """Whose save came between our reading and our writing, once the record has been read back.
+
+        4.5.1 answers a PUT with *when* and *by whom* as they were before it (observed). If that is neither what we had
+        read nor what is there now, the record we wrote over was not the one we had read. A CMS that answers with what
+        the PUT has made of it tells what is there now, and one without these fields nothing: then nobody can know.
+        Seconds are as fine as it gets: two saves of one account within a second look like one.
+        """
+        if self._answer is None or self._written_over is None or self.record is None:
+            return None
+        found = _stamp(self._answer)
+        if not any(found) or found in (_stamp(self._written_over), _stamp(self.record)):
+            return None
+        by, at = found
+        return Overtaken(by, at)
+
+    def adopt(self, meant: CampaignState, theirs: CampaignState) -> CampaignState:
+        kept = as_kept(meant.properties)
+        if meant.properties.name == theirs.properties.name:
+            kept = replace(kept, name=theirs.properties.name)
+        if self._is_ad:
+            if not same_line_up(meant.entries, self.known):
+                raise Invalid(
+                    say("The layouts of an ad campaign cannot be changed here."),
+                    hint=say("Open it from the list of campaigns."),
+                )
+            return replace(meant, properties=kept, entries=theirs.entries)
+        return replace(adopted(meant, theirs), properties=kept)
+
+    def same(self, one: CampaignState, other: CampaignState) -> bool:
+        return not _differences(one.properties, other.properties) and (
+            self._is_ad or same_line_up(one.entries, other.entries)
+        )
+
+    def shortfall(self, meant: CampaignState, fresh: CampaignState) -> str:
+        differences = _differences(meant.properties, fresh.properties)
+        lost = 0 if self._took_whole_line_up(meant) else len(meant.entries) - len(fresh.entries)
+        if not differences and lost > 0 and same_line_up(meant.entries[: len(fresh.entries)], fresh.entries):
+            kept = number(len(fresh.entries))
+            return say_n(
+                "The CMS kept {kept} of {n} layout.",
+                "The CMS kept {kept} of {n} layouts.",
+                len(meant.entries),
+                kept=kept,
+            )
+        altered = [name for name in differences if _altered(name, meant.properties, fresh.properties)]
+        if altered and altered == differences and (self._is_ad or same_line_up(meant.entries, fresh.entries)):
+            return say("The CMS took it and changed {fields}.", fields=listed_fields(_NAMES, altered))
+        return ""
+
+    def saved(self, before: CampaignState, fresh: CampaignState) -> tuple[str, tuple[str, ...]]:
+        if self._is_ad:
+            return say("Saved and verified."), ()
+        layouts = say_n("{n} layout", "{n} layouts", len(fresh.entries))
+        sentence = say(
+            "Saved and verified: {layouts}, {duration}.", layouts=layouts, duration=duration(fresh.duration_s)
+        )
+        scheduled = sum(entry.is_scheduled for entry in before.entries)
+        lost = scheduled - sum(entry.is_scheduled for entry in fresh.entries)
+        if lost <= 0:
+            return sentence, ()
+        # A list's entries get days only through other programs, and every change of its order wipes them.
+        return sentence, (
+            say_n(
+                "The CMS has dropped days and day parts of {n} entry: it does so when an order is saved.",
+                "The CMS has dropped days and day parts of {n} entries: it does so when an order is saved.",
+                lost,
+            ),
+        )
+
+    def _took_whole_line_up(self, meant: CampaignState) -> bool:
+        """Whether the answer lists what was sent: if entries are missing afterwards, somebody else was there."""
+        return self._answer is not None and len(self._answer.layouts or ()) == len(meant.entries)
+
+    @property
+    def _is_ad(self) -> bool:
+        return self.record is not None and self.record.type == AD
+
+    def _form(self, meant: CampaignState) -> CampaignForm:
+        assert self.record is not None, "a desk reads before it writes"
+        return form_of(meant, self.record, zone=self._zone, ad=self.ad)
+
+    async def _under_current_ids(self, meant: CampaignState) -> CampaignState:
+        """The same with the layout ids that the look-up has now. Raises Invalid, naming the layouts that are gone."""
+        found = await self._lookups.layouts(refresh=True)
+        if not found.is_complete:
+            return meant
+        by_campaign = {layout.campaign_id: layout.layout_id for layout in found.items if not layout.is_draft}
+        visible = set(by_campaign.values())
+        assert self.record is not None
+        there = (await read_state(self.record)).entries
+        identity = identities(there, meant.entries)
+        assigned = {identity(entry) for entry in there}
+        entries = tuple(
+            replace(entry, layout_id=by_campaign.get(entry.layout_campaign_id, entry.layout_id))
+            for entry in meant.entries
+        )
+        gone = [entry.name for entry in entries if entry.layout_id not in visible and identity(entry) not in assigned]
+        if gone:
+            names = listed([quoted(name) for name in dict.fromkeys(gone)])
+            raise Invalid(
+                say("No longer there or not shared with you: {names}.", names=names),
+                hint=say("Take it out and save again."),
+            )
+        return replace(meant, entries=entries)
+
+
+def _differences(one: CampaignProperties, other: CampaignProperties) -> list[str]:
+    """Names of the properties that mean something else; the play count counts with cycle playback only."""
+    return [
+        name
+        for name in PROPERTY_NAMES
+        if not same_value(name, getattr(one, name), getattr(other, name))
+        and not (name == "play_count" and not one.cycle_playback and not other.cycle_playback)
+    ]
+
+
+def _altered(name: str, meant: CampaignProperties, fresh: CampaignProperties) -> bool:
+    """Whether the CMS itself explains the difference: it strips what looks like markup, and cuts long texts."""
+    one, other = getattr(meant, name), getattr(fresh, name)
+    if isinstance(one, tuple):
+        return any(loses_markup(tag) for tag in one)
+    return isinstance(one, str) and (loses_markup(one) or (one.startswith(other) and bool(other)))
+
+
+def _stamp(record: Campaign) -> tuple[str, str]:
+    return record.modified_by_name or "", record.modified_at or ""

@@ -1,0 +1,439 @@
+"""What can be done with campaigns: list, open, save, create, rename, duplicate, delete; nothing is lost on the way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from functools import partial
+from typing import Final
+
+from app.api.client import CmsClient
+from app.core.changes import Kind
+from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline, OutcomeUnknown
+from app.core.log import logger
+from app.core.wording import say, say_n, spoken
+from app.domain.campaigns.campaign import AD, LIST, Campaign
+from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.validation import campaign_problems, line_up_problems, new_ad_problems
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, last_saved
+from app.domain.merging.overwrite_check import is_built_upon, survives, without
+from app.domain.query import CampaignQuery, Page, RecordId
+from app.domain.text.tags import retagged
+from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
+from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
+from app.services.campaigns.campaign_desk import CampaignDesk
+from app.services.campaigns.campaign_state import marked, read_state, state_of
+from app.services.lookups.lookups import Lookup, Lookups
+from app.services.records.connection_state import Link
+from app.services.records.deletion import delete_surely
+from app.services.records.record_service import RecordWriter
+from app.services.saving import saving
+from app.services.saving.history import DELETING, SAVING
+from app.services.saving.recent_saves import Kind as RecentKind
+
+RESOURCE: Final = CAMPAIGNS
+MARKS_WITHIN_S = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignBase:
+    """A campaign as an editor starts from it.
+
+    Attributes:
+        record: as the CMS has it; tells its type, its owner and what the person may do. Where the CMS cannot be asked
+            and nothing is kept, no more than a draft tells of it.
+        state: what is edited.
+        kept_at: the Unix second when the CMS told it, where it could not be asked now; None for what it tells now.
+    """
+
+    record: Campaign
+    state: CampaignState
+    kept_at: float | None = None
+
+    @property
+    def may_edit(self) -> bool:
+        """Whether the CMS would take changes; yes where it does not say."""
+        permissions = self.record.user_permissions
+        return permissions is None or permissions.edit is not False
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The campaign after a verb, freshly read; `notes` say what did not go as meant."""
+
+    campaign: Campaign
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Retagged:
+    """Which tags a campaign got and lost. Adding what it lost and removing what it got leads back."""
+
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    note: str = ""
+
+
+class CampaignService:
+    """The campaigns of one session. Every method raises the errors of `core.errors`.
+
+    Changes are published with the `initiator` that was passed in, so that whoever made them can tell them apart.
+
+    Attributes:
+        recent: the saves of the last minute, which are looked at once more.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        lookups: Lookups,
+        writer: RecordWriter,
+        creator: CampaignCreator,
+        *,
+        zone: Callable[[], tzinfo | None],
+        link: Link,
+    ) -> None:
+        self._client = client
+        self._lookups = lookups
+        self._writer = writer
+        self._creator = creator
+        self._zone = zone
+        self._link = link
+        self.recent = writer.watch(RESOURCE, _watched(self._read_again))
+
+    async def pages(self, query: CampaignQuery | None = None) -> AsyncGenerator[Page[Campaign]]:
+        """The campaigns that the query lets through, page by page (see `api.paging`)."""
+        with self._link.watching():
+            async with aclosing(self._client.campaigns.pages(query)) as pages:
+                async for page in pages:
+                    self._lookups.see(page.items)
+                    yield page
+
+    async def open(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase:
+        """The campaign with its line-up. Entries that `known` has too (those of a draft, say) keep their keys."""
+        with self._link.watching():
+            record, visible = await asyncio.gather(
+                self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
+            )
+            state = await read_state(record, known=known)
+        self._lookups.see((record,))
+        return await _with_marks(record, state, visible)
+
+    async def open_kept(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase | None:
+        """The campaign as it was read last, for when the CMS cannot be reached; None where it never was."""
+        kept = await self._lookups.kept_campaign(campaign_id)
+        if kept is None:
+            return None
+        try:
+            visible: Lookup[Layout] | None = await self._lookups.layouts()
+        except MarqueeError:
+            visible = None
+        base = await _with_marks(kept.value, await read_state(kept.value, known=known), visible)
+        return replace(base, kept_at=kept.kept_at)
+
+    async def line_up(self, campaign_id: int) -> tuple[Entry, ...]:
+        """The entries of a campaign to look at: without marks, and in one request.
+
+        While the CMS cannot be reached, as they were read last.
+        """
+        try:
+            with self._link.watching():
+                record = await self._client.campaigns.get(campaign_id)
+        except Offline:
+            kept = await self._lookups.kept_campaign(campaign_id)
+            if kept is None:
+                raise
+            record = kept.value
+        else:
+            self._lookups.see((record,))
+        return (await read_state(record)).entries
+
+    async def save(
+        self, base: CampaignState, working: CampaignState, initiator: object = None
+    ) -> saving.SaveOutcome[CampaignState]:
+        """Saves what was made of `base`: re-read, compare, one PUT, read back, verify.
+
+        Raises Invalid before anything is sent if the CMS would refuse it, and OutcomeUnknown if it cannot be told
+        whether it was saved; saving again is safe then, and finds out. Keys of `working` are found again in what
+        comes back. What is saved is looked at again a little later (`recent`).
+        """
+        problems = campaign_problems(working.properties)
+        if problems:
+            raise Invalid(next(iter(problems.values())), problems)
+        blocked = line_up_problems(base.entries, working.entries)
+        if blocked:
+            raise Invalid(next(iter(blocked.values())), hint=say("Take it out of the line-up and save again."))
+        desk = self._desk(working.campaign_id, known=working.entries)
+        async with self._turn(working.campaign_id):
+            with self._link.watching():
+                outcome = self._with_recent(await saving.save(desk, base, working), desk, base)
+        if not isinstance(outcome, saving.Saved) or outcome.was_sent:
+            self._publish(working.campaign_id, Kind.UPDATED, initiator, desk.record)
+        return outcome
+
+    async def create(
+        self,
+        name: str,
+        *,
+        type: str = LIST,  # noqa: A002 - the CMS's own word for it
+        folder_id: int | None = None,
+        target_type: str | None = None,
+        target: int | None = None,
+        initiator: object = None,
+    ) -> Done:
+        """A new campaign; an ad needs a target. Raises CreationUnknown if the answer is lost."""
+        problems = campaign_problems(CampaignProperties(name=name))
+        if type == AD:
+            problems |= new_ad_problems(target_type or "", target)
+        if problems:
+            raise Invalid(next(iter(problems.values())), problems)
+        form = CampaignForm(name=name.strip(), type=type, folder_id=folder_id)
+        if type == AD:
+            form = replace(form, target_type=target_type, target=target)
+        with self._link.watching():
+            campaign = await self._creator.create(form)
+        self._publish(campaign.campaign_id, Kind.CREATED, initiator, campaign)
+        if campaign.type != type:
+            return Done(campaign, (spoken(NO_ADS),))
+        return Done(campaign)
+
+    async def rename(self, campaign_id: int, name: str, initiator: object = None) -> Done:
+        """Another name and nothing else: the PUT carries every field and leaves the line-up alone. Raises Conflict."""
+        problems = campaign_problems(CampaignProperties(name=name))
+        if problems:
+            raise Invalid(problems["name"], problems)
+        desk = self._desk(campaign_id)
+        async with self._turn(campaign_id):
+            with self._link.watching():
+                base = await desk.read()
+                desk.known = base.entries
+                meant = replace(base, properties=replace(base.properties, name=name.strip()))
+                if desk.same(base, meant):
+                    assert desk.record is not None
+                    return Done(desk.record)
+                outcome = self._with_recent(await saving.send(desk, base, meant), desk, base)
+        self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
+        assert desk.record is not None
+        if isinstance(outcome, saving.NeedsMerge):
+            raise Conflict(
+                say("Someone else changed this campaign at the same moment."), mine=meant, theirs=outcome.theirs
+            )
+        return Done(desk.record, (outcome.sentence,) if isinstance(outcome, saving.KeptDifferently) else outcome.notes)
+
+    async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> Done:
+        """A copy with all that the CMS's own copy forgets: references, tags, an ad's dates and displays, the order.
+
+        `notes` say what could not come along. Raises CreationUnknown if the answer of the first step is lost.
+        """
+        problems = campaign_problems(CampaignProperties(name=name))
+        if problems:
+            raise Invalid(problems["name"], problems)
+        copier = CampaignCopier(self._client, self._lookups, self._creator, zone=self._zone())
+        with self._link.watching():
+            copy_id = await copier.start(campaign_id, name.strip())
+            try:
+                campaign = await copier.complete(copy_id)
+            finally:
+                # Whatever was left undone, the copy is there.
+                self._publish(copy_id, Kind.CREATED, initiator)
+        return Done(campaign, tuple(copier.notes))
+
+    async def move(
+        self, campaign_id: int, folder_id: int, initiator: object = None, *, only_from: int | None = None
+    ) -> int | None:
+        """Files the campaign in another folder, which touches nothing else. Returns the folder it was in.
+
+        With `only_from` it must still be there: raises Conflict if somebody has moved it since.
+        """
+        async with self._turn(campaign_id):
+            with self._link.watching():
+                record = await self._client.campaigns.get(campaign_id)
+                if only_from is not None and record.folder_id != only_from:
+                    raise Conflict(say("It has been moved since, and stays where it is."), theirs=record)
+                if record.folder_id == folder_id:
+                    return folder_id
+                self._keep(record, SAVING)
+                try:
+                    await self._client.campaigns.select_folder(campaign_id, folder_id)
+                except OutcomeUnknown as lost:
+                    now = await self._look(campaign_id, lost)
+                    if now.folder_id != folder_id:
+                        raise lost.refusal or lost from lost
+                else:
+                    now = await self._look(campaign_id, saving.not_read_back())
+                self._writer.wrote(RESOURCE, campaign_id, record, now)
+        self._publish(campaign_id, Kind.UPDATED, initiator, now)
+        return record.folder_id
+
+    async def retag(
+        self, campaign_id: int, *, add: Sequence[str] = (), remove: Sequence[str] = (), initiator: object = None
+    ) -> Retagged:
+        """Other tags and nothing else: the PUT carries every field and leaves the line-up alone. Raises Conflict.
+
+        Tags are texts, `tag` or `tag|value`, told apart by what stands before the bar.
+        """
+        desk = self._desk(campaign_id)
+        async with self._turn(campaign_id):
+            with self._link.watching():
+                base = await desk.read()
+                desk.known = base.entries
+                before = base.properties.tags
+                tags = retagged(before, add=add, remove=remove)
+                if tags == before:
+                    return Retagged((), ())
+                meant = replace(base, properties=replace(base.properties, tags=tags))
+                before_record = desk.record
+                outcome = await saving.send(desk, base, meant)
+                if not isinstance(outcome, saving.NeedsMerge):
+                    self._writer.wrote(RESOURCE, campaign_id, before_record, desk.record)
+        self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
+        if isinstance(outcome, saving.NeedsMerge):
+            raise Conflict(
+                say("Someone else changed this campaign at the same moment."), mine=meant, theirs=outcome.theirs
+            )
+        return Retagged(
+            added=tuple(tag for tag in tags if tag not in before),
+            removed=tuple(tag for tag in before if tag not in tags),
+            note=outcome.sentence if isinstance(outcome, saving.KeptDifferently) else "",
+        )
+
+    async def delete(self, campaign_id: int, initiator: object = None) -> Campaign | None:
+        """Deletes the campaign; that it is gone already is fine, too. See `deletion_notice`.
+
+        Returns it as it was, which is also kept in the history; None if it was gone.
+        """
+        async with self._turn(campaign_id):
+            with self._link.watching():
+                record = await self._before_deletion(campaign_id)
+                was_there = record is not None and await delete_surely(
+                    partial(self._client.campaigns.delete, campaign_id),
+                    partial(self._client.campaigns.get, campaign_id, embed=""),
+                )
+        self.recent.forget(campaign_id)
+        self._publish(campaign_id, Kind.DELETED, initiator)
+        return record if was_there else None
+
+    async def named(self, name: str) -> tuple[Campaign, ...]:
+        """Campaigns with exactly this name, the newest first."""
+        with self._link.watching():
+            return await self._creator.named(name)
+
+    def _with_recent(
+        self, outcome: saving.SaveOutcome[CampaignState], desk: CampaignDesk, base: CampaignState
+    ) -> saving.SaveOutcome[CampaignState]:
+        """The outcome in the light of other people's saves: of those that came before ours, and those that bury it."""
+        outcome = self.recent.judge(base.campaign_id, base, outcome)
+        return replace(outcome, overtaken=desk.overtaken()) if isinstance(outcome, saving.Saved) else outcome
+
+    async def _read_again(self, campaign_id: RecordId) -> CampaignState:
+        record = await self._client.campaigns.get(int(campaign_id))
+        self._lookups.see((record,))
+        return await read_state(record)
+
+    async def _before_deletion(self, campaign_id: int) -> Campaign | None:
+        """What is about to be deleted, kept in the history; None if it is gone already."""
+        try:
+            record = await self._client.campaigns.get(campaign_id)
+        except NotFound:
+            return None
+        self._keep(record, DELETING)
+        return record
+
+    async def _look(self, campaign_id: int, lost: OutcomeUnknown) -> Campaign:
+        """What a write whose answer was lost has led to; if the CMS cannot be asked, nobody knows."""
+        try:
+            return await self._client.campaigns.get(campaign_id)
+        except MarqueeError as error:
+            raise lost from error
+
+    def _keep(self, record: Campaign, why: str) -> None:
+        self._writer.keep(RESOURCE, record.campaign_id, record.name, record, why)
+
+    async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
+        """What the person sees of the campaign's layouts; None if that takes too long or fails: marks are a bonus."""
+        try:
+            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_WITHIN_S)
+        except (MarqueeError, TimeoutError) as error:
+            logger("campaigns").info("no marks for campaign %d: %s", campaign_id, type(error).__name__)
+            return None
+
+    def _desk(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignDesk:
+        return CampaignDesk(
+            self._client,
+            self._lookups,
+            campaign_id,
+            zone=self._zone(),
+            known=known,
+            before_write=lambda record: self._keep(record, SAVING),
+        )
+
+    def _turn(self, campaign_id: int) -> asyncio.Lock:
+        return self._writer.turn(RESOURCE, campaign_id)
+
+    def _publish(self, campaign_id: int, kind: Kind, initiator: object, record: Campaign | None = None) -> None:
+        self._writer.publish(RESOURCE, campaign_id, kind, initiator, record)
+
+
+async def _with_marks(record: Campaign, state: CampaignState, visible: Lookup[Layout] | None) -> CampaignBase:
+    if visible is None or not visible.is_complete:
+        return CampaignBase(record, state)
+    by_id = {layout.layout_id: layout for layout in visible.items}
+    return CampaignBase(record, await asyncio.to_thread(marked, state, by_id))
+
+
+def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> RecentKind[CampaignState]:
+    return RecentKind(
+        resource=RESOURCE,
+        state_type=CampaignState,
+        title_of=lambda state: state.properties.name,
+        read=read,
+        survives=survives,
+        is_built_upon=is_built_upon,
+        without=without,
+        written_by=lambda before, now: last_saved(now, before)[0],
+        state_of_record=_state_of_list,
+    )
+
+
+def _state_of_list(record: Campaign) -> CampaignState | None:
+    return None if record.type == AD or record.layouts is None else state_of(record)
+
+
+def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
+    """What goes with campaigns when they are deleted, and what stays, one sentence each."""
+    layouts = sum(campaign.number_layouts or len(campaign.layouts or ()) for campaign in campaigns)
+    if len(campaigns) == 1:
+        notice = [
+            say(
+                "Everything that schedules it is deleted, too, and displays stop playing it. The CMS does not tell how "
+                "much that is."
+            )
+        ]
+        if layouts:
+            notice.append(
+                say_n(
+                    "{n} layout in it: the layouts themselves stay.",
+                    "{n} layouts in it: the layouts themselves stay.",
+                    layouts,
+                )
+            )
+        return (*notice, say("Marquee can create it anew afterwards, but not what schedules it."))
+    notice = [
+        say(
+            "Everything that schedules them is deleted, too, and displays stop playing them. The CMS does not tell how "
+            "much that is."
+        )
+    ]
+    if layouts:
+        notice.append(
+            say_n(
+                "{n} layout in them: the layouts themselves stay.",
+                "{n} layouts in them: the layouts themselves stay.",
+                layouts,
+            )
+        )
+    return (*notice, say("Marquee can create them anew afterwards, but not what schedules them."))

@@ -1,0 +1,128 @@
+"""In how many campaigns a layout is: counted over the campaigns that the person sees, a page at a time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import aclosing
+from typing import Final
+
+from app.api.client import CmsClient
+from app.core.changes import Change, ChangeHub, Kind
+from app.core.errors import MarqueeError, NotFound
+from app.domain.campaigns.campaign import Campaign, CampaignLayout
+from app.domain.layouts.layout import Layout
+from app.domain.query import CampaignQuery
+from app.services.campaigns.campaigns import RESOURCE
+
+_PAGE: Final = 500
+MODEST: Final = 2_000
+"""So many campaigns are counted without anybody asking for it."""
+_ALL: Final = CampaignQuery(embed="layouts", total_duration=0)
+
+
+class LayoutUsage:
+    """The CMS tells the line-ups of a whole page of campaigns in one answer, so nothing is asked for each layout.
+
+    Attributes:
+        is_known: whether all campaigns have been counted; until then `of` is None.
+    """
+
+    def __init__(self, client: CmsClient, hub: ChangeHub, *, modest: int = MODEST) -> None:
+        self.is_known = False
+        self._modest = modest
+        self._client = client
+        self._times_forgotten = 0
+        self._campaigns: dict[int, tuple[int, ...]] = {}
+        self._uses: Counter[int] = Counter()
+        self._stale: set[int] = set()
+        hub.subscribe(self._hear)
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether campaigns were changed since they were counted."""
+        return bool(self._stale)
+
+    def of(self, layout: Layout) -> int | None:
+        """In how many campaigns the layout is, however often in each; None if that is not known."""
+        return self._uses[_identity(layout.campaign_id, layout.layout_id)] if self.is_known else None
+
+    def forget(self) -> None:
+        """Someone else has signed in, who may see other campaigns; what is on its way is still the first one's."""
+        self._times_forgotten += 1
+        self.is_known = False
+        self._clear()
+
+    async def count(self, *, at_any_price: bool = False) -> bool:
+        """Counts all campaigns, or only what has changed since. False if there are too many to do so unasked.
+
+        So it is where the counts were forgotten meanwhile. Raises what the CMS refuses it with.
+        """
+        times = self._times_forgotten
+        if self.is_known:
+            await self._count_changed()
+            return times == self._times_forgotten
+        self._clear()
+        async with aclosing(self._client.campaigns.pages(_ALL, first=_PAGE, size=_PAGE, in_flight=1)) as pages:
+            async for page in pages:
+                if times != self._times_forgotten:
+                    return False
+                if not at_any_price and (page.total or 0) > self._modest:
+                    return False
+                for campaign in page.items:
+                    self._take(campaign)
+        self.is_known = True
+        return True
+
+    def _clear(self) -> None:
+        self._campaigns.clear()
+        self._uses.clear()
+        self._stale.clear()
+
+    async def _count_changed(self) -> None:
+        times = self._times_forgotten
+        while self._stale:
+            campaign_id = self._stale.pop()
+            try:
+                campaign = await self._client.campaigns.get(campaign_id)
+                if times == self._times_forgotten:
+                    self._take(campaign)
+            except NotFound:
+                self._drop(campaign_id)
+            except MarqueeError:
+                self._stale.add(campaign_id)
+                raise
+
+    def _take(self, campaign: Campaign) -> None:
+        self._drop(campaign.campaign_id)
+        layouts = tuple(_layouts_of(campaign.layouts or ()))
+        self._campaigns[campaign.campaign_id] = layouts
+        self._uses.update(layouts)
+
+    def _drop(self, campaign_id: int) -> None:
+        self._uses.subtract(self._campaigns.pop(campaign_id, ()))
+
+    def _hear(self, change: Change, _initiator: object) -> None:
+        if change.resource != RESOURCE:
+            return
+        ids = {each for each in change.ids if isinstance(each, int)}
+        if change.kind is Kind.DELETED:
+            for campaign_id in ids:
+                self._drop(campaign_id)
+            if self.is_known:
+                self._stale -= ids
+                return
+        for record in change.records:
+            if self.is_known and isinstance(record, Campaign) and record.layouts is not None:
+                self._take(record)
+                ids.discard(record.campaign_id)
+        self._stale |= ids
+
+
+def _layouts_of(entries: Iterable[CampaignLayout]) -> set[int]:
+    return {_identity(entry.layout_campaign_id, entry.layout_id) for entry in entries}
+
+
+def _identity(campaign_id: int | None, layout_id: int) -> int:
+    """Under the layout's own campaign where it is known: publishing changes the layout's id."""
+    return campaign_id or -layout_id

@@ -1,0 +1,1 @@
+"""Commands: reading, saving, and importing from a file."""

@@ -1,0 +1,418 @@
+"""Commands from a file: read, and checked line by line before anything is sent."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final, TypeGuard
+
+from app.core.errors import Invalid
+from app.core.wording import number, say, say_n
+from app.domain.commands.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
+from app.domain.commands.command_string import oddity
+from app.domain.commands.validation import command_problems, command_warnings
+from app.domain.merging.field_merge import changed_fields
+from app.domain.text.display_text import NONE
+from app.services.commands.commands import NAMES, command_form, means_the_same
+from app.services.records.field_labels import listed_fields
+
+MOST_BYTES: Final = 5_000_000
+MOST_ROWS: Final = 10_000
+
+_COLUMNS: Final[Mapping[str, str]] = {
+    "name": "name",
+    "command": "name",
+    "code": "code",
+    "description": "description",
+    "commandstring": "command_string",
+    "string": "command_string",
+    "validationstring": "validation_string",
+    "validation": "validation_string",
+    "availableon": "available_on",
+    "playertypes": "available_on",
+    "createalerton": "create_alert_on",
+    "alert": "create_alert_on",
+}
+"""How files call the fields: as the CMS, as our tables, and what is near to either; without blanks and case."""
+
+_PASSED_OVER: Final = frozenset(
+    {
+        "commandid",
+        "id",
+        "userid",
+        "owner",
+        "form",
+        "displayprofileid",
+        "displaysettings",
+        "commandstringdisplayprofile",
+        "stringindisplaysettings",
+        "validationstringdisplayprofile",
+        "validationindisplaysettings",
+        "createalertondisplayprofile",
+        "alertindisplaysettings",
+        "groupswithpermissions",
+        "sharedwith",
+        "userpermissions",
+    }
+)
+"""What a file that was exported also has, and what cannot be written."""
+
+
+class Fate(StrEnum):
+    """What becomes of a row."""
+
+    CREATE = "create"
+    CHANGE = "change"
+    """A command with this code is there; the file says something else of it."""
+    SAME = "same"
+    """It is there, and just so."""
+    WRONG = "wrong"
+    """The CMS would not take it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A sentence about a line; an `is_error` keeps its row from being created."""
+
+    line: int
+    sentence: str
+    is_error: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRow:
+    """One command of the file. `line` is where it begins, from 1.
+
+    `there` is the command with its code, if there is one; `form` then has what the file does not speak of from there.
+    """
+
+    line: int
+    form: CommandForm
+    fate: Fate
+    findings: tuple[Finding, ...] = ()
+    there: Command | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlan:
+    """What importing a file would do; `findings` are about the file as a whole."""
+
+    rows: tuple[ImportRow, ...]
+    findings: tuple[Finding, ...] = ()
+
+    def of(self, fate: Fate) -> tuple[ImportRow, ...]:
+        return tuple(row for row in self.rows if row.fate is fate)
+
+
+@dataclass
+class _Raw:
+    """A row as it was read: values by our names, and what was odd about them."""
+
+    line: int
+    values: dict[str, Any] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+
+def read_file(path: Path) -> tuple[str, tuple[Finding, ...]]:
+    """The text of a file, and what was odd about its encoding. Raises Invalid if it is no text, or too much of it."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise _unusable(
+                say(
+                    "{name} is larger than {size} MB; no list of commands is.",
+                    name=path.name,
+                    size=MOST_BYTES // 1_000_000,
+                )
+            )
+        raw = path.read_bytes()
+    except OSError as error:
+        raise _unusable(
+            say("{name} cannot be read: {reason}.", name=path.name, reason=error.strerror or error)
+        ) from error
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encodings: Sequence[str] = ("utf-16",)
+    else:
+        encodings = ("utf-8-sig", "cp1252")
+    for encoding in encodings:
+        try:
+            text = raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\0" in text:
+            break
+        odd = say("The file is not UTF-8 and was read as Windows-1252: look at letters with accents.")
+        return text, (Finding(1, odd),) if encoding == "cp1252" else ()
+    raise Invalid(say("{name} is not a text file.", name=path.name), hint=say("Choose a CSV or JSON file."))
+
+
+def _unusable(sentence: str) -> Invalid:
+    return Invalid(sentence, hint=say("Mend the file, or choose another one."))
+
+
+def plan_import(text: str, existing: Iterable[Command], *, is_json: bool) -> ImportPlan:
+    """Reads the text of a file and checks every row among the others and among the commands that exist.
+
+    CSV has a line of column names first; commas, semicolons and tabs may stand between cells. JSON is an array of
+    records as the CMS or our export writes them. Raises Invalid, naming the line, if the text is neither.
+    """
+    findings: list[Finding] = []
+    raw = list(_json_rows(text) if is_json else _csv_rows(text, findings))
+    if len(raw) > MOST_ROWS:
+        raise Invalid(
+            say(
+                "The file has {count} commands; {most} at a time are plenty.",
+                count=number(len(raw)),
+                most=number(MOST_ROWS),
+            ),
+            hint=say("Split it into several files."),
+        )
+    if not raw:
+        raise _unusable(say("There are no commands in the file."))
+    there: dict[str, list[Command]] = {}
+    for command in existing:
+        there.setdefault(command.code.casefold(), []).append(command)
+    first: dict[str, int] = {}
+    return ImportPlan(tuple(_judge(row, there, first) for row in raw), tuple(findings))
+
+
+def _judge(raw: _Raw, there: Mapping[str, Sequence[Command]], first: dict[str, int]) -> ImportRow:
+    form = CommandForm(**{"name": "", **raw.values})
+    form = replace(form, name=form.name.strip(), code=form.code.strip())
+    known = there.get(form.code.casefold(), ()) if form.code else ()
+    if len(known) == 1:
+        form = _over(command_form(known[0]), raw)
+    findings = list(raw.findings)
+    problems = command_problems(form, is_new=not known)
+    findings += [Finding(raw.line, sentence, is_error=True) for sentence in problems.values()]
+    warnings = command_warnings(form)
+    if odd := oddity(form.command_string):
+        warnings.setdefault("command_string", say("{odd} It is kept as free text.", odd=odd))
+    findings += [Finding(raw.line, sentence) for sentence in warnings.values()]
+    code = form.code.casefold()
+    if code and "code" not in problems:
+        if code in first:
+            findings.append(
+                Finding(raw.line, say("Line {line} has this code already.", line=first[code]), is_error=True)
+            )
+        else:
+            first[code] = raw.line
+    if len(known) > 1:
+        sentence = say_n(
+            "{n} command has this code; which one is meant is not clear.",
+            "{n} commands have this code; which one is meant is not clear.",
+            len(known),
+        )
+        findings.append(Finding(raw.line, sentence, is_error=True))
+    if any(each.is_error for each in findings):
+        return ImportRow(raw.line, form, Fate.WRONG, tuple(findings))
+    if known:
+        return _judge_known(raw, form, known[0], findings)
+    return ImportRow(raw.line, form, Fate.CREATE, tuple(findings))
+
+
+def _judge_known(raw: _Raw, form: CommandForm, there: Command, findings: list[Finding]) -> ImportRow:
+    changed = changed_fields(command_form(there), form, means_the_same)
+    if not changed:
+        findings.append(Finding(raw.line, say("“{name}” is there already, and just so.", name=there.name)))
+        return ImportRow(raw.line, form, Fate.SAME, tuple(findings), there)
+    if there.user_permissions is not None and there.user_permissions.edit is False:
+        findings.append(
+            Finding(raw.line, say("“{name}” is there and not yours to change.", name=there.name), is_error=True)
+        )
+        return ImportRow(raw.line, form, Fate.WRONG, tuple(findings), there)
+    findings.insert(
+        0,
+        Finding(
+            raw.line,
+            say("Changes {fields} of “{name}”.", fields=listed_fields(NAMES, changed), name=there.name),
+        ),
+    )
+    return ImportRow(raw.line, form, Fate.CHANGE, tuple(findings), there)
+
+
+def _over(base: CommandForm, raw: _Raw) -> CommandForm:
+    """What the file says, over the command that is there. A table has texts in one line: that alone is no change."""
+    said = dict(raw.values)
+    for name, value in raw.values.items():
+        before = getattr(base, name)
+        if name == "code" or (isinstance(value, str) and " ".join(value.split()) == " ".join(before.split())):
+            del said[name]
+    return replace(base, **said)
+
+
+# --------------------------------------------------------------------------------------------------- CSV
+
+
+def _csv_rows(text: str, findings: list[Finding]) -> Iterator[_Raw]:
+    """Cells may have line breaks, so a row's line is the one it begins in."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    header: list[str] | None = None
+    begins = 1
+    try:
+        for cells in reader:
+            line, begins = begins, reader.line_num + 1
+            if not any(cell.strip() for cell in cells):
+                continue
+            if header is None:
+                header = _header(cells, line, findings)
+                continue
+            raw = _Raw(line)
+            if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
+                raw.findings.append(Finding(line, say("There are more cells than columns."), is_error=True))
+            for name, cell in zip(header, cells, strict=False):
+                if name:
+                    _take(raw, name, _unescaped(cell))
+            yield raw
+    except csv.Error as error:
+        raise Invalid(
+            say("Line {line} is no CSV: {reason}.", line=begins, reason=error),
+            hint=say("A quotation mark may be missing."),
+        ) from error
+
+
+def _delimiter(text: str) -> str:
+    """What stands between the cells of the first line that has any."""
+    line = next((line for line in text.splitlines() if line.strip()), "")
+    return max(",;\t", key=line.count)
+
+
+def _meant(titles: Iterable[str]) -> Mapping[str, str]:
+    """What the titles of a file stand for. The CMS calls the name of a command `command`; beside a `name`, and where
+    nothing else is its string, people mean the string by it."""
+    plain = set(map(_plain, titles))
+    is_string = {"name", "command"} <= plain and not {"commandstring", "string"} & plain
+    return {**_COLUMNS, "command": "command_string"} if is_string else _COLUMNS
+
+
+def _header(cells: Sequence[str], line: int, findings: list[Finding]) -> list[str]:
+    names: list[str] = []
+    meant = _meant(cells)
+    for cell in cells:
+        plain = _plain(cell)
+        name = meant.get(plain, "")
+        if name and name in names:
+            first = cells[names.index(name)].strip()
+            findings.append(
+                Finding(
+                    line,
+                    say(
+                        "“{first}” and “{column}” mean the same; the first column counts.",
+                        first=first,
+                        column=cell.strip(),
+                    ),
+                )
+            )
+            name = ""
+        elif not name and plain and plain not in _PASSED_OVER:
+            findings.append(
+                Finding(
+                    line,
+                    say("No field of a command is called “{column}”; the column is left out.", column=cell.strip()),
+                )
+            )
+        names.append(name)
+    missing = [name for name in ("name", "code") if name not in names]
+    if missing:
+        raise Invalid(
+            say("Line {line} names no column “{missing}”.", line=line, missing=missing[0]),
+            hint=say("The first line has the names of the columns: name, code, command string, player types, …"),
+        )
+    return names
+
+
+def _unescaped(cell: str) -> str:
+    """An export puts an apostrophe before what a spreadsheet would take for a formula."""
+    return cell[1:] if len(cell) > 1 and cell[0] == "'" and cell[1:].lstrip()[:1] in set("=+-@") else cell
+
+
+# --------------------------------------------------------------------------------------------------- JSON
+
+
+def _json_rows(text: str) -> Iterator[_Raw]:
+    """The records of the outermost array, each with its line."""
+    decoder = json.JSONDecoder()
+    try:
+        whole = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise _unusable(say("Line {line} is no JSON: {reason}.", line=error.lineno, reason=error.msg)) from error
+    except ValueError as error:  # a number of more digits than Python reads
+        raise _unusable(say("The file has a number that is far too long.")) from error
+    except RecursionError as error:
+        raise _unusable(say("The file nests far deeper than a list of commands.")) from error
+    if not isinstance(whole, list):
+        raise _unusable(say("A JSON file of commands is an array: [ … ]."))
+    at = text.index("[") + 1
+    line = 1 + text.count("\n", 0, at)
+    for _ in whole:
+        begins = at
+        while text[at] in " \t\r\n,":
+            at += 1
+        line += text.count("\n", begins, at)
+        raw = _Raw(line)
+        record, end = decoder.raw_decode(text, at)
+        line += text.count("\n", at, end)
+        at = end
+        if isinstance(record, dict):
+            _take_record(raw, record)
+        else:
+            raw.findings.append(Finding(raw.line, say("A command is an object: { … }."), is_error=True))
+        yield raw
+
+
+def _take_record(raw: _Raw, record: Mapping[str, Any]) -> None:
+    meant = _meant(record)
+    for key, value in record.items():
+        plain = _plain(key)
+        name = meant.get(plain, "")
+        if not name:
+            if plain not in _PASSED_OVER:
+                raw.findings.append(
+                    Finding(raw.line, say("No field of a command is called “{key}”; it is left out.", key=key))
+                )
+        elif name == "available_on" and isinstance(value, list) and all(map(_is_text, value)):
+            raw.values[name] = tuple(map(_player_type, value))
+        elif _is_text(value):
+            _take(raw, name, value)
+        elif value is not None:
+            raw.findings.append(Finding(raw.line, say("“{key}” is no text.", key=key), is_error=True))
+
+
+# --------------------------------------------------------------------------------------------------- values
+
+
+def _is_text(value: object) -> TypeGuard[str]:
+    """Whether it can be sent and kept: JSON can also spell one half of a character, which no file and no form takes."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def _take(raw: _Raw, name: str, text: str) -> None:
+    if text.strip() in {NONE, "–"}:
+        text = ""
+    if name == "available_on":
+        kinds = [kind.strip() for kind in text.replace(";", ",").replace("|", ",").split(",")]
+        raw.values[name] = tuple(_player_type(kind) for kind in kinds if kind and _plain(kind) != "allplayertypes")
+    elif name == "create_alert_on":
+        raw.values[name] = _alert(text)
+    else:
+        raw.values[name] = text
+
+
+def _player_type(word: str) -> str:
+    """A player type by its name or what people call it; one that nobody knows stays as it is."""
+    plain = _plain(word)
+    called = {"webos": "lg", "webos(lg)": "lg", "tizen": "sssp", "tizen(samsung)": "sssp"}
+    return called.get(plain) or next((kind for kind in PLAYER_TYPES if kind.casefold() == plain), word.strip())
+
+
+def _alert(word: str) -> str:
+    plain = _plain(word).removeprefix("on")
+    return next((policy for policy in ALERT_POLICIES if policy == plain), word.strip() or NEVER)
+
+
+def _plain(word: str) -> str:
+    return "".join(word.split()).replace("_", "").casefold()

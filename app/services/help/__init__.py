@@ -1,0 +1,1 @@
+"""Help: the guide, licences of components, and diagnostics."""

@@ -1,0 +1,193 @@
+"""What there is to tell about this run when something goes wrong: facts, requests and the log, never a secret."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from app import APP_NAME, __version__
+from app.config.connections import ApplicationKind, Connection
+from app.core.errors import DiskProblem
+from app.core.log import redact
+from app.core.wording import english, phrase, say, spoken
+from app.domain.address import Origin
+from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
+from app.services.session.workspace import Workspace
+from app.transport.client import http_version
+from app.transport.request_log import RequestRecord
+
+LOG_FOLDER: Final = "logs"
+LOG_FILE: Final = "marquee.log"
+LAST_LINES: Final = 200
+_TAIL: Final = 128 * 1024
+"""Bytes of the log that hold as many lines, tracebacks included."""
+_KINDS: Final = {
+    ApplicationKind.PUBLIC: phrase("public, with PKCE"),
+    ApplicationKind.CONFIDENTIAL: phrase("confidential"),
+    ApplicationKind.CLIENT_CREDENTIALS: phrase("client credentials"),
+}
+_STATES: Final = {
+    LinkState.CONNECTED: phrase("connected"),
+    LinkState.OFFLINE: phrase("offline"),
+    LinkState.SIGNED_OUT: phrase("signed out"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line: what it is, and what it says."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What belongs together under one title."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenRequest:
+    """An attempt at a request, and the connection it went over. `number` counts each session's attempts from 1."""
+
+    connection_id: str
+    connection: str
+    number: int
+    record: RequestRecord
+
+    @property
+    def id(self) -> str:
+        return f"{self.connection_id}/{self.number}"
+
+    @property
+    def result(self) -> str:
+        """The status, else what came instead of an answer."""
+        status = "" if self.record.status is None else str(self.record.status)
+        return " ".join(part for part in (status, self.record.error) if part)
+
+
+def versions(more: Sequence[tuple[str, str]] = ()) -> Facts:
+    """Of everything whose version may matter; `more` are those of parts that only the window knows."""
+    system = f"{platform.system()} {platform.release()} ({platform.machine()})"
+    told = ((APP_NAME, __version__), ("Python", platform.python_version()), *more, ("httpx", http_version()))
+    return Facts(say("Versions"), tuple(Fact(*each) for each in (*told, (say("System"), system))))
+
+
+def connection_facts(session: Session, workspace: Workspace) -> Facts:
+    """What is known of a connection without asking the CMS."""
+    connection = session.connection
+    origin = Origin(connection.base)
+    vault, zone = workspace.vault, session.timezone
+    kept = (
+        say("in the keyring")
+        if vault.where == "keyring"
+        else say("in memory only. {reason}", reason=vault.reason).strip()
+    )
+    account = workspace.account(session)
+    told = (
+        (say("Name"), connection.name),
+        (say("Address"), address_of(origin)),
+        (say("Connection"), spoken(_STATES[session.state])),
+        (say("Application"), spoken(_KINDS[connection.kind])),
+        (say("Scopes asked for"), ", ".join(connection.scopes) or say("all that the application has")),
+        (say("Signed in as"), account.name or say("not told by the CMS")),
+        (say("Sign-in is kept"), kept),
+        (say("Encryption"), _encryption(origin, connection.ca_file)),
+        (say("CMS version"), say("not told by the API")),
+        (say("CMS clock"), session.clock.text if session.clock is not None else say("not read yet")),
+        (say("CMS time zone"), zone.key if zone is not None else say("not known")),
+        (say("Writes"), _writes(connection)),
+    )
+    return Facts(connection.name, tuple(Fact(*each) for each in told))
+
+
+def address_of(origin: Origin) -> str:
+    """Without user name and password, which an address from an old or foreign file may have."""
+    host = f"[{origin.host}]" if ":" in origin.host else origin.host
+    return f"{origin.scheme}://{host}:{origin.port}{origin.directory}"
+
+
+def requests_of(sessions: Iterable[Session]) -> list[SeenRequest]:
+    """The last attempts of every session, those of each in the order in which they ended."""
+    found: list[SeenRequest] = []
+    for session in sessions:
+        seen = session.client.transport.requests
+        records = tuple(seen)
+        first = seen.count - len(records) + 1
+        connection = session.connection
+        found += [
+            SeenRequest(connection.id, connection.name, first + place, record) for place, record in enumerate(records)
+        ]
+    return found
+
+
+def log_path(data_dir: Path) -> Path:
+    return data_dir / LOG_FOLDER / LOG_FILE
+
+
+def last_lines(path: Path) -> tuple[str, ...]:
+    """The end of the log, redacted once more; blocks for the disk. Empty without a log. Raises DiskProblem."""
+    try:
+        with path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - _TAIL))
+            text = file.read().decode("utf-8", errors="replace")
+    except FileNotFoundError:
+        return ()
+    except OSError as error:
+        raise DiskProblem(say("The log could not be read: {reason}.", reason=error.strerror or error)) from error
+    lines = text.splitlines()
+    if size > _TAIL:
+        del lines[:1]  # begins somewhere in its middle
+    return tuple(redact(line) for line in lines[-LAST_LINES:])
+
+
+def as_text(groups: Iterable[Facts], requests: Iterable[SeenRequest], log: Iterable[str], now: datetime) -> str:
+    """Everything as plain text, in English, for whoever helps; `now` is told in UTC."""
+    lines = [f"{APP_NAME} diagnostics, {now.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"]
+    for group in groups:
+        facts = (f"  {english(fact.label)}: {english(fact.value)}" for fact in group.facts)
+        lines += ["", english(group.title), *facts]
+    lines += ["", "Last requests (UTC, method, route, result, ms, bytes, attempt, connection)"]
+    lines += [_request_line(each) for each in requests] or ["  none"]
+    lines += ["", "End of the log"]
+    lines += [f"  {line}" for line in log] or ["  empty"]
+    return redact("\n".join(lines)) + "\n"
+
+
+def _request_line(seen: SeenRequest) -> str:
+    each = seen.record
+    parts = (
+        f"{each.at:%H:%M:%S}",
+        each.method,
+        each.route,
+        seen.result or "no answer",
+        f"{each.duration_ms:.0f} ms",
+        f"{each.received} B",
+        f"attempt {each.attempt}",
+        seen.connection,
+    )
+    return "  " + "  ".join(parts)
+
+
+def _encryption(origin: Origin, ca_file: str) -> str:
+    if not origin.is_encrypted:
+        return say("none: plain http on this computer") if origin.is_loopback else say("none: plain http")
+    if ca_file:
+        return say("TLS; what the system trusts, and the certificates of {file}", file=Path(ca_file).name)
+    return say("TLS; what the system trusts")
+
+
+def _writes(connection: Connection) -> str:
+    if connection.read_only:
+        return say("read-only")
+    return say("asked first") if connection.confirm_writes else say("allowed")

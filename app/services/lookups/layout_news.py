@@ -1,0 +1,45 @@
+"""What has changed among the layouts, told by those that were changed last: one request where little has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from app.domain.layouts.layout import Layout
+from app.domain.query import Page
+
+NEWEST: Final = 50
+"""So many of the layouts that were changed last are looked at."""
+
+
+def with_news(known: Sequence[Layout], newest: Page[Layout]) -> tuple[Layout, ...] | None:
+    """All layouts as they are now; `known` itself where nothing has changed, None where only a full list can tell.
+
+    `newest` are those that were changed last, the newest first. Publishing gives a layout a new id: it takes the place
+    of the one with the same campaign of its own.
+    """
+    by_id = {layout.layout_id: layout for layout in known}
+    changed = {each.layout_id: each for each in newest.items if not _same(each, by_id.get(each.layout_id))}
+    if newest.total is None or newest.unreadable or _may_be_more(newest, changed):
+        return None
+    if not changed:
+        return tuple(known) if newest.total == len(known) else None
+    republished = {each.campaign_id for each in changed.values()} - {None}
+    stay = [each for each in known if each.layout_id not in changed and each.campaign_id not in republished]
+    merged = sorted((*stay, *changed.values()), key=lambda layout: layout.layout_id)
+    return tuple(merged) if len(merged) == newest.total else None
+
+
+def _may_be_more(newest: Page[Layout], changed: Mapping[int, Layout]) -> bool:
+    """Whether layouts that are not on the page may have changed as well: the oldest on it has."""
+    if not newest.items:
+        return bool(newest.total)
+    is_whole = newest.total is not None and len(newest.items) >= newest.total
+    return not is_whole and newest.items[-1].layout_id in changed
+
+
+def _same(one: Layout, other: Layout | None) -> bool:
+    """The address of a picture may carry something that is new each time."""
+    return other is not None and replace(one, thumbnail=None) == replace(other, thumbnail=None)

@@ -1,0 +1,484 @@
+"""Look-ups: what there is to choose from, and where the CMS refuses to list it, what records have mentioned."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, Generic, TypeVar, cast
+
+from msgspec.structs import replace
+
+from app.api.client import CmsClient
+from app.core.errors import MarqueeError, NotFound, NotPermitted, Offline, ScopeDenied
+from app.core.log import logger
+from app.core.turns import Turns
+from app.core.wording import phrase, say, spoken
+from app.domain.ads.daypart import DayPart
+from app.domain.campaigns.campaign import Campaign
+from app.domain.folder import Folder, in_order
+from app.domain.layouts.layout import PUBLISHED, Layout
+from app.domain.people import DisplayGroup, User, UserGroup
+from app.domain.query import LayoutQuery, Page
+from app.domain.text.collation import collation_key
+from app.services.lookups.layout_news import NEWEST, with_news
+from app.services.offline.store import Aged, OfflineStore
+from app.services.records.connection_state import Link, LinkState
+
+R = TypeVar("R")
+
+REFUSALS = (ScopeDenied, NotPermitted, NotFound)
+"""A look-up that ends like this will not be had with this sign-in; anything else is worth trying again."""
+WITH_RETIRED = -1
+
+_KINDS: Final[dict[str, type[Any]]] = {
+    "folders": Folder,
+    "layouts": Layout,
+    "display groups": DisplayGroup,
+    "user groups": UserGroup,
+    "displays": DisplayGroup,
+    "users": UserGroup,
+    "day parts": DayPart,
+}
+"""What is looked up, and the records in which it comes."""
+_REFUSED_SENTENCES: Final = {
+    "folders": phrase("The CMS does not list folders for this sign-in, so here is what its records have mentioned."),
+    "layouts": phrase("The CMS does not list layouts for this sign-in, so here is what its records have mentioned."),
+    "display groups": phrase(
+        "The CMS does not list display groups for this sign-in, so here is what its records have mentioned."
+    ),
+    "user groups": phrase(
+        "The CMS does not list user groups for this sign-in, so here is what its records have mentioned."
+    ),
+    "displays": phrase("The CMS does not list displays for this sign-in, so here is what its records have mentioned."),
+    "users": phrase("The CMS does not list users for this sign-in, so here is what its records have mentioned."),
+    "day parts": phrase(
+        "The CMS does not list day parts for this sign-in, so here is what its records have mentioned."
+    ),
+}
+_KEPT_SENTENCE: Final = phrase("The CMS cannot be reached, so here is what it listed earlier.")
+
+
+class Source(StrEnum):
+    CMS = "cms"
+    """Also what the CMS told earlier, while it cannot be reached."""
+    SEEN = "seen"
+
+
+@dataclass(frozen=True)
+class Lookup(Generic[R]):
+    """What there is to choose from.
+
+    Attributes:
+        source: `seen` if the CMS refuses the look-up: then it is what records have mentioned so far.
+        sentence: says so, or how old it is; '' otherwise.
+        kept_at: the Unix second when the CMS told it, where it cannot be asked now; None for what it tells now.
+        is_complete: whether something that is not here can be taken as not visible to the person.
+    """
+
+    items: tuple[R, ...]
+    source: Source = Source.CMS
+    sentence: str = ""
+    is_complete: bool = True
+    kept_at: float | None = None
+
+
+class Lookups:
+    """The look-ups of one session, each asked for once until it is refreshed.
+
+    While the CMS cannot be reached, what is kept of an earlier look-up takes its place. Without that, every method
+    raises Offline; the like is raised if the CMS cannot be asked for another reason. A refusal is no error here.
+    """
+
+    def __init__(self, client: CmsClient, link: Link | None = None, offline: OfflineStore | None = None) -> None:
+        self._client = client
+        self._offline = offline
+        self._kept: dict[str, Lookup[object]] = {}
+        self._link = link or Link()
+        self._seen = Seen()
+        self._times_forgotten = 0
+        self._known: dict[str, Lookup[object]] = {}
+        self._turns: Turns[str] = Turns()
+        self._indexes: dict[str, tuple[Lookup[object], dict[int, object]]] = {}
+
+    async def folders(self, *, refresh: bool = False) -> Lookup[Folder]:
+        """The top folders with what is below them; of folders only seen in records, the records' own as a flat list."""
+        return await self._look_up("folders", self._read_folders, self._seen.folders, refresh)
+
+    async def layouts(
+        self, *, refresh: bool = False, take: Callable[[Sequence[Layout]], None] | None = None
+    ) -> Lookup[Layout]:
+        """Every layout the person sees, retired ones too. `take` gets them as they come in, each once."""
+        taken = 0
+
+        def pass_on(page: Page[Layout]) -> None:
+            nonlocal taken
+            taken += len(page.items)
+            if take is not None:
+                take(page.items)
+
+        pages = self._client.layouts.pages
+        found = await self._look_up(
+            "layouts",
+            lambda: self._read(lambda: pages(LayoutQuery(retired=WITH_RETIRED)), pass_on),
+            self._seen.layouts,
+            refresh,
+        )
+        if take is not None and not taken:
+            take(found.items)
+        return found
+
+    async def layouts_now(self) -> Lookup[Layout]:
+        """Every layout as it is now: one request where little has changed since they were looked up, else all anew.
+
+        The same object as before where nothing has changed.
+        """
+        return await self._look_up("layouts", self._read_news, self._seen.layouts, True)
+
+    async def layouts_in(self, campaign_id: int) -> Lookup[Layout]:
+        """The layouts of one campaign that the person sees; asked for anew each time."""
+        query = LayoutQuery(campaign_id=campaign_id, retired=WITH_RETIRED)
+        try:
+            with self._link.watching():
+                return await self._read(lambda: self._client.layouts.pages(query), lambda _: None)
+        except REFUSALS as refusal:
+            return _refused((), refusal, "layouts")
+
+    async def display_groups(self, *, refresh: bool = False) -> Lookup[DisplayGroup]:
+        return await self._look_up(
+            "display groups",
+            lambda: self._read(self._client.display_groups.pages, lambda _: None),
+            self._seen.display_groups,
+            refresh,
+        )
+
+    async def user_groups(self, *, refresh: bool = False) -> Lookup[UserGroup]:
+        return await self._look_up(
+            "user groups",
+            lambda: self._read(self._client.user_groups.pages, lambda _: None),
+            self._seen.user_groups,
+            refresh,
+        )
+
+    async def displays(self, *, refresh: bool = False) -> Lookup[DisplayGroup]:
+        """Single displays, each as the group that it has to itself; those that records mention besides, too."""
+        found = await self._look_up(
+            "displays",
+            lambda: self._read(self._client.display_groups.displays, lambda _: None),
+            self._seen.displays,
+            refresh,
+        )
+        listed = self._indexed("displays", _display_id)
+        return _with_more(found, [each for each in self._seen.displays() if each.display_group_id not in listed])
+
+    async def users(self, *, refresh: bool = False) -> Lookup[UserGroup]:
+        """Single people, each as the group that they have to themselves: by it a notification reaches them.
+
+        Who sees no other people still meets them in records, and those are offered, too.
+        """
+        found = await self._look_up("users", self._read_users, self._seen.users, refresh)
+        listed = self._indexed("users", _group_id)
+        return _with_more(found, [each for each in self._seen.users() if each.group_id not in listed])
+
+    async def everyone(self) -> UserGroup | None:
+        """The CMS's own group of everybody: as it lists it, else as a record has mentioned it; None where neither did.
+
+        Installed servers leave it out of their list (observed on 4.5.1).
+        """
+        found = (*(await self.user_groups()).items, *self._seen.user_groups())
+        return next((group for group in found if group.is_everyone), None)
+
+    async def day_parts(self, *, refresh: bool = False) -> Lookup[DayPart]:
+        return await self._look_up(
+            "day parts", lambda: self._read(self._client.day_parts.pages, lambda _: None), self._seen.day_parts, refresh
+        )
+
+    def see(self, campaigns: Sequence[Campaign]) -> None:
+        """Remembers what records mention, for the case that the CMS refuses to list it.
+
+        Campaigns that came with their line-up are kept for when it cannot be reached: no list tells line-ups.
+        """
+        self._seen.note(campaigns)
+        offline = self._offline
+        if offline is None:
+            return
+        for campaign in campaigns:
+            if campaign.layouts is not None:
+                offline.keep_record("campaign", campaign.campaign_id, campaign)
+
+    async def kept_campaign(self, campaign_id: int) -> Aged[Campaign] | None:
+        """A campaign with the line-up that it had when it was read last; None where it never was."""
+        offline = self._offline
+        return await offline.record("campaign", campaign_id, Campaign) if offline is not None else None
+
+    def person_name(self, user_id: int) -> str:
+        """What somebody is called, as far as a list of people or the campaigns they saved have told; '' else."""
+        return self._seen.person(user_id)
+
+    def see_readers(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
+        """Remembers the groups that a notification is for, by name."""
+        self._seen.note_readers(users, displays)
+
+    def known_user_group(self, group_id: int) -> UserGroup | None:
+        """What is known of a group of people, or of the one that somebody has to themselves; without asking."""
+        listed = self._indexed("user groups", _group_id).get(group_id)
+        return listed or self._indexed("users", _group_id).get(group_id) or self._seen.user_group(group_id)
+
+    def known_display_group(self, group_id: int) -> DisplayGroup | None:
+        """What is known of a group of displays, or of the one that a display has to itself; without asking."""
+        listed = self._indexed("display groups", _display_id).get(group_id)
+        return listed or self._indexed("displays", _display_id).get(group_id) or self._seen.display_group(group_id)
+
+    def forget(self) -> None:
+        """Starts anew: another account sees other things, and what is on its way is still the first one's."""
+        self._times_forgotten += 1
+        self._known.clear()
+        self._kept.clear()
+        self._indexes.clear()
+        self._seen = Seen()
+
+    def known_layouts(self) -> tuple[Layout, ...]:
+        """The layouts that were looked up last, without asking; the same tuple until they are looked up anew."""
+        known = self._listed("layouts")
+        return cast("tuple[Layout, ...]", known.items) if known is not None else ()
+
+    def typed_layout(self, layout_id: int) -> Layout:
+        """A layout that the person names by its id, with whatever is known of it."""
+        known = self._listed("layouts")
+        for layout in known.items if known is not None else ():
+            if isinstance(layout, Layout) and layout.layout_id == layout_id:
+                return layout
+        return self._seen.layout(layout_id)
+
+    async def _look_up(
+        self,
+        what: str,
+        read: Callable[[], Awaitable[Lookup[R]]],
+        seen: Callable[[], tuple[R, ...]],
+        refresh: bool,
+    ) -> Lookup[R]:
+        async with self._turns.of(what):
+            times = self._times_forgotten
+            known: Lookup[R] | None = self._known.get(what)  # type: ignore[assignment]  # one type per name
+            if known is not None and not refresh:
+                # Records may have been read since; what was seen is put together again each time.
+                return known if known.source is Source.CMS else Lookup(seen(), known.source, known.sentence, False)
+            try:
+                if (
+                    self._link.state is LinkState.OFFLINE
+                    and not refresh
+                    and (kept := await self._recalled(what)) is not None
+                ):
+                    # Whoever waits for it would wait for three tries in vain.
+                    return kept  # type: ignore[return-value]  # the same
+                with self._link.watching():
+                    found = await read()
+            except REFUSALS as refusal:
+                found = _refused(seen(), refusal, what)
+            except Offline:
+                if (kept := await self._recalled(what)) is None:
+                    raise
+                return kept  # type: ignore[return-value]  # the same
+            else:
+                if times == self._times_forgotten:
+                    self._keep(what, found)
+            if times == self._times_forgotten:
+                self._known[what] = found  # type: ignore[assignment]  # the same
+            return found
+
+    def _keep(self, what: str, found: Lookup[R]) -> None:
+        self._kept.pop(what, None)
+        if self._offline is not None:
+            name = f"lookup_{what.replace(' ', '_')}"
+            self._offline.keep_list(name, found.items, kept_at=time.time(), is_complete=found.is_complete)
+
+    async def _recalled(self, what: str) -> Lookup[object] | None:
+        """What the CMS told when it was last reached; None where that is not kept."""
+        if what in self._known:
+            # As old as this run: it was asked for anew.
+            return self._known[what]
+        if what not in self._kept and self._offline is not None:
+            name, times = f"lookup_{what.replace(' ', '_')}", self._times_forgotten
+            kept = await self._offline.whole_list(name, _KINDS[what])
+            if kept is not None and times == self._times_forgotten:
+                items, is_complete = kept.value
+                self._kept[what] = Lookup(
+                    items, sentence=spoken(_KEPT_SENTENCE), is_complete=is_complete, kept_at=kept.kept_at
+                )
+        return self._kept.get(what)
+
+    async def _read(
+        self, pages: Callable[[], AsyncGenerator[Page[R]]], pass_on: Callable[[Page[R]], None]
+    ) -> Lookup[R]:
+        items: list[R] = []
+        is_complete = True
+        async with aclosing(pages()) as running:
+            async for page in running:
+                items += page.items
+                is_complete = is_complete and not page.unreadable
+                pass_on(page)
+        return Lookup(tuple(items), is_complete=is_complete)
+
+    def _listed(self, what: str) -> Lookup[object] | None:
+        """What the CMS told last, or, until it has told anything, what is kept and was wanted."""
+        return self._known.get(what) or self._kept.get(what)
+
+    def _indexed(self, what: str, id_of: Callable[[R], int]) -> dict[int, R]:
+        """What was looked up last, by id; made anew when that was."""
+        known = self._listed(what)
+        if known is None:
+            return {}
+        made = self._indexes.get(what)
+        if made is None or made[0] is not known:
+            items = cast("tuple[R, ...]", known.items)
+            index: dict[int, object] = {id_of(item): item for item in items}
+            made = self._indexes[what] = known, index
+        return cast("dict[int, R]", made[1])
+
+    async def _read_news(self) -> Lookup[Layout]:
+        query = LayoutQuery(retired=WITH_RETIRED)
+        known = cast("Lookup[Layout] | None", self._known.get("layouts"))
+        if known is not None and known.source is Source.CMS and known.is_complete:
+            items = with_news(known.items, await self._client.layouts.newest(query, NEWEST))
+            if items is not None:
+                return known if items == known.items else Lookup(items)
+        return await self._read(lambda: self._client.layouts.pages(query), lambda _: None)
+
+    async def _read_users(self) -> Lookup[UserGroup]:
+        seen = self._seen
+        found = await self._read(self._client.users.pages, lambda _: None)
+        seen.note_people(found.items)
+        people = tuple(
+            _personal_group(user, user.group_id) for user in found.items if user.group_id and not user.retired
+        )
+        return Lookup(people, is_complete=found.is_complete)
+
+    async def _read_folders(self) -> Lookup[Folder]:
+        return Lookup(in_order(await self._client.folders.tree()))
+
+
+def _refused(seen: tuple[R, ...], refusal: MarqueeError, what: str) -> Lookup[R]:
+    logger("lookups").info("%s refused: %s", what, type(refusal).__name__)
+    return Lookup(seen, Source.SEEN, spoken(_REFUSED_SENTENCES[what]), is_complete=False)
+
+
+def _with_more(found: Lookup[R], more: Sequence[R]) -> Lookup[R]:
+    if not more or found.source is Source.SEEN:
+        return found
+    return Lookup((*found.items, *more), found.source, found.sentence, found.is_complete, found.kept_at)
+
+
+def _group_id(group: UserGroup) -> int:
+    return group.group_id
+
+
+def _display_id(group: DisplayGroup) -> int:
+    return group.display_group_id
+
+
+def _personal_group(user: User, group_id: int) -> UserGroup:
+    """The group that somebody has to themselves, under the name that people know."""
+    own_name = user.user_name if user.user_name != user.display_name else ""
+    return UserGroup(group_id=group_id, name=user.display_name, description=own_name, is_user_specific=True)
+
+
+class Seen:
+    """What records have mentioned: ids, and names where they came with them."""
+
+    def __init__(self) -> None:
+        self._folders: dict[int, str] = {}
+        self._layouts: dict[int, Layout] = {}
+        self._display_groups: dict[int, DisplayGroup] = {}
+        self._user_groups: dict[int, UserGroup] = {}
+        self._day_parts: dict[int, str] = {}
+        self._people: dict[int, str] = {}
+
+    def note(self, campaigns: Iterable[Campaign]) -> None:
+        for campaign in campaigns:
+            if campaign.modified_by and campaign.modified_by_name:
+                self._people.setdefault(campaign.modified_by, campaign.modified_by_name)
+            if campaign.folder_id:
+                self._folders[campaign.folder_id] = campaign.folder_name or self._folders.get(campaign.folder_id, "")
+            if campaign.display_group_ids:
+                for group_id in campaign.display_group_ids:
+                    self._display_groups.setdefault(group_id, DisplayGroup(display_group_id=group_id))
+            for row in campaign.layouts or ():
+                if row.name is None:
+                    continue  # answers to writes tell nothing but ids
+                # Under the layout's own campaign where it is known: publishing changes the layout's id.
+                self._layouts[row.layout_campaign_id or -row.layout_id] = Layout(
+                    layout_id=row.layout_id,
+                    name=row.name,
+                    campaign_id=row.layout_campaign_id,
+                    duration=row.duration,
+                    owner_id=row.owner_id,
+                    published_status_id=PUBLISHED,
+                )
+                if row.day_part_id and row.day_part:
+                    self._day_parts[row.day_part_id] = row.day_part
+
+    def note_readers(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
+        self._user_groups.update((group.group_id, group) for group in users)
+        self._display_groups.update((group.display_group_id, group) for group in displays)
+
+    def note_people(self, people: Iterable[User]) -> None:
+        """Under the names that people know: these are better than what campaigns tell."""
+        self._people.update((user.user_id, user.display_name) for user in people if user.display_name)
+
+    def person(self, user_id: int) -> str:
+        return self._people.get(user_id, "")
+
+    def folders(self) -> tuple[Folder, ...]:
+        return tuple(
+            Folder(folder_id=folder_id, text=name or say("Folder {folder_id}", folder_id=folder_id))
+            for folder_id, name in _by_name(self._folders)
+        )
+
+    def layouts(self) -> tuple[Layout, ...]:
+        return tuple(sorted(self._layouts.values(), key=lambda layout: layout.layout_id))
+
+    def layout(self, layout_id: int) -> Layout:
+        known = (layout for layout in self._layouts.values() if layout.layout_id == layout_id)
+        return next(known, Layout(layout_id=layout_id, name=say("Layout {layout_id}", layout_id=layout_id)))
+
+    def display_groups(self) -> tuple[DisplayGroup, ...]:
+        return self._displays_that(lambda group: not group.is_display_specific)
+
+    def displays(self) -> tuple[DisplayGroup, ...]:
+        return self._displays_that(lambda group: bool(group.is_display_specific))
+
+    def display_group(self, group_id: int) -> DisplayGroup | None:
+        return self._display_groups.get(group_id)
+
+    def user_groups(self) -> tuple[UserGroup, ...]:
+        return self._users_that(lambda group: not group.is_user_specific)
+
+    def users(self) -> tuple[UserGroup, ...]:
+        return self._users_that(lambda group: bool(group.is_user_specific))
+
+    def user_group(self, group_id: int) -> UserGroup | None:
+        return self._user_groups.get(group_id)
+
+    def _displays_that(self, is_wanted: Callable[[DisplayGroup], bool]) -> tuple[DisplayGroup, ...]:
+        return tuple(
+            group if group.name else replace(group, name=say("Display group {group_id}", group_id=group_id))
+            for group_id, group in sorted(self._display_groups.items())
+            if is_wanted(group)
+        )
+
+    def _users_that(self, is_wanted: Callable[[UserGroup], bool]) -> tuple[UserGroup, ...]:
+        named = (
+            group if group.name else replace(group, name=say("User group {group_id}", group_id=group_id))
+            for group_id, group in self._user_groups.items()
+            if is_wanted(group)
+        )
+        return tuple(sorted(named, key=lambda group: (collation_key(group.name), group.group_id)))
+
+    def day_parts(self) -> tuple[DayPart, ...]:
+        return tuple(DayPart(day_part_id=part_id, name=name) for part_id, name in _by_name(self._day_parts))
+
+
+def _by_name(names: Mapping[int, str]) -> list[tuple[int, str]]:
+    return sorted(names.items(), key=lambda pair: (collation_key(pair[1]), pair[0]))

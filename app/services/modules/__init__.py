@@ -1,0 +1,1 @@
+"""Modules, their templates, and data sets: read only."""

@@ -1,0 +1,40 @@
+"""Data sets as a service: the list, the columns of one of them, and who owns any."""
+
+from __future__ import annotations
+
+from contextlib import aclosing
+
+from app.api.client import CmsClient
+from app.core.errors import NotFound
+from app.core.wording import say
+from app.domain.layouts.dataset import DataSet
+from app.domain.query import DataSetQuery
+from app.domain.text.collation import collation_key
+from app.services.records.connection_state import Link
+from app.services.records.record_service import RecordReader
+
+_COLUMNS = "columns"
+
+
+class DataSetService(RecordReader[DataSet]):
+    """Data sets can only be read: the specification shows nothing else. Raises the errors of `core.errors`."""
+
+    def __init__(self, client: CmsClient, link: Link) -> None:
+        super().__init__(client.datasets, link)
+
+    async def with_columns(self, data_set_id: int) -> DataSet:
+        """One data set with its columns, which the CMS tells only when asked (`embed`, observed on 4.5.1)."""
+        async with aclosing(self.pages(DataSetQuery(data_set_id=data_set_id, embed=_COLUMNS))) as pages:
+            async for page in pages:
+                for record in page.items:
+                    if record.data_set_id == data_set_id:
+                        return record
+        raise NotFound(say("The CMS does not find it."))
+
+    async def owners(self) -> tuple[tuple[int, str], ...]:
+        """Who owns a data set that can be seen, by name: (user id, name), the id where the CMS has no name for it."""
+        names: dict[int, str] = {}
+        async with aclosing(self.pages()) as pages:
+            async for page in pages:
+                names.update({r.user_id: r.owner or str(r.user_id) for r in page.items if r.user_id is not None})
+        return tuple(sorted(names.items(), key=lambda pair: (collation_key(pair[1]), pair[0])))

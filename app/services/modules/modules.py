@@ -1,0 +1,31 @@
+"""Modules as a service: what kinds of widgets a CMS has, and what can be set on each."""
+
+from __future__ import annotations
+
+from contextlib import aclosing
+
+from app.api.client import CmsClient
+from app.domain.layouts.module import Module, Property, data_types
+from app.services.records.connection_state import Link
+from app.services.records.record_service import RecordReader
+
+
+class ModuleService(RecordReader[Module]):
+    """Modules can only be read; the CMS installs them. Every method raises the errors of `core.errors`."""
+
+    def __init__(self, client: CmsClient, link: Link) -> None:
+        super().__init__(client.modules, link)
+        self._modules = client.modules
+
+    async def properties(self, module_id: str) -> tuple[Property, ...]:
+        """What can be set on a widget of this kind, as its form in the CMS gets it."""
+        with self._link.watching():
+            return await self._modules.properties(module_id)
+
+    async def data_types(self) -> tuple[str, ...]:
+        """The data types that can have templates: nothing but the modules names them."""
+        found: list[Module] = []
+        async with aclosing(self.pages()) as pages:
+            async for page in pages:
+                found += page.items
+        return data_types(found)

@@ -1,0 +1,1 @@
+"""Notifications: reading, sending, the list with drafts, and message templates."""

@@ -1,0 +1,239 @@
+"""The notifications of a session as one list: what the CMS tells, and the drafts that are only on this computer."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from dataclasses import dataclass
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from app.core.changes import Change, ChangeHub, Kind
+from app.core.errors import DiskProblem
+from app.core.log import logger
+from app.domain.dates.wall_time import wall_problem, wall_seconds
+from app.domain.notifications.notification import CUSTOM, KEPT, Notification, NotificationContent
+from app.domain.people import DisplayGroup, Me, UserGroup
+from app.domain.query import NotificationQuery, Page, RecordId
+from app.services.notifications.notifications import RESOURCE, WITH_READERS, NotificationService
+from app.services.saving.drafts import Draft, DraftStore
+
+_DRAFT_TOLD_AFTER_S = 0.4
+"""Who types into a draft makes many of them; one that is this old is as good as new in a list."""
+_LONGEST_WAIT_S = 6 * 60 * 60
+"""A computer that slept meanwhile is late by no more than this."""
+
+
+class Stage(StrEnum):
+    """Where a notification is on its way to its readers."""
+
+    DRAFT = "draft"
+    """On this computer only."""
+    SCHEDULED = "scheduled"
+    RELEASED = "released"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedNotification:
+    """A row of the list.
+
+    Attributes:
+        id: the CMS's number, or the id of the draft of one that the CMS does not have.
+        draft: that draft, and `content` what was written in it; None for what the CMS has.
+        is_edited_here: there is unsaved work on it on this computer.
+        zone, me: tell the CMS's zone and who is signed in, None where nobody knows.
+        name_of: tells what a user is called; '' where nobody knows.
+    """
+
+    id: RecordId
+    record: Notification
+    zone: Callable[[], ZoneInfo | None]
+    draft: Draft | None = None
+    content: NotificationContent | None = None
+    is_edited_here: bool = False
+    me: Callable[[], Me | None] = lambda: None
+    name_of: Callable[[int], str] = lambda _user_id: ""
+
+    @property
+    def stage(self) -> Stage:
+        if self.draft is not None:
+            return Stage.DRAFT
+        return Stage.RELEASED if self.record.is_released(time.time()) else Stage.SCHEDULED
+
+
+class _Content(msgspec.Struct):
+    """What is needed of a form's draft."""
+
+    working: NotificationContent
+
+
+class NotificationList:
+    """Publishes drafts that come and go, and moments of release, as changes; for those the CMS need not be asked."""
+
+    def __init__(
+        self,
+        notifications: NotificationService,
+        drafts: DraftStore,
+        hub: ChangeHub,
+        *,
+        zone: Callable[[], ZoneInfo | None],
+        me: Callable[[], Me | None],
+        name_of: Callable[[int], str],
+    ) -> None:
+        self._notifications = notifications
+        self._drafts = drafts
+        self._hub = hub
+        self._zone = zone
+        self._me = me
+        self._name_of = name_of
+        self._records: dict[RecordId, Notification] = {}
+        self._edited: set[RecordId] = set()
+        self._unchanged: set[RecordId] = set()
+        self._later: dict[RecordId, asyncio.TimerHandle] = {}
+        self._next_release: asyncio.TimerHandle | None = None
+        self._told_until = time.time()
+        drafts.subscribe(self._draft_changed)
+        hub.subscribe(self._record_changed)
+
+    async def pages(self, query: NotificationQuery | None = None) -> AsyncGenerator[Page[ListedNotification]]:
+        """The list with the readers of each; the whole one begins with the drafts of new notifications.
+
+        Raises what the CMS and the disk raise.
+        """
+        if query is None:
+            self._records.clear()
+            yield await self._all_drafts()
+        asked = msgspec.structs.replace(query or NotificationQuery(), embed=WITH_READERS)
+        async with aclosing(self._notifications.pages(asked)) as pages:
+            async for page in pages:
+                self._records.update((record.notification_id, record) for record in page.items)
+                rows = [self._listed(record) for record in page.items]
+                yield Page(rows, page.start, page.total, page.unreadable, page.repaired, page.notes)
+        self._wait_for_release()
+
+    async def one(self, record_id: RecordId) -> AsyncGenerator[Page[ListedNotification]]:
+        """The row of one notification, or of a draft; no row if it is gone."""
+        if isinstance(record_id, str):
+            draft = await self._drafts.load(RESOURCE, record_id)
+            yield Page([] if draft is None else [self._drafted(draft)])
+            return
+        known = self._records.get(record_id) if record_id in self._unchanged else None
+        self._unchanged.discard(record_id)
+        if known is not None:
+            yield Page([self._listed(known)])
+            return
+        async with aclosing(self.pages(NotificationQuery(notification_id=record_id))) as pages:
+            async for page in pages:
+                yield page
+
+    def row_of(self, record: Notification) -> ListedNotification:
+        """The row of a notification that was just read by its id, with its readers."""
+        self._records[record.notification_id] = record
+        self._wait_for_release()
+        return self._listed(record)
+
+    def kept(self, record: Notification) -> ListedNotification:
+        """The row of a notification that the CMS told earlier."""
+        self._records.setdefault(record.notification_id, record)
+        return self._listed(record)
+
+    async def _all_drafts(self) -> Page[ListedNotification]:
+        """The drafts of new notifications; that the disk cannot be read keeps nobody from seeing the rest."""
+        try:
+            drafts = [draft for draft in await self._drafts.list() if draft.resource == RESOURCE]
+        except DiskProblem as problem:
+            return Page([], notes=(problem.sentence,))
+        self._edited = {draft.record_id for draft in drafts}
+        return Page([self._drafted(draft) for draft in drafts if isinstance(draft.record_id, str)])
+
+    async def discard(self, row: ListedNotification) -> None:
+        """Removes a draft from this computer. Raises DiskProblem."""
+        await self._drafts.discard(RESOURCE, row.id)
+
+    def close(self) -> None:
+        for handle in self._later.values():
+            handle.cancel()
+        self._later.clear()
+        if self._next_release is not None:
+            self._next_release.cancel()
+
+    def _listed(self, record: Notification) -> ListedNotification:
+        number = record.notification_id
+        is_edited = number in self._edited
+        return ListedNotification(
+            number, record, self._zone, is_edited_here=is_edited, me=self._me, name_of=self._name_of
+        )
+
+    def _drafted(self, draft: Draft) -> ListedNotification:
+        try:
+            form = draft.payload(_Content).working
+        except msgspec.MsgspecError as error:
+            logger("drafts").warning("the draft %s cannot be read: %s", draft.record_id, error)
+            form = NotificationContent(subject=draft.title, body="")
+        return ListedNotification(draft.record_id, self._record_of(form), self._zone, draft, form, is_edited_here=True)
+
+    def _record_of(self, form: NotificationContent) -> Notification:
+        """What a form says, as the CMS would tell it; groups by their numbers alone."""
+        zone, release = self._zone(), form.release_dt
+        is_date = zone is not None and release not in {None, KEPT} and not wall_problem(release or "")
+        return Notification(
+            notification_id=0,
+            release_dt=wall_seconds(release or "", zone) if is_date and zone is not None else None,
+            subject=form.subject,
+            type=CUSTOM,
+            body=form.body,
+            is_interrupt=form.is_interrupt,
+            nonusers=form.nonusers,
+            user_groups=tuple(UserGroup(group_id=each) for each in form.user_group_ids),
+            display_groups=tuple(DisplayGroup(display_group_id=each) for each in form.display_group_ids),
+        )
+
+    # -- following
+
+    def _draft_changed(self, resource: str, record_id: RecordId, is_kept: bool) -> None:
+        if resource != RESOURCE:
+            return
+        if isinstance(record_id, str):
+            self._tell_later(record_id)
+        elif is_kept is not (record_id in self._edited):
+            (self._edited.add if is_kept else self._edited.discard)(record_id)
+            self._unchanged.add(record_id)
+            self._publish(record_id)
+
+    def _record_changed(self, change: Change, initiator: object) -> None:
+        """Somebody changed it at the CMS: what is known of it does not count any more."""
+        if change.resource == RESOURCE and initiator is not self:
+            for record_id in change.ids:
+                self._records.pop(record_id, None)
+
+    def _wait_for_release(self) -> None:
+        """Wakes up when the next one is released: its row is another one then, though nobody has changed it."""
+        if self._next_release is not None:
+            self._next_release.cancel()
+            self._next_release = None
+        coming = [moment for each in self._records.values() if (moment := each.release_dt or 0) > self._told_until]
+        if coming:
+            wait_s = min(max(0.0, min(coming) - time.time()), _LONGEST_WAIT_S)
+            self._next_release = asyncio.get_running_loop().call_later(wait_s, self._tell_releases)
+
+    def _tell_releases(self) -> None:
+        since, self._told_until = self._told_until, time.time()
+        released = range(int(since) + 1, int(self._told_until) + 1)
+        ids = [number for number, each in self._records.items() if each.release_dt in released]
+        self._unchanged.update(ids)
+        if ids:
+            self._hub.publish(Change(RESOURCE, tuple(ids), Kind.UPDATED, is_at_cms=False), self)
+        self._wait_for_release()
+
+    def _tell_later(self, record_id: RecordId) -> None:
+        if record_id not in self._later:
+            loop = asyncio.get_running_loop()
+            self._later[record_id] = loop.call_later(_DRAFT_TOLD_AFTER_S, self._publish, record_id)
+
+    def _publish(self, record_id: RecordId) -> None:
+        self._later.pop(record_id, None)
+        self._hub.publish(Change(RESOURCE, (record_id,), Kind.UPDATED, is_at_cms=False), self)

@@ -1,0 +1,147 @@
+"""Notifications as a service: what is particular to them when they are created and saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from app.api.client import CmsClient
+from app.core.wording import phrase
+from app.domain.campaigns.validation import loses_markup
+from app.domain.dates.wall_time import is_exact, wall_text
+from app.domain.merging.field_merge import sets_together
+from app.domain.notifications.html_compare import is_made_safe, same_html
+from app.domain.notifications.notification import KEPT, Notification, NotificationContent
+from app.domain.notifications.validation import notification_problems
+from app.domain.query import NotificationQuery
+from app.services.records.connection_state import Link
+from app.services.records.record_service import RecordRules, RecordService, RecordWriter, altered
+
+RESOURCE = "notification"
+"""How notifications are called in changes, drafts and history."""
+WITH_READERS = "userGroups,displayGroups"
+
+NotificationService = RecordService[Notification, NotificationContent]
+
+
+def notification_service(
+    client: CmsClient, writer: RecordWriter, link: Link, *, zone: Callable[[], ZoneInfo | None]
+) -> NotificationService:
+    rules: RecordRules[Notification, NotificationContent] = RecordRules(
+        resource=RESOURCE,
+        record_type=Notification,
+        state_type=NotificationContent,
+        id_of=lambda record: record.notification_id,
+        title_of=lambda form: form.subject,
+        state_of=lambda record: content_of(record, zone()),
+        names={
+            "subject": phrase("the subject"),
+            "body": phrase("the text"),
+            "release_dt": phrase("the release"),
+            "is_interrupt": phrase("the interruption"),
+            "display_group_ids": phrase("the display groups"),
+            "user_group_ids": phrase("the user groups"),
+            "nonusers": phrase("the e-mail addresses"),
+            "attachment": phrase("the attachment"),
+        },
+        never_comes_back=phrase(
+            "Who has read it, the owner and the day of creation do not come back. What was released "
+            "already may reach its readers a second time."
+        ),
+        kept=_as_kept,
+        to_send=lambda form, record: _to_send(form, record, zone()),
+        altered=_altered,
+        same=same_field,
+        together=merged_readers,
+        problems=lambda form, _: notification_problems(form),
+        twins=lambda form: NotificationQuery(
+            subject=None if loses_markup(form.subject) else form.subject, embed=WITH_READERS
+        ),
+        not_read_back=frozenset({"owner_id", "create_dt", "released_at"}),
+    )
+    return RecordService(client.notifications, rules, writer, link)
+
+
+def content_of(record: Notification, zone: ZoneInfo | None) -> NotificationContent:
+    """A notification as editors hold it. Without a zone its release cannot be written, so it is kept as it is."""
+    release = record.release_dt
+    return NotificationContent(
+        subject=record.subject,
+        body=record.body or "",
+        release_dt=wall_text(release, zone) if zone is not None and release is not None else KEPT,
+        is_interrupt=bool(record.is_interrupt),
+        display_group_ids=tuple(group.display_group_id for group in record.display_groups),
+        user_group_ids=tuple(group.group_id for group in record.user_groups),
+        nonusers=record.nonusers or "",
+        attachment=record.attachment,
+        owner_id=record.user_id,
+        create_dt=record.create_dt,
+        released_at=release,
+    )
+
+
+def duplicate_of(form: NotificationContent) -> NotificationContent:
+    """A new notification with the same content for the same readers, released at once.
+
+    The API cannot attach a file, so that one does not come along.
+    """
+    return NotificationContent(
+        subject=form.subject,
+        body=form.body,
+        is_interrupt=form.is_interrupt,
+        display_group_ids=form.display_group_ids,
+        user_group_ids=form.user_group_ids,
+        nonusers=form.nonusers,
+    )
+
+
+def sent_again(form: NotificationContent) -> NotificationContent:
+    """The same message for the same readers, released at once. It interrupts nobody unless that is asked for anew."""
+    return replace(duplicate_of(form), is_interrupt=False)
+
+
+def same_field(name: str, one: object, other: object) -> bool:
+    """Whether `other` asks for nothing else than `one`.
+
+    The order of groups means nothing, nor does the way in which HTML is written. Now is whatever it became.
+    """
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return frozenset(one) == frozenset(other)
+    if name == "body" and isinstance(one, str) and isinstance(other, str):
+        return same_html(one, other)
+    if name == "nonusers" and isinstance(one, str) and isinstance(other, str):
+        return one.strip() == other.strip()
+    return one == other or (name == "release_dt" and (one is None or other in {None, KEPT}))
+
+
+def merged_readers(name: str, base: Any, mine: Any, theirs: Any) -> tuple[int, ...] | None:
+    """Groups of readers that two people changed, in one."""
+    return sets_together(base, mine, theirs) if name in {"display_group_ids", "user_group_ids"} else None
+
+
+def _as_kept(form: NotificationContent) -> NotificationContent:
+    attachment = "" if form.clear_attachment else form.attachment
+    return replace(form, subject=form.subject.strip(), attachment=attachment, clear_attachment=False)
+
+
+def _to_send(form: NotificationContent, record: Notification | None, zone: ZoneInfo | None) -> NotificationContent:
+    """Drops a file that is to go. A release that is kept is sent again, unless its text would stand for another moment.
+
+    That is the one an hour before, on the day on which clocks are put back.
+    """
+    form = replace(form, clear_attachment=record is not None and bool(record.attachment) and not form.attachment)
+    release = record.release_dt if record is not None else None
+    text = wall_text(release, zone) if release is not None and zone is not None else None
+    if form.release_dt not in {None, KEPT, text}:
+        return form
+    is_certain = release is not None and zone is not None and is_exact(release, zone)
+    return replace(form, release_dt=text if is_certain else None)
+
+
+def _altered(name: str, meant: object, fresh: object) -> bool:
+    """The CMS makes texts safe by taking away from them, and never adds."""
+    if name == "body" and isinstance(meant, str) and isinstance(fresh, str):
+        return is_made_safe(meant, fresh)
+    return altered(meant, fresh)

@@ -1,0 +1,83 @@
+"""The first rows of a list that an earlier run has kept, found before there is a session to ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from app.auth.secrets_file import read_secrets
+from app.auth.token_pair import read_claims
+from app.config.connections import Connection, saved_connection
+from app.core import rows_file
+from app.core.errors import DiskProblem, StoreUnavailable
+from app.core.files import decode_versioned, read_bytes
+from app.core.rows_file import Head
+from app.services.offline.file_format import FOLDER, VERSION, WHO, LastAccount, account_of, kept_file
+
+
+class FirstRows(NamedTuple):
+    """`records` are those of the file's first piece; `head` says whose they are, how old, and how many there are."""
+
+    connection_id: str
+    head: Head
+    records: list[Any]
+
+
+def find_first_rows(
+    data_dir: Path,
+    connection_id: str,
+    name: str,
+    kind: type[Any],
+    *,
+    feature: str,
+    kept_key: Callable[[], bytes | None],
+) -> FirstRows | None:
+    """What `Session.recall` and the list itself would show, by the same rules; None where that is nothing.
+
+    `name` is the list's in the offline store, `feature` what an account needs to see it. For a thread: `kept_key` may
+    take long to bring the vault's key, or None. Nothing is sent or changed; what is wrong with a file, the session
+    finds out.
+    """
+    connection = saved_connection(data_dir, connection_id)
+    if connection is None:
+        return None
+    folder = data_dir / FOLDER / connection.id
+    try:
+        account_id = _account(data_dir, connection, _last_account(folder / WHO, connection), feature, kept_key)
+        path = kept_file(folder, account_id, "list", name) if account_id is not None else None
+        head = rows_file.read_head(path, VERSION) if path is not None else None
+        if path is None or head is None or (head.base, head.account_id) != (connection.base, account_id):
+            return None
+        records = next(rows_file.read_rows(path, head, kind), [])
+    except (StoreUnavailable, DiskProblem, rows_file.Unreadable, rows_file.Older, rows_file.Newer):
+        return None
+    return FirstRows(connection_id, head, records) if records else None
+
+
+def _account(
+    data_dir: Path, connection: Connection, last: LastAccount | None, feature: str, kept_key: Callable[[], bytes | None]
+) -> int | None:
+    """Whose sign-in is there; None without one, and where the CMS does not let them see the list."""
+    key = kept_key()
+    secrets = read_secrets(data_dir, connection, key) if key is not None else None
+    if secrets is None or not secrets.can_sign_in(connection):
+        return None
+    subject = read_claims(secrets.tokens.access_token).subject if secrets.tokens is not None else ""
+    account_id = account_of(subject, last)
+    me = last.me if last is not None and last.account_id == account_id else None
+    return None if me is not None and feature and not me.may(feature) else account_id
+
+
+def _last_account(path: Path, connection: Connection) -> LastAccount | None:
+    raw = read_bytes(path)
+    try:
+        envelope = decode_versioned(raw) if raw is not None else None
+        if envelope is None or envelope.version != VERSION:
+            return None
+        found = msgspec.json.decode(envelope.data, type=LastAccount)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return found if found.base == connection.base else None

@@ -1,0 +1,354 @@
+"""What is kept of a CMS for when it cannot be reached: the last lists, and campaigns with the line-up they had."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import compress, islice
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from app.config.connections import Connection
+from app.core import plain, rows_file
+from app.core.disk_worker import DiskWorker
+from app.core.errors import DiskProblem
+from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
+from app.core.log import logger
+from app.core.rows_file import Head, Newer, Older, Unreadable
+from app.core.wording import phrase
+from app.domain.people import Me
+from app.domain.query import RecordId
+from app.services.offline.file_format import FOLDER, VERSION, WHO, LastAccount, kept_file
+from app.services.offline.files import MAX_AGE_S, MOST_BYTES, MOST_RECORDS, Bounds, Files, Kept
+
+R = TypeVar("R")
+
+MOST_ROWS: Final = 200_000
+"""Records of one list: twice of what the largest known CMS has, and about a second of reading."""
+_INTERVAL_S: Final = 0.5
+_log = logger("offline")
+
+
+@dataclass(frozen=True)
+class Aged(Generic[R]):
+    """Something that is kept, and the Unix second when it was current."""
+
+    value: R
+    kept_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class _List:
+    """A list on its way to the disk."""
+
+    head: Head
+    records: Sequence[Any]
+    there: bytes
+    pack: Callable[[Any], Any | None] | None
+
+
+class OfflineStore:
+    """What is kept of one connection, in `<data>/offline/<connection id>/<account id>/`, each account's for itself.
+
+    Nothing is kept, and nothing found, until it is known whose account it is. Records hold no secrets: those are
+    dropped where they are decoded. All of it can be had from the CMS again, so what cannot be written is not kept,
+    what an older version wrote is dropped, and nobody is told; a newer version's files are left alone.
+
+    Bounds: 200,000 records a list, 500 campaigns, 90 days, and 100 MB for all accounts of the connection together,
+    about fifty times of what a CMS with 1,000 campaigns takes. Beyond them what is oldest goes: other accounts' first,
+    then campaigns, then lists.
+
+    Attributes:
+        account_id: the signed-in CMS user; None while nobody knows.
+        times_forgotten: how often somebody had all of it removed; what was told before is not kept after it.
+    """
+
+    def __init__(
+        self,
+        data_dir: Path | None,
+        connection: Connection,
+        *,
+        max_bytes: int = MOST_BYTES,
+        max_rows: int = MOST_ROWS,
+        max_records: int = MOST_RECORDS,
+        max_age_s: float = MAX_AGE_S,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Without a data folder nothing is kept."""
+        self._folder = data_dir / FOLDER / connection.id if data_dir is not None else None
+        self._base = connection.base
+        self._max_rows = max_rows
+        self._now = now
+        self._disk: DiskWorker[Path, _List | Aged[Any] | LastAccount] = DiskWorker(
+            phrase("offline lists"), self._write, interval_s=_INTERVAL_S
+        )
+        bounds = Bounds(max_bytes, max_records, max_age_s)
+        self._files = Files(self._folder, bounds, spares=lambda path: rows_file.is_newer(path, VERSION), now=now)
+        self._known: dict[str, Callable[[RecordId], Aged[Any] | None]] = {}
+        self._are_newer: dict[Path, bool] = {}
+        self.account_id: int | None = None
+        self.times_forgotten = 0
+
+    # ------------------------------------------------------------------------------------------------- whose it is
+
+    async def last_account(self) -> LastAccount | None:
+        """Who was signed in when Marquee last heard from the CMS; None where nobody has been since."""
+        if self._folder is None or self._disk.is_closed:
+            return None
+        path = self._folder / WHO
+        waiting = self._disk.waiting().get(path)
+        if isinstance(waiting, LastAccount):
+            return waiting
+        found = await self._ask(lambda: self._read_json(path, LastAccount))
+        return found if found is not None and found.base == self._base else None
+
+    def keep_account(self, me: Me | None) -> None:
+        """Notes who is signed in: `account_id`, and what the CMS tells of them."""
+        if self._folder is not None and self.account_id is not None:
+            self._put(self._folder / WHO, LastAccount(base=self._base, account_id=self.account_id, me=me))
+
+    async def forget_account(self) -> None:
+        """Somebody is about to sign in: who was there before says nothing about them."""
+        self.account_id = None
+        folder = self._folder
+        if folder is not None:
+            self._disk.drop(folder / WHO)
+            await self._ask(lambda: self._files.remove(folder / WHO))
+
+    # ------------------------------------------------------------------------------------------------- lists
+
+    def keep_list(
+        self,
+        name: str,
+        records: Sequence[R],
+        *,
+        kept_at: float,
+        there: bytes = b"",
+        pack: Callable[[R], Any | None] | None = None,
+        is_complete: bool = True,
+    ) -> None:
+        """Keeps a list in the place of the one of that name. Returns at once.
+
+        Nobody may change `records` any more; where `there` has a byte for each, a zero says that it does not count.
+        `pack` makes of each what is kept, on another thread, or None to leave it out. Raises ValueError for a name that
+        makes no file name.
+        """
+        path = self._path("list", name)
+        if path is None or self.account_id is None:
+            return
+        total = len(there) - there.count(0) if there else len(records)
+        head = Head(
+            base=self._base,
+            account_id=self.account_id,
+            kept_at=kept_at,
+            total=total,
+            is_complete=is_complete and total <= self._max_rows,
+        )
+        self._put(path, _List(head, records, there, pack))
+
+    async def list_head(self, name: str) -> Head | None:
+        """What is known of a list that is kept; None where none is, or none that this account may see."""
+        path, account_id = self._path("list", name), self.account_id
+        return None if path is None else await self._ask(lambda: self._head(path, account_id))
+
+    async def rows(self, name: str, head: Head, kind: type[R]) -> AsyncGenerator[list[R], None]:
+        """The records of a list, a piece at a time; fewer than it says where the file turns out to be torn."""
+        path = self._path("list", name)
+        if path is None:
+            return
+        pieces = rows_file.read_rows(path, head, kind)
+        while (piece := await self._ask(lambda: self._next_piece(path, head, pieces))) is not None:
+            yield piece
+
+    async def whole_list(self, name: str, kind: type[R]) -> Aged[tuple[tuple[R, ...], bool]] | None:
+        """All records of a list, and whether they were all there were; None where none is kept, or not in one piece."""
+        head = await self.list_head(name)
+        if head is None:
+            return None
+        found: list[R] = []
+        async for piece in self.rows(name, head, kind):
+            found += piece
+        return Aged((tuple(found), head.is_complete), head.kept_at) if len(found) == head.rows else None
+
+    # ------------------------------------------------------------------------------------------------- single records
+
+    def keep_record(self, resource: str, record_id: RecordId, record: object) -> None:
+        """Keeps one record as it was just read, for what lists do not tell. Returns at once."""
+        path = self._path(f"record_{resource}", record_id)
+        if path is not None:
+            self._put(path, Aged(record, self._now()))
+
+    async def record(self, resource: str, record_id: RecordId, kind: type[R]) -> Aged[R] | None:
+        """The record as it was read last; None where it never was."""
+        path = self._path(f"record_{resource}", record_id)
+        if path is None:
+            return None
+        waiting = self._disk.waiting().get(path)
+        if isinstance(waiting, Aged):
+            return waiting
+        found = await self._ask(lambda: self._read_json(path, _Record))
+        if found is None or found.base != self._base:
+            return None
+        try:
+            return Aged(msgspec.json.decode(found.content, type=kind), plain.moment(found.kept_at))
+        except msgspec.DecodeError as error:
+            _log.warning("%s cannot be used: %s", path.name, type(error).__name__)
+            return None
+
+    def forget_record(self, resource: str, record_id: RecordId) -> None:
+        """It has been deleted."""
+        path = self._path(f"record_{resource}", record_id)
+        if path is not None and not self._disk.is_closed:
+            self._disk.drop(path)
+            self._disk.enqueue(lambda: self._files.remove(path))
+
+    def know(self, resource: str, find: Callable[[RecordId], Aged[Any] | None]) -> Callable[[], None]:
+        """Tells where records of a list are found as long as it is in memory; returns what ends that."""
+        self._known[resource] = find
+
+        def end() -> None:
+            if self._known.get(resource) is find:
+                del self._known[resource]
+
+        return end
+
+    def row(self, resource: str, record_id: RecordId) -> Aged[Any] | None:
+        """The row of a record in the list that is in memory, however old it is."""
+        find = self._known.get(resource)
+        return find(record_id) if find is not None else None
+
+    # ------------------------------------------------------------------------------------------------- all of it
+
+    async def kept(self) -> Kept:
+        """How much there is, of all accounts."""
+        return await self._ask(self._files.summary) or Kept()
+
+    async def forget(self, account_id: int | None = None) -> None:
+        """Removes what is kept of an account, or of all accounts. Raises DiskProblem if something cannot be removed."""
+        folder = self._folder
+        if folder is None:
+            return
+        self.times_forgotten += 1
+        gone = folder if account_id is None else folder / str(account_id)
+        paths = [path for path in self._disk.waiting() if gone in path.parents]
+        for path in paths:
+            self._disk.drop(path)
+        await self._disk.ask(lambda: self._files.remove_below(gone))
+
+    async def close(self) -> None:
+        """Writes what is left and ends the thread. Raises DiskProblem."""
+        await self._disk.close()
+
+    # ------------------------------------------------------------------------------------------------- inside
+
+    def _path(self, kind: str, name: RecordId) -> Path | None:
+        if self._folder is None or self.account_id is None:
+            return None
+        return kept_file(self._folder, self.account_id, kind, name)
+
+    def _put(self, path: Path, value: _List | Aged[Any] | LastAccount) -> None:
+        if not self._disk.is_closed:
+            self._disk.put(path, value)
+
+    async def _ask(self, job: Callable[[], R]) -> R | None:
+        """What the disk says; None where it cannot be read, or does not answer: the CMS is asked instead."""
+        if self._folder is None or self._disk.is_closed:
+            return None
+        try:
+            return await self._disk.ask(job)
+        except DiskProblem as problem:
+            _log.warning("%s", problem)
+            return None
+
+    # -- on the thread
+
+    def _write(self, path: Path, value: _List | Aged[Any] | LastAccount) -> None:
+        """What cannot be written is not kept: trying again and again would only cost."""
+        if self._is_newer(path):
+            return
+        try:
+            if isinstance(value, _List):
+                self._write_list(path, value)
+            else:
+                write_atomic(path, encode_versioned(VERSION, self._as_json(value)))
+            self._files.written(path)
+        except (DiskProblem, TypeError, ValueError, msgspec.MsgspecError) as error:
+            _log.warning("%s is not kept: %s", path.name, error)
+
+    def _write_list(self, path: Path, value: _List) -> None:
+        counting = compress(value.records, value.there) if value.there else value.records
+        records = list(islice(counting, self._max_rows))
+        rows_file.write_rows(path, VERSION, value.head, records, value.pack)
+
+    def _as_json(self, value: Aged[Any] | LastAccount) -> object:
+        if isinstance(value, LastAccount):
+            return value
+        content = msgspec.Raw(msgspec.json.encode(value.value))
+        return _Record(base=self._base, kept_at=value.kept_at, content=content)
+
+    def _is_newer(self, path: Path) -> bool:
+        """Looked at once for each file: from then on it is ours."""
+        if path not in self._are_newer:
+            self._are_newer[path] = rows_file.is_newer(path, VERSION)
+            if self._are_newer[path]:
+                _log.warning("%s was written by a newer version; it is left alone", path.name)
+        return self._are_newer[path]
+
+    def _head(self, path: Path, account_id: int | None) -> Head | None:
+        try:
+            head = rows_file.read_head(path, VERSION)
+        except Newer:
+            return None
+        except Older:
+            self._files.remove(path)
+            return None
+        except Unreadable as error:
+            self._set_aside(path, error)
+            return None
+        is_ours = head is not None and head.base == self._base and head.account_id == account_id
+        return head if is_ours else None
+
+    def _next_piece(self, path: Path, head: Head, pieces: Iterator[list[R]]) -> list[R] | None:
+        try:
+            return next(pieces, None)
+        except Unreadable as error:
+            if self._head(path, head.account_id) == head:  # else a newer list has just taken its place
+                self._set_aside(path, error)
+            return None
+
+    def _read_json(self, path: Path, kind: type[R]) -> R | None:
+        raw = read_bytes(path)
+        if raw is None:
+            return None
+        try:
+            envelope = decode_versioned(raw)
+            if envelope.version > VERSION:
+                return None
+            if envelope.version < VERSION:
+                self._files.remove(path)
+                return None
+            return msgspec.json.decode(envelope.data, type=kind)
+        except msgspec.DecodeError as error:
+            self._set_aside(path, error)
+            return None
+
+    def _set_aside(self, path: Path, error: Exception) -> None:
+        self._files.written(set_aside(path, str(error)))
+        self._files.gone(path)
+
+
+class _Record(msgspec.Struct, frozen=True, kw_only=True):
+    """A single record in its file."""
+
+    base: str
+    kept_at: float
+    content: msgspec.Raw = msgspec.Raw(b"null")
+
+
+def remove_all(data_dir: Path, connection_id: str) -> None:
+    """Removes what is kept of a connection that is not open; for a thread. Raises DiskProblem if something is left."""
+    folder = data_dir / FOLDER / connection_id
+    Files(folder).remove_below(folder)

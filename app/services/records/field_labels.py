@@ -1,0 +1,27 @@
+"""What sentences call the fields of records, and how they list them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from app.core.wording import say, spoken
+from app.domain.campaigns.validation import REFERENCES
+
+
+def called(names: Mapping[str, str], field: str) -> str:
+    """`the start date` for a field; `names` has marked phrases, those of the five references need not be in it."""
+    if field in REFERENCES:
+        return say("reference {number}", number=field.removeprefix("ref"))
+    return spoken(names.get(field, field))
+
+
+def listed(words: Sequence[str]) -> str:
+    """`the name`, `the name and the description`, `the name, the code and the description`."""
+    if len(words) == 1:
+        return words[0]
+    return say("{several} and {last}", several=", ".join(words[:-1]), last=words[-1])
+
+
+def listed_fields(names: Mapping[str, str], fields: Iterable[str]) -> str:
+    """The same for fields."""
+    return listed([called(names, field) for field in fields])

@@ -1,0 +1,413 @@
+"""What can be done with the records of one resource: list, get, create, save, delete; the same for every resource."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Generic, Protocol, TypeVar
+
+from app.core.changes import Change, ChangeHub, Kind
+from app.core.errors import Invalid, NotFound
+from app.core.turns import Turns
+from app.core.wording import say
+from app.domain.campaigns.validation import loses_markup
+from app.domain.merging.field_merge import SameField, Together, changed_fields, field_names, same_field
+from app.domain.merging.overwrite_check import fields_built_upon, fields_survive, fields_without
+from app.domain.query import Page, RecordId
+from app.services.records.connection_state import Link
+from app.services.records.deletion import delete_surely
+from app.services.records.field_labels import listed_fields
+from app.services.saving import saving
+from app.services.saving.creation import CreationRules, Creations
+from app.services.saving.drafts import DraftStore
+from app.services.saving.outcome import OutcomeChecks
+from app.services.saving.recent_saves import LOOKS_S, RecentSaves
+from app.services.saving.recent_saves import Kind as RecentKind
+from app.services.saving.saving import Desk, SaveOutcome
+
+R = TypeVar("R")
+S = TypeVar("S")
+
+
+class Reads(Protocol[R]):
+    """The reading half of an endpoint."""
+
+    def pages(self, query: Any, /) -> AsyncGenerator[Page[R], None]: ...
+
+    async def get(self, record_id: Any, /) -> R: ...
+
+
+class Writes(Reads[R], Protocol[R]):
+    """A whole endpoint; what it takes in writing is the state that editors hold."""
+
+    async def create(self, state: Any, /) -> R: ...
+
+    async def update(self, record_id: Any, state: Any, /) -> R: ...
+
+    async def delete(self, record_id: Any, /) -> None: ...
+
+
+class KeepsHistory(Protocol):
+    """Keeps records as the CMS had them before they were changed. Returns at once and never raises."""
+
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> object: ...
+
+
+class WatchedDesk(Desk[S], Protocol[S]):
+    """A desk whose saves are looked at again a little later.
+
+    Attributes:
+        recent: where.
+        record: the record as it was read last.
+    """
+
+    @property
+    def recent(self) -> RecentSaves[S]: ...
+
+    @property
+    def record(self) -> object: ...
+
+
+class RecordWriter:
+    """The writes of one session: one at a time to a record, watched, remembered, published, and looked at again.
+
+    Attributes:
+        history: where records are kept before each write; None keeps none.
+        recent: the recent saves of every kind of record that is written through here.
+        checks: the writes whose outcome is being found out.
+        creations: the creations of each resource.
+    """
+
+    def __init__(
+        self, link: Link, hub: ChangeHub, *, drafts: DraftStore | None = None, looks_s: Sequence[float] = LOOKS_S
+    ) -> None:
+        """`drafts` and `looks_s`: see `RecentSaves`."""
+        self._link = link
+        self._hub = hub
+        self._drafts = drafts
+        self._looks_s = looks_s
+        self.recent: list[RecentSaves[Any]] = []
+        self._recent_of: dict[str, list[RecentSaves[Any]]] = defaultdict(list)
+        self.checks = OutcomeChecks()
+        self.creations: dict[str, Creations[Any]] = {}
+        self._turns: Turns[tuple[str, RecordId]] = Turns()
+        self.history: KeepsHistory | None = None
+
+    async def save(
+        self, resource: str, record_id: RecordId, desk: WatchedDesk[S], base: S, working: S, initiator: object = None
+    ) -> SaveOutcome[S]:
+        """`saving.save` with what belongs around it. Raises what that raises."""
+        async with self.turn(resource, record_id):
+            with self._link.watching():
+                outcome = desk.recent.judge(record_id, base, await saving.save(desk, base, working))
+        if not isinstance(outcome, saving.Saved) or outcome.was_sent:
+            self.publish(resource, record_id, Kind.UPDATED, initiator, desk.record)
+        return outcome
+
+    def watch(self, resource: str, kind: RecentKind[S]) -> RecentSaves[S]:
+        """The recent saves of one kind of record; `resource` is what changes of it are published as.
+
+        A record is not looked at again while something is being written to it: half of that may be there by then.
+        """
+
+        async def read_in_turn(record_id: RecordId) -> S:
+            async with self.turn(resource, record_id):
+                with self._link.watching():
+                    return await kind.read(record_id)
+
+        recent = RecentSaves(replace(kind, read=read_in_turn), drafts=self._drafts, looks_s=self._looks_s)
+        self.recent.append(recent)
+        self._recent_of[resource].append(recent)
+        return recent
+
+    def wrote(self, resource: str, record_id: RecordId, before: object, after: object) -> None:
+        """A write outside an editor has been verified: records as they were read before and after it.
+
+        It is looked at again like any save, and what was saved shortly before is expected with it.
+        """
+        for recent in self._recent_of.get(resource, ()):
+            recent.note_record(record_id, before, after)
+
+    def watch_creations(self, resource: str, rules: CreationRules[R]) -> Creations[R]:
+        """The creations of one kind of record."""
+        creations = Creations(rules, self.checks)
+        self.creations[resource] = creations
+        return creations
+
+    async def aclose(self) -> None:
+        """Ends the second looks; recent saves that were not looked at again stay on disk."""
+        for recent in self.recent:
+            await recent.aclose()
+        for creations in self.creations.values():
+            await creations.aclose()
+
+    def turn(self, resource: str, record_id: RecordId) -> asyncio.Lock:
+        """Hold it while writing to this record."""
+        return self._turns.of((resource, record_id))
+
+    def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object, record: object = None) -> None:
+        """Tells all screens of a change. `record` is what was read after it; without it they read it themselves."""
+        records = () if record is None else (record,)
+        self._hub.publish(Change(resource, (record_id,), kind, records=records), initiator)
+
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> None:
+        """Remembers `record`, which is about to be changed or deleted."""
+        if self.history is not None:
+            self.history.keep(resource, record_id, title, record, why)
+
+
+class RecordReader(Generic[R]):
+    """A resource that can only be read. Every method raises the errors of `core.errors`."""
+
+    def __init__(self, endpoint: Reads[R], link: Link) -> None:
+        self._reads = endpoint
+        self._link = link
+
+    async def pages(self, query: Any = None) -> AsyncGenerator[Page[R], None]:
+        """The records that the query lets through, page by page (see `api.paging`)."""
+        with self._link.watching():
+            async with aclosing(self._reads.pages(query)) as pages:
+                async for page in pages:
+                    yield page
+
+    async def get(self, record_id: RecordId) -> R:
+        with self._link.watching():
+            return await self._reads.get(record_id)
+
+
+def _as_it_is(state: S) -> S:
+    return state
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordRules(Generic[R, S]):
+    """What the service must know of a resource. `R` is its record, `S` the frozen dataclass that editors hold.
+
+    Attributes:
+        resource: its name in changes, drafts and history.
+        record_type: what of it is kept before it is deleted, to create it anew.
+        never_comes_back: what is lost even then, a `phrase`; '' for nothing.
+        names: how a sentence calls a field of `S`: `{"name": "the name"}`.
+        kept: the state as the CMS keeps it, say without blanks around the name.
+        to_send: what the endpoint takes of a state, given the record as it was read last (None for a new one).
+        altered: whether the CMS itself can be the reason that it keeps another value of a field than was meant.
+        same: whether two values of a field mean the same to the CMS.
+        together: what two people made of one field in one value, where nobody has to choose: a set that both added to.
+        problems: why the CMS would refuse it, one sentence a field; the second argument says whether it is new.
+        check_new: asks the CMS what can only be asked just before creating: that none of `twins` is there. Raises
+            Invalid.
+        twins: the query for records that may be the new one; without it a lost answer cannot be settled.
+        not_read_back: fields that a read record does not tell, so they take no part in comparing.
+    """
+
+    resource: str
+    record_type: type[R]
+    state_type: type[S]
+    id_of: Callable[[R], RecordId]
+    title_of: Callable[[S], str]
+    state_of: Callable[[R], S]
+    names: Mapping[str, str] = field(default_factory=dict)
+    never_comes_back: str = ""
+    kept: Callable[[S], S] = _as_it_is
+    to_send: Callable[[S, R | None], object] = lambda state, _: state
+    altered: Callable[[str, object, object], bool] = lambda _, meant, fresh: altered(meant, fresh)
+    same: SameField = same_field
+    together: Together | None = None
+    problems: Callable[[S, bool], Mapping[str, str]] | None = None
+    check_new: Callable[[S], Awaitable[None]] | None = None
+    twins: Callable[[S], object] | None = None
+    not_read_back: frozenset[str] = frozenset()
+
+    def differences(self, one: S, other: S) -> tuple[str, ...]:
+        """Names of the fields that mean something else to the CMS."""
+        return tuple(name for name in changed_fields(one, other, self.same) if name not in self.not_read_back)
+
+    def may_be(self, meant: S, found: S) -> bool:
+        """Whether a record can be what the CMS has made of `meant`."""
+        return all(self.altered(n, getattr(meant, n), getattr(found, n)) for n in self.differences(meant, found))
+
+    def same_read(self, name: str, one: object, other: object) -> bool:
+        """As `same`, of what has been read: whatever a record does not tell tells no difference."""
+        return name in self.not_read_back or self.same(name, one, other)
+
+    def watched(self, read: Callable[[RecordId], Awaitable[S]]) -> RecentKind[S]:
+        """How its saves are looked at again; what the CMS alters by itself it has altered when they were verified."""
+        return RecentKind(
+            resource=self.resource,
+            state_type=self.state_type,
+            title_of=self.title_of,
+            read=read,
+            survives=partial(fields_survive, same=self.same_read, together=self.together),
+            is_built_upon=partial(fields_built_upon, same=self.same_read),
+            without=partial(fields_without, same=self.same_read, together=self.together),
+        )
+
+    def shortfall(self, meant: S, fresh: S) -> str:
+        """What the CMS did to `meant` by itself; '' if it cannot be the reason for all of the difference."""
+        differences = self.differences(meant, fresh)
+        if not differences or not all(self.altered(n, getattr(meant, n), getattr(fresh, n)) for n in differences):
+            return ""
+        return say("The CMS took it and changed {fields}.", fields=listed_fields(self.names, differences))
+
+    def check(self, state: S, *, is_new: bool) -> None:
+        """Raises Invalid if the CMS would refuse it."""
+        problems = self.problems(state, is_new) if self.problems is not None else {}
+        if problems:
+            raise Invalid(next(iter(problems.values())), problems)
+
+
+class RecordDesk(Generic[R, S]):
+    """One record while it is saved; see `saving.Desk`.
+
+    Attributes:
+        recent: where its saves are looked at again.
+        record: as it was read last; None before.
+    """
+
+    def __init__(
+        self,
+        endpoint: Writes[R],
+        rules: RecordRules[R, S],
+        writer: RecordWriter,
+        recent: RecentSaves[S],
+        record_id: RecordId,
+    ) -> None:
+        self._endpoint = endpoint
+        self._rules = rules
+        self._writer = writer
+        self._id = record_id
+        self.recent = recent
+        self.record: R | None = None
+
+    async def read(self) -> S:
+        self.record = await self._endpoint.get(self._id)
+        return self._rules.state_of(self.record)
+
+    async def write(self, meant: S) -> None:
+        self._rules.check(meant, is_new=False)
+        if self.record is not None:
+            title = self._rules.title_of(self._rules.state_of(self.record))
+            self._writer.keep(self._rules.resource, self._id, title, self.record, "save")
+        await self._endpoint.update(self._id, self._rules.to_send(meant, self.record))
+
+    def adopt(self, meant: S, theirs: S) -> S:
+        """`meant` as the CMS keeps it; what is the same to the CMS is written as the CMS has it."""
+        kept = self._rules.kept(meant)
+        as_theirs = {
+            name: getattr(theirs, name)
+            for name in field_names(kept)
+            if name not in self._rules.not_read_back
+            and self._rules.same(name, getattr(kept, name), getattr(theirs, name))
+        }
+        return replace(kept, **as_theirs)  # type: ignore[type-var]  # every state is a dataclass
+
+    def same(self, one: S, other: S) -> bool:
+        return not self._rules.differences(one, other)
+
+    def shortfall(self, meant: S, fresh: S) -> str:
+        return self._rules.shortfall(meant, fresh)
+
+    def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.Desk` has it
+        return say("Saved and verified."), ()
+
+
+class RecordService(RecordReader[R], Generic[R, S]):
+    """A resource that can be read and written.
+
+    Changes are published with the `initiator` that was passed in, so that whoever made them can tell them apart.
+
+    Attributes:
+        rules: what is particular to the resource.
+        recent: the saves of the last minute, which are looked at once more.
+    """
+
+    def __init__(self, endpoint: Writes[R], rules: RecordRules[R, S], writer: RecordWriter, link: Link) -> None:
+        super().__init__(endpoint, link)
+        self._endpoint = endpoint
+        self._writer = writer
+        self.rules = rules
+        self.recent = writer.watch(rules.resource, rules.watched(self._read))
+        self.creations = writer.watch_creations(
+            rules.resource, CreationRules(id_of=rules.id_of, find=self._find, read=endpoint.get)
+        )
+
+    def desk(self, record_id: RecordId) -> RecordDesk[R, S]:
+        """What `RecordWriter.save` needs to save this record."""
+        return RecordDesk(self._endpoint, self.rules, self._writer, self.recent, record_id)
+
+    async def create(self, state: S, initiator: object = None) -> R:
+        """The new record, read back. Raises Invalid before anything is sent, and see `Creations.create`."""
+        rules = self.rules
+        meant = rules.kept(state)
+        rules.check(meant, is_new=True)
+        with self._link.watching():
+            if rules.check_new is not None and not self.creations.is_open(meant):
+                await rules.check_new(meant)
+            record = await self.creations.create(
+                meant,
+                rules.title_of(meant),
+                lambda: self._endpoint.create(rules.to_send(meant, None)),
+                is_unique=rules.check_new is not None,
+            )
+        self._writer.publish(rules.resource, rules.id_of(record), Kind.CREATED, initiator, record)
+        return record
+
+    def was_sent(self, state: S, age_s: float) -> None:
+        """An earlier run sent this new record `age_s` seconds ago: creating it looks for it first."""
+        self.creations.was_sent(self.rules.kept(state), age_s)
+
+    async def save(self, record_id: RecordId, base: S, working: S, initiator: object = None) -> SaveOutcome[S]:
+        """Saves what was made of `base`: re-read, compare, one PUT, read back, verify. See `saving.save`."""
+        self.rules.check(self.rules.kept(working), is_new=False)
+        desk = self.desk(record_id)
+        return await self._writer.save(self.rules.resource, record_id, desk, base, working, initiator)
+
+    async def delete(self, record: R, initiator: object = None) -> bool:
+        """Deletes the record; False if it was gone already. Whether a lost answer did it is looked up."""
+        rules, endpoint, record_id = self.rules, self._endpoint, self.rules.id_of(record)
+        async with self._writer.turn(rules.resource, record_id):
+            with self._link.watching():
+                current = await self._before_deletion(record_id)
+                was_there = current is not None
+                if current is not None:
+                    title = rules.title_of(rules.state_of(current))
+                    self._writer.keep(rules.resource, record_id, title, current, "delete")
+                    was_there = await delete_surely(
+                        partial(endpoint.delete, record_id), partial(endpoint.get, record_id)
+                    )
+        self.recent.forget(record_id)
+        self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
+        return was_there
+
+    async def _read(self, record_id: RecordId) -> S:
+        return self.rules.state_of(await self._endpoint.get(record_id))
+
+    async def _before_deletion(self, record_id: RecordId) -> R | None:
+        """All of what is about to be deleted: a row of a list may be old, or lack half of it. None if it is gone."""
+        try:
+            return await self._endpoint.get(record_id)
+        except NotFound:
+            return None
+
+    async def _find(self, meant: S) -> list[R]:
+        """Records that may be the new one, as the CMS keeps it."""
+        rules = self.rules
+        found: list[R] = []
+        if rules.twins is None:
+            return found
+        async with aclosing(self._endpoint.pages(rules.twins(meant))) as pages:
+            async for page in pages:
+                found += [each for each in page.items if rules.may_be(meant, rules.state_of(each))]
+        return found
+
+
+def altered(meant: object, fresh: object) -> bool:
+    """Whether the CMS itself explains the difference: it strips what looks like markup, trims, and cuts long texts."""
+    if not isinstance(meant, str):
+        return False
+    other = fresh if isinstance(fresh, str) else ""
+    return loses_markup(meant) or meant.strip() == other.strip() or (meant.startswith(other) and bool(other))

@@ -1,0 +1,1 @@
+"""Restoring deleted records from history."""

@@ -1,0 +1,159 @@
+"""Creating anew what was deleted, from how it was, and saying what cannot come back."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import msgspec
+
+from app.core.changes import Change, Kind
+from app.core.errors import Invalid, MarqueeError
+from app.core.log import logger
+from app.core.wording import phrase, quoted, say, spoken
+from app.domain.campaigns.campaign import AD, Campaign, CampaignLayout
+from app.domain.layouts.layout import Layout
+from app.domain.notifications.notification import CUSTOM, Notification
+from app.domain.query import RecordId
+from app.services.campaigns import campaigns
+from app.services.campaigns.campaign_copy import CampaignCopier
+from app.services.lookups.lookups import Lookup
+from app.services.notifications import notifications
+from app.services.notifications.notifications import content_of, duplicate_of
+from app.services.saving.history import Snapshot
+from app.services.session.session import Session
+
+_MOST_NAMED: Final = 5
+_BY_HAND: Final = phrase("Create it in the CMS as you remember it.")
+_NO_CAMPAIGN_HAS: Final = phrase("What was scheduled, the owner and the sharing do not come back.")
+
+
+@dataclass(frozen=True, slots=True)
+class Recreated:
+    """What stands in the CMS again. `lost` says what could not come back, one sentence each."""
+
+    record_id: RecordId
+    title: str
+    lost: tuple[str, ...] = ()
+
+
+class Recreator:
+    """Creates deleted records of one session anew. What it looks up for that, it looks up once."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._layouts: Lookup[Layout] | None = None
+        self._ways: dict[str, Callable[[Snapshot, object], Awaitable[Recreated]]] = {
+            **dict.fromkeys(session.records, self._record),
+            campaigns.RESOURCE: self._campaign,
+            notifications.RESOURCE: self._notification,
+        }
+
+    def can(self, resource: str) -> bool:
+        """Whether records of this resource can be created anew."""
+        return resource in self._ways
+
+    def never_comes_back(self, resource: str) -> str:
+        """What is lost with every record of this resource that is deleted, in a sentence or two; '' for nothing."""
+        if resource == campaigns.RESOURCE:
+            return spoken(_NO_CAMPAIGN_HAS)
+        service = self._session.records.get(resource)
+        return spoken(service.rules.never_comes_back) if service is not None else ""
+
+    async def recreate(self, snapshot: Snapshot, initiator: object = None) -> Recreated:
+        """Creates the record anew. Raises Invalid, NotFound, CreationUnknown and the like; then nothing was created."""
+        way = self._ways.get(snapshot.resource)
+        if way is None:
+            raise Invalid(
+                say("A {resource} cannot be created anew.", resource=snapshot.resource), hint=spoken(_BY_HAND)
+            )
+        try:
+            return await way(snapshot, initiator)
+        except msgspec.ValidationError as error:
+            logger("recreate").warning("a snapshot of %s cannot be read: %s", snapshot.resource, error)
+            raise Invalid(
+                say("What was kept of it cannot be read by this version of Marquee."), hint=spoken(_BY_HAND)
+            ) from error
+
+    # ------------------------------------------------------------------------------------------------- campaigns
+
+    async def _campaign(self, snapshot: Snapshot, initiator: object) -> Recreated:
+        session, record = self._session, snapshot.payload(Campaign)
+        copier = CampaignCopier(session.client, session.lookups, session.campaign_creator, zone=session.timezone)
+        with session.link.watching():
+            source, gone = await self._with_current_layouts(record)
+            new_id = await copier.renew(source)
+        lost = [self.never_comes_back(campaigns.RESOURCE)]
+        if record.type == AD:
+            lost.append(say("How often it has played, and to how many people, is counted from zero again."))
+        if gone:
+            lost.append(say("No longer there or not shared with you: {names}.", names=_named(gone)))
+        try:
+            with session.link.watching():
+                await copier.complete(new_id)
+        except MarqueeError as error:
+            # From here on it exists: to fail would mean to create it a second time.
+            lost.append(say("It was created, but not completed: {sentence}", sentence=error.sentence))
+        finally:
+            session.hub.publish(Change(campaigns.RESOURCE, (new_id,), Kind.CREATED), initiator)
+        return Recreated(new_id, record.name, (*lost, *copier.notes))
+
+    async def _with_current_layouts(self, record: Campaign) -> tuple[Campaign, list[str]]:
+        """The record under the layout ids of today, and the names of layouts that cannot be added again."""
+        rows = record.layouts or ()
+        if not rows:
+            return record, []
+        if self._layouts is None:
+            self._layouts = await self._session.lookups.layouts(refresh=True)
+        if not self._layouts.is_complete:
+            return record, []
+        published = [layout for layout in self._layouts.items if not layout.is_draft]
+        by_id = {layout.layout_id: layout.layout_id for layout in published}
+        by_campaign = {layout.campaign_id or 0: layout.layout_id for layout in published}
+        kept: list[CampaignLayout] = []
+        gone: list[str] = []
+        for row in rows:
+            layout_id = by_campaign.get(row.layout_campaign_id or -1) or by_id.get(row.layout_id)
+            if layout_id is None:
+                gone.append(row.name or say("Layout {layout_id}", layout_id=row.layout_id))
+            else:
+                kept.append(msgspec.structs.replace(row, layout_id=layout_id))
+        return msgspec.structs.replace(record, layouts=tuple(kept)), gone
+
+    # ------------------------------------------------------------------------------------------------- the others
+
+    async def _record(self, snapshot: Snapshot, initiator: object) -> Recreated:
+        service = self._session.records[snapshot.resource]
+        rules = service.rules
+        made = await service.create(rules.state_of(snapshot.payload(rules.record_type)), initiator)
+        lost = self.never_comes_back(snapshot.resource)
+        return Recreated(rules.id_of(made), snapshot.title, (lost,) if lost else ())
+
+    async def _notification(self, snapshot: Snapshot, initiator: object) -> Recreated:
+        session, record = self._session, snapshot.payload(Notification)
+        if session.timezone is None and record.release_dt:
+            raise Invalid(
+                say("The CMS does not tell its time zone, without which it would be released at once."),
+                hint=say("Set the time zone of the CMS in the connection's settings."),
+            )
+        content = content_of(record, session.timezone)
+        meant = replace(duplicate_of(content), release_dt=content.release_dt if record.release_dt else None)
+        made = await session.notifications.create(meant, initiator)
+        lost = [self.never_comes_back(notifications.RESOURCE)]
+        if record.release_dt and made.release_dt != record.release_dt:
+            lost.append(say("It is released at another moment than before."))
+        if record.filename or record.original_file_name:
+            lost.append(say("Its attachment does not come back."))
+        if record.type and record.type != CUSTOM:
+            lost.append(
+                say("It is an ordinary notification now, no longer one of the kind “{type}”.", type=record.type)
+            )
+        return Recreated(made.notification_id, made.subject, tuple(lost))
+
+
+def _named(names: Iterable[str]) -> str:
+    each = [quoted(name) for name in dict.fromkeys(names)]
+    more = len(each) - _MOST_NAMED
+    names = ", ".join(each[:_MOST_NAMED])
+    return say("{names} and {number} more", names=names, number=more) if more > 0 else names

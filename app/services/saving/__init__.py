@@ -1,0 +1,1 @@
+"""Saving and creating without losing work: comparing, verifying, drafts, history, lost answers."""

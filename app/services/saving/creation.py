@@ -1,0 +1,333 @@
+"""Creating a record once: what looks like it is known before it is sent, so that a lost answer can be settled.
+
+The request must run once (see `transport.operation.Kind.ONCE`). Before it goes out, the records that look like the new
+one are listed. After a lost answer the list is read again: what was not there before is the new record, and nothing new
+means that it was not created. It is never sent again without a decision by the person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from app.core.errors import (
+    BadResponse,
+    Invalid,
+    MarqueeError,
+    NextStep,
+    NotACms,
+    NotFound,
+    NotPermitted,
+    OutcomeUnknown,
+    ScopeDenied,
+    ServerFault,
+)
+from app.core.listeners import Listeners
+from app.core.log import logger
+from app.core.tasks import TaskScope
+from app.core.turns import Turns
+from app.core.wording import say, say_n
+from app.domain.query import RecordId
+from app.services.saving.outcome import OutcomeChecks
+
+R = TypeVar("R")
+
+LOOKS_S: Final[Sequence[float]] = (5.0, 75.0)
+"""After a creation: seconds to the looks whether it is there more than once."""
+LATEST_S: Final = 75.0
+"""After so many seconds a request that was lost no longer arrives."""
+_log = logger("creation")
+
+
+class CreationUnknown(OutcomeUnknown):
+    """A new record may or may not be there; it isn't sent again without a decision by the person.
+
+    Attributes:
+        candidates, ids: records like it that are there since, the newest first; empty where none was found.
+        was_looked_for: whether a look succeeded. If not, it is looked for again once the CMS answers.
+    """
+
+    def __init__(
+        self,
+        candidates: Sequence[Any],
+        ids: Sequence[RecordId],
+        sentence: str = "",
+        *,
+        was_looked_for: bool = True,
+        refusal: MarqueeError | None = None,
+        attempt: _Attempt | None = None,
+    ) -> None:
+        """`sentence` says what is known in other words; `refusal` is the reason that the CMS gave."""
+        if not sentence:
+            sentence = _sentence(len(ids), was_looked_for, refusal)
+        super().__init__(
+            sentence,
+            say("Open the one that is there.") if ids else say("Marquee looks once more before it sends it again."),
+            refusal=refusal,
+        )
+        self.candidates = tuple(candidates)
+        self.ids = tuple(ids)
+        self.was_looked_for = was_looked_for
+        self._attempt = attempt
+
+    async def arrived(self) -> CreationUnknown | None:
+        """Looks once more: what to tell if it is there by now, else None. Raises CreationUnknown if it can't look."""
+        found = await self._attempt.settle() if self._attempt is not None and self._attempt.settle is not None else None
+        if found is None:
+            return None
+        record, record_id = found
+        return CreationUnknown(
+            (record,), (record_id,), say("What you sent before has arrived. What you have changed since is not in it.")
+        )
+
+    def allow_resend(self) -> None:
+        """The person has decided: creating the same again looks once more, and sends it if it still isn't there."""
+        if self._attempt is not None:
+            self._attempt.may_resend = True
+
+
+def _sentence(found: int, was_looked_for: bool, refusal: MarqueeError | None) -> str:
+    if found:
+        return say_n(
+            "The CMS's answer was lost. A record like it is there now.",
+            "The CMS's answer was lost. {n} records like it are there now.",
+            found,
+        )
+    if not was_looked_for:
+        return say("The CMS's answer was lost, and Marquee couldn't check whether it was created.")
+    if refusal is not None:
+        return say("{sentence} It hasn't been created so far.", sentence=refusal.sentence)
+    return say("The CMS's answer was lost. It hasn't been created so far.")
+
+
+class NotKept(ServerFault):
+    """The CMS answered that it created a record, and doesn't have it (seen on 4.5.1 with parallel creations)."""
+
+    next_step = NextStep.RETRY
+
+    def __init__(self, title: str) -> None:
+        super().__init__(
+            say("The CMS said that it created “{name}”, but it isn't there.", name=title), say("Try again.")
+        )
+
+
+@dataclass(frozen=True)
+class Doubled(Generic[R]):
+    """A record that is there more than once although it was created once. `extra` came besides `record`."""
+
+    title: str
+    record: R
+    record_id: RecordId
+    extra: tuple[R, ...]
+    extra_ids: tuple[RecordId, ...]
+
+
+@dataclass(eq=False)
+class _Attempt:
+    """A creation that was sent, and whose outcome isn't known.
+
+    `known` are the ids of records like it that were there before; None where they could not be listed. `may_resend`:
+    the person has decided that it is sent again if it isn't there.
+    """
+
+    meant: object
+    known: frozenset[RecordId] | None
+    lost: OutcomeUnknown
+    sent_at: float
+    may_resend: bool = False
+    settle: Callable[[], Awaitable[tuple[Any, RecordId] | None]] | None = None
+
+    def unknown(self, *, was_looked_for: bool) -> CreationUnknown:
+        return CreationUnknown((), (), was_looked_for=was_looked_for, refusal=self.lost.refusal, attempt=self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CreationRules(Generic[R]):
+    """What creating a kind of record needs.
+
+    Attributes:
+        id_of: the id of a record.
+        find: the records that look like `meant`, in any order; empty where there is no way to look. Raises what
+            reading raises.
+        read: reads a record that has just been created. Raises NotFound, …
+        one_at_a_time: whether the CMS loses records that are created in parallel (campaigns, observed on 4.5.1).
+    """
+
+    id_of: Callable[[R], RecordId]
+    find: Callable[[Any], Awaitable[Sequence[R]]]
+    read: Callable[[RecordId], Awaitable[R]]
+    one_at_a_time: bool = False
+
+
+class Creations(Generic[R]):
+    """The creations of one kind of record in one session.
+
+    Attributes:
+        looks_s: when to look whether a record is there more than once, in seconds after it was created. After the first
+            look, only one whose creation was in doubt is looked for again.
+    """
+
+    def __init__(self, rules: CreationRules[R], checks: OutcomeChecks) -> None:
+        self._rules = rules
+        self._checks = checks
+        self.looks_s = LOOKS_S
+        self._turns: Turns[object] = Turns()
+        self._attempts: list[_Attempt] = []
+        # What was created from here: never the late arrival of another creation, nor a double of it.
+        self._made: set[RecordId] = set()
+        self._doubled: Listeners[[Doubled[R]]] = Listeners("creation")
+        self._scope = TaskScope("creation", lambda error, name: _log.error("%s failed", name, exc_info=error))
+
+    def subscribe(self, listener: Callable[[Doubled[R]], None]) -> Callable[[], None]:
+        """Hears of records that are there more than once; returns the function that ends it."""
+        return self._doubled.add(listener)
+
+    async def aclose(self) -> None:
+        await self._scope.close()
+
+    def is_open(self, meant: object) -> bool:
+        """Whether an earlier try at just this has an unknown outcome."""
+        return self._attempt_at(meant) is not None
+
+    def was_sent(self, meant: Hashable, age_s: float) -> None:
+        """An earlier run sent this `age_s` seconds ago, and ended before its outcome was known."""
+        if not self.is_open(meant):
+            lost = OutcomeUnknown(say("Marquee ended before the CMS answered."))
+            self._attempts.append(_Attempt(meant, None, lost, asyncio.get_running_loop().time() - age_s))
+
+    async def create(
+        self, meant: Hashable, title: str, send: Callable[[], Awaitable[R]], *, is_unique: bool = False
+    ) -> R:
+        """The new record, read back.
+
+        `meant` is what was asked for; two equal ones are the same creation. `is_unique`: it is known that nothing like
+        it is there. If an earlier try has an unknown outcome, that is looked for first; it is sent again only after the
+        person has decided so (`CreationUnknown.allow_resend`).
+        Raises CreationUnknown, NotKept, and what sending raises.
+        """
+        async with self._turns.of(None if self._rules.one_at_a_time else meant):
+            attempt = self._attempt_at(meant)
+            if attempt is None:
+                known = frozenset() if is_unique else await self._known(meant)
+                return await self._send(meant, title, known, send)
+            found = await self._settle(attempt, title)
+            if found is not None:
+                return found
+            if not attempt.may_resend:
+                raise attempt.unknown(was_looked_for=True) from attempt.lost
+            self._attempts.remove(attempt)
+            return await self._send(meant, title, attempt.known, send, is_doubtful=True)
+
+    def _attempt_at(self, meant: object) -> _Attempt | None:
+        return next((each for each in self._attempts if each.meant == meant), None)
+
+    async def _known(self, meant: object) -> frozenset[RecordId] | None:
+        """Ids of the records that look like it before it is created; None where the CMS does not list them."""
+        try:
+            return frozenset(self._rules.id_of(each) for each in await self._rules.find(meant))
+        except (NotPermitted, ScopeDenied, NotFound, Invalid, ServerFault, BadResponse) as error:
+            _log.info("what is there before a creation was not listed: %s", type(error).__name__)
+            return None
+
+    async def _send(
+        self,
+        meant: object,
+        title: str,
+        known: frozenset[RecordId] | None,
+        send: Callable[[], Awaitable[R]],
+        *,
+        is_doubtful: bool = False,
+    ) -> R:
+        try:
+            written = await send()
+        except OutcomeUnknown as lost:
+            attempt = _Attempt(meant, known, lost, asyncio.get_running_loop().time())
+            self._attempts.append(attempt)
+            found = await self._settle(attempt, title)
+            if found is not None:
+                return found
+            if not lost.is_rolled_back:
+                raise attempt.unknown(was_looked_for=True) from lost
+            self._attempts.remove(attempt)
+            raise lost.refusal or lost from lost.__cause__
+        return await self._kept(written, meant, title, known, is_doubtful=is_doubtful)
+
+    async def _settle(self, attempt: _Attempt, title: str) -> R | None:
+        """The record of an attempt; None where the last look found none. Raises CreationUnknown."""
+
+        async def look() -> R | None:
+            found = await self._rules.find(attempt.meant)
+            fresh = self._newest(found, attempt.known or frozenset())
+            if attempt.known is None and fresh:
+                # One of them may have been there before: a person can tell, and has seen them from now on.
+                ids = [self._rules.id_of(each) for each in fresh]
+                attempt.known = frozenset(ids)
+                raise CreationUnknown(fresh, ids, refusal=attempt.lost.refusal, attempt=attempt)
+            return next(iter(fresh), None)
+
+        async def settle() -> tuple[R, RecordId] | None:
+            record = await self._settle(attempt, title) if attempt in self._attempts else None
+            return None if record is None else (record, self._rules.id_of(record))
+
+        attempt.settle = settle
+        is_late = asyncio.get_running_loop().time() - attempt.sent_at > LATEST_S
+        try:
+            found = await self._checks.find(attempt.lost, title, look, is_late=is_late)
+        except OutcomeUnknown as error:
+            if isinstance(error.__cause__, CreationUnknown):
+                raise error.__cause__ from attempt.lost
+            if isinstance(attempt.lost, NotACms):
+                raise
+            raise attempt.unknown(was_looked_for=False) from error.__cause__
+        if found is None:
+            return None
+        self._attempts.remove(attempt)
+        return await self._kept(found, attempt.meant, title, attempt.known, is_doubtful=True)
+
+    async def _kept(
+        self,
+        written: R,
+        meant: object,
+        title: str,
+        known: frozenset[RecordId] | None,
+        *,
+        is_doubtful: bool,
+    ) -> R:
+        """The record as the CMS keeps it; what its answer told if it can't be read just now. Raises NotKept."""
+        record_id, record = self._rules.id_of(written), written
+        try:
+            record = await self._rules.read(record_id)
+        except NotFound as missing:
+            raise NotKept(title) from missing
+        except MarqueeError as error:
+            _log.info("a new record was not read back: %s", type(error).__name__)
+        self._made.add(record_id)
+        if known is not None:
+            looks_s = self.looks_s if is_doubtful else self.looks_s[:1]
+            self._scope.start(self._look_for_doubles(record, meant, title, known, looks_s), name="look for doubles")
+        return record
+
+    async def _look_for_doubles(
+        self, record: R, meant: object, title: str, known: frozenset[RecordId], looks_s: Sequence[float]
+    ) -> None:
+        waited_s = 0.0
+        for at_s in looks_s:
+            await asyncio.sleep(at_s - waited_s)
+            waited_s = at_s
+            try:
+                found = self._newest(await self._rules.find(meant), known)
+            except MarqueeError as error:
+                _log.info("could not look for doubles: %s", type(error).__name__)
+                continue
+            if found:
+                _log.warning("%r is there %d times", title, len(found) + 1)
+                ids = self._rules.id_of
+                self._doubled.tell(Doubled(title, record, ids(record), tuple(found), tuple(map(ids, found))))
+                return
+
+    def _newest(self, found: Sequence[R], known: frozenset[RecordId]) -> list[R]:
+        """Those that are neither known nor created from here, the newest first."""
+        ids = self._rules.id_of
+        return sorted((each for each in found if ids(each) not in known | self._made), key=lambda each: -int(ids(each)))

@@ -1,0 +1,423 @@
+"""Drafts: what is not saved in the CMS yet is on disk, never more than two seconds old, for every editor alike."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from app.core.disk_worker import SAVE_FIRST, DiskWorker
+from app.core.errors import DiskProblem
+from app.core.files import (
+    encode_versioned,
+    json_files,
+    read_versioned,
+    record_stem,
+    spare_newer,
+    write_atomic,
+)
+from app.core.listeners import Listeners
+from app.core.log import logger
+from app.core.plain import moment
+from app.core.process_folders import ProcessFolders
+from app.core.wording import phrase, say, spoken
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+VERSION = 1
+INTERVAL_S = 1.0
+"""Between two writes of drafts. A throttle: who types without a pause still gets a write every second."""
+
+_NOTHING = msgspec.Raw(b"null")
+_log = logger("drafts")
+
+
+class DraftState(StrEnum):
+    EDITING = "editing"
+    WAITING = "waiting"
+    """Saving was asked for while the CMS could not be reached; nothing has been sent. It waits on at the next start."""
+    SENDING = "sending"
+    """It was on its way to the CMS; found at start, it means that nobody knows whether it arrived."""
+    OUTCOME_UNKNOWN = "outcome_unknown"
+    SETTLING = "settling"
+    """It was saved and verified, and nobody has looked yet whether it stayed; see `services.saving.recent_saves`."""
+
+
+NOTHING_SENT: Final = frozenset({DraftState.EDITING, DraftState.WAITING})
+"""Of these it is known that the CMS has heard nothing."""
+
+
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """One editor's unsaved work.
+
+    Attributes:
+        resource, record_id: what it is a draft of, say `campaign` and 5; new records have a made-up id.
+        title: what to call it in a list.
+        account_id: the CMS user who made it, None where the CMS does not tell. It is never sent for another one.
+        account_name: what that user is called, "" where the CMS does not tell.
+        saved_at: Unix seconds when it was handed over for writing.
+        content: whatever the editor keeps, as JSON; `payload` decodes it.
+    """
+
+    resource: str
+    record_id: int | str
+    title: str = ""
+    account_id: int | None = None
+    account_name: str = ""
+    state: DraftState = DraftState.EDITING
+    saved_at: float = 0.0
+    content: msgspec.Raw = msgspec.Raw(b"null")
+
+    def payload(self, kind: type[T]) -> T:
+        """The editor's content. Raises msgspec.ValidationError if it is of another kind."""
+        return msgspec.json.decode(self.content, type=kind)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """False for a record that is saved and is kept until somebody has looked whether that stayed."""
+        return self.state is not DraftState.SETTLING
+
+    def is_of(self, account_id: int | None) -> bool:
+        """Whether this account may go on with it: the one that made it, or any where one of them is not known."""
+        return self.account_id is None or account_id is None or self.account_id == account_id
+
+
+class Work(msgspec.Struct, Generic[S], frozen=True):
+    """What every editor keeps as a draft: the working copy and what it was made of."""
+
+    base: S
+    working: S
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """A draft on its way to the disk; the payload is encoded there, off the loop."""
+
+    draft: Draft
+    payload: Any
+
+
+_Key = tuple[str, int | str]
+
+
+DraftListener = Callable[[str, int | str, bool], None]
+"""Hears of the draft of a record of a resource: kept (True) or gone."""
+
+
+class DraftStore:
+    """The drafts of one connection, in `<data>/drafts/<connection id>/<resource>-<record id>.json`.
+
+    What could not be written stays in memory, is listed like the others, and is tried again.
+
+    Each running Marquee has its own drafts: those of another that is open are neither shown nor touched. When it has
+    ended they are offered like those of an earlier run. Of two drafts of one record, the second is offered when the
+    first is gone.
+
+    Attributes:
+        account_id, account_name: the signed-in CMS user, recorded in every draft from now on.
+    """
+
+    def __init__(
+        self,
+        data_dir: Path,
+        connection_id: str,
+        *,
+        on_problem: Callable[[DiskProblem | None], None] | None = None,
+    ) -> None:
+        """`on_problem` hears, on the loop, why drafts cannot be written, and None when they can be again."""
+        self._directory = data_dir / "drafts" / connection_id
+        self._folders = ProcessFolders(self._directory)
+        self._disk: DiskWorker[_Key, _Kept] = DiskWorker(
+            phrase("drafts"), self._write, interval_s=INTERVAL_S, on_problem=on_problem
+        )
+        self.account_id: int | None = None
+        self.account_name = ""
+        self._listeners: Listeners[[str, int | str, bool]] = Listeners("drafts")
+        # What there is, without its content: known here the moment it changes, whatever the disk is doing.
+        self._heads: dict[_Key, Draft] = {}
+        # What has been kept and not forgotten since: a removal that comes to its turn late must not take a newer draft.
+        self._alive: set[_Key] = set()
+        self._listings = 0
+        self._gone: dict[_Key, int] = {}
+        """What was dropped here, and how many listings had begun by then: those do not know of it yet."""
+        self._edited_here: set[_Key] = set()
+        self._taken: set[_Key] = set()
+        # On the thread: where drafts are that an ended process has left, and what was looked at before it was replaced.
+        self._paths: dict[_Key, Path] = {}
+        self._ours: set[Path] = set()
+
+    @property
+    def problem(self) -> DiskProblem | None:
+        """Why drafts cannot be written at the moment; None if they can."""
+        return self._disk.problem
+
+    def subscribe(self, listener: DraftListener) -> Callable[[], None]:
+        """Calls `listener` whenever a draft is kept, and when one goes; returns the function that ends it."""
+        return self._listeners.add(listener)
+
+    @property
+    def heads(self) -> tuple[Draft, ...]:
+        """The drafts without their content, as of this moment; what earlier runs left, once `list` has found it."""
+        return tuple(self._heads.values())
+
+    def is_of_this_run(self, draft: Draft) -> bool:
+        """Whether its state is of this run: then its editor knows what became of it."""
+        return (draft.resource, draft.record_id) in self._edited_here
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the session has ended: nothing is kept any more, and what is on disk stands."""
+        return self._disk.is_closed
+
+    def keep(
+        self,
+        resource: str,
+        record_id: int | str,
+        payload: object,
+        *,
+        title: str = "",
+        state: DraftState = DraftState.EDITING,
+        is_left: bool = False,
+    ) -> None:
+        """Takes note of the newest content; call it on every change. Returns at once.
+
+        `payload` is anything msgspec encodes and nobody changes any more (a frozen dataclass, say). `is_left` is for a
+        state that an earlier run has left, and that nobody has decided about since.
+        Raises ValueError for an id that makes no file name, RuntimeError after `close`.
+        """
+        record_stem(resource, record_id)
+        draft = Draft(
+            resource=resource,
+            record_id=record_id,
+            title=title,
+            account_id=self.account_id,
+            account_name=self.account_name,
+            state=state,
+            saved_at=time.time(),
+        )
+        (self._edited_here.discard if is_left else self._edited_here.add)((resource, record_id))
+        self._put(draft, payload)
+
+    def put_back(self, draft: Draft) -> None:
+        """Keeps a draft again that was discarded, as it was: whose it is, how old, and in what state."""
+        self._put(draft, draft.content)
+        # Its editor is not there any more: as after a restart, nobody knows what became of it.
+        self._edited_here.discard((draft.resource, draft.record_id))
+
+    async def flush(self) -> None:
+        """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
+        await self._disk.flush()
+
+    async def list(self) -> tuple[Draft, ...]:
+        """Every draft there is, newest first. Files that cannot be read are set aside. Raises DiskProblem."""
+        self._listings += 1
+        listing = self._listings
+        found = await self._disk.ask(self._list)
+        for draft in found:
+            key = (draft.resource, draft.record_id)
+            if key not in self._heads and self._gone.get(key, 0) < listing:
+                self._heads[key] = _head(draft)
+        return found
+
+    async def unsaved(self) -> tuple[Draft, ...]:
+        """As `list`, without what is saved and merely looked after for a while. Raises DiskProblem."""
+        return tuple(draft for draft in await self.list() if draft.is_unsaved)
+
+    async def load(self, resource: str, record_id: int | str) -> Draft | None:
+        """The draft of one record, or None. Raises DiskProblem."""
+        return await self._disk.ask(lambda: self._load((resource, record_id)))
+
+    async def take(self, resource: str, record_id: int | str) -> Draft | None:
+        """As `load`, for an editor that goes on with it: what it keeps replaces this draft and no other.
+
+        One that another process leaves behind later is not written over by an editor that began without it.
+        """
+        self._taken.discard((resource, record_id))
+        try:
+            return await self.load(resource, record_id)
+        finally:
+            self._taken.add((resource, record_id))
+
+    async def discard(self, resource: str, record_id: int | str) -> None:
+        """Forgets a draft; harmless if there is none. Raises DiskProblem if its file cannot be removed."""
+        self._drop(resource, record_id)
+        successor: Draft | None = None
+        try:
+            successor = await self._disk.ask(lambda: self._discard((resource, record_id)))
+        finally:
+            self._tell(resource, record_id, is_kept=False)
+        self._succeed(successor)
+
+    def forget(self, resource: str, record_id: int | str) -> None:
+        """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged.
+
+        After `close` what is on disk stands: the next start looks at it.
+        """
+        if self.is_closed:
+            return
+
+        def job() -> None:
+            try:
+                successor = self._discard((resource, record_id))
+            except DiskProblem as error:
+                _log.warning("drafts: %s", error)
+                return
+            if successor is not None:
+                loop.call_soon_threadsafe(self._succeed, successor)
+
+        loop = asyncio.get_running_loop()
+        self._drop(resource, record_id)
+        self._disk.enqueue(job)
+        self._tell(resource, record_id, is_kept=False)
+
+    async def close(self) -> None:
+        """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
+        try:
+            await self._disk.close()
+        finally:
+            self._folders.release()
+
+    def _put(self, draft: Draft, payload: object) -> None:
+        key = (draft.resource, draft.record_id)
+        self._alive.add(key)
+        self._gone.pop(key, None)
+        self._heads[key] = _head(draft)
+        self._disk.put(key, _Kept(draft, payload))
+        self._tell(*key, is_kept=True)
+
+    def _drop(self, resource: str, record_id: int | str) -> None:
+        key = (resource, record_id)
+        self._alive.discard(key)
+        self._edited_here.discard(key)
+        self._gone[key] = self._listings
+        self._heads.pop(key, None)
+        self._disk.drop(key)
+
+    def _succeed(self, draft: Draft | None) -> None:
+        """Another process's draft of a record is offered, now that the one before it is gone."""
+        if draft is not None and (key := (draft.resource, draft.record_id)) not in self._alive:
+            self._heads[key] = _head(draft)
+            self._tell(*key, is_kept=True)
+
+    def _tell(self, resource: str, record_id: int | str, *, is_kept: bool) -> None:
+        self._listeners.tell(resource, record_id, is_kept)
+
+    # -- on the thread
+
+    def _write(self, key: _Key, kept: _Kept) -> None:
+        path = self._path(key)
+        self._spare_newer(path)
+        write_atomic(path, _encode(kept))
+
+    def _list(self) -> tuple[Draft, ...]:
+        there: dict[_Key, list[_File]] = {}
+        try:
+            for folder in self._readable():
+                for path in json_files(folder):
+                    if (draft := _read(path)) is not None:
+                        there.setdefault((draft.resource, draft.record_id), []).append(_File(path, draft))
+        except OSError as error:
+            raise DiskProblem(say("The drafts could not be read: {reason}.", reason=error.strerror or error)) from error
+        found = {key: self._offered(key, files) for key, files in there.items()}
+        found.update({key: _as_read(one) for key, one in self._disk.waiting().items()})
+        return tuple(sorted(found.values(), key=lambda draft: -draft.saved_at))
+
+    def _load(self, key: _Key) -> Draft | None:
+        unwritten = self._disk.waiting().get(key)
+        return _as_read(unwritten) if unwritten is not None else self._load_written(key)
+
+    def _load_written(self, key: _Key) -> Draft | None:
+        try:
+            paths = [folder / _name(key) for folder in self._readable()]
+        except OSError as error:
+            raise DiskProblem(say("The drafts could not be read: {reason}.", reason=error.strerror or error)) from error
+        files = [_File(path, draft) for path in paths if (draft := _read(path)) is not None]
+        return self._offered(key, files) if files else None
+
+    def _readable(self) -> tuple[Path, ...]:
+        """Our folder, then those of processes that have ended. Raises OSError."""
+        try:
+            next(self._directory.iterdir(), None)
+        except (FileNotFoundError, NotADirectoryError):
+            return ()
+        return (self._folders.own, *self._folders.left_behind())
+
+    def _offered(self, key: _Key, files: Sequence[_File]) -> Draft:
+        """Of several drafts of a record the one we write, else the newest, which is then the one we write, unless
+        somebody here has begun without it.
+        """
+        ours = self._path(key)
+        chosen = min(files, key=lambda file: (file.path != ours, -file.draft.saved_at))
+        if chosen.path != ours and key not in self._alive and key not in self._taken:
+            self._paths[key] = chosen.path
+        return chosen.draft
+
+    def _discard(self, key: _Key) -> Draft | None:
+        """The draft that is offered instead, if an ended process has left one."""
+        if key in self._alive or not self._directory.is_dir():
+            return None
+        path = self._path(key)
+        self._spare_newer(path)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise DiskProblem(
+                say(
+                    "The draft {name} could not be removed: {reason}.",
+                    name=path.name,
+                    reason=error.strerror or error,
+                )
+            ) from error
+        self._paths.pop(key, None)
+        return self._load_written(key)
+
+    def _spare_newer(self, path: Path) -> None:
+        """Once for each file: from then on it is ours."""
+        if path not in self._ours:
+            spare_newer(path, VERSION)
+            self._ours.add(path)
+
+    def _path(self, key: _Key) -> Path:
+        """Where the draft of a record is written."""
+        if key in self._paths:
+            return self._paths[key]
+        try:
+            return self._folders.own / _name(key)
+        except OSError:  # writing there says why
+            return self._directory / _name(key)
+
+
+class _File(NamedTuple):
+    path: Path
+    draft: Draft
+
+
+def _name(key: _Key) -> str:
+    return f"{record_stem(*key)}.json"
+
+
+def _head(draft: Draft) -> Draft:
+    return msgspec.structs.replace(draft, content=_NOTHING)
+
+
+def _encode(kept: _Kept) -> bytes:
+    try:
+        return encode_versioned(VERSION, _as_read(kept))
+    except (TypeError, ValueError, msgspec.MsgspecError) as error:
+        raise DiskProblem(
+            say("A draft could not be written: its content cannot be put into a file."), spoken(SAVE_FIRST)
+        ) from error
+
+
+def _as_read(kept: _Kept) -> Draft:
+    return msgspec.structs.replace(kept.draft, content=msgspec.Raw(msgspec.json.encode(kept.payload)))
+
+
+def _read(path: Path) -> Draft | None:
+    draft = read_versioned(path, VERSION, Draft)
+    return draft and msgspec.structs.replace(draft, saved_at=moment(draft.saved_at))

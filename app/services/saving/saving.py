@@ -1,0 +1,150 @@
+"""Saving without losing anybody's work: re-read, compare, one write, read back, judge. The same for every resource."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from app.core.errors import MarqueeError, OutcomeUnknown
+from app.core.log import logger
+from app.core.wording import say
+
+S = TypeVar("S")
+
+
+class Desk(Protocol[S]):
+    """What saving needs to know of one record; `S` is its state as editors hold it."""
+
+    async def read(self) -> S:
+        """The record as the CMS has it now."""
+        ...
+
+    async def write(self, meant: S) -> None:
+        """One complete write. Raises OutcomeUnknown if its answer is lost."""
+        ...
+
+    def adopt(self, meant: S, theirs: S) -> S:
+        """`meant` with ids and the like as the CMS has them now."""
+        ...
+
+    def same(self, one: S, other: S) -> bool:
+        """Whether both mean the same to the CMS."""
+        ...
+
+    def shortfall(self, meant: S, fresh: S) -> str:
+        """What the CMS did to `meant` by itself, as a sentence; '' if only another person explains the difference."""
+        ...
+
+    def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:
+        """What to say of a verified save: a sentence, and notes on what could not be helped."""
+        ...
+
+
+@dataclass(frozen=True)
+class Overtaken:
+    """Somebody else's save came between our reading and our writing, and ours has replaced it.
+
+    `by` and `at` are as the CMS tells them, '' where it does not. What it was is not known here: every write carries
+    the complete record. Its parts that ours left out (an untouched line-up, say) are in the record still, and then
+    differ from what was meant, which makes it `NeedsMerge`. Whoever it was is asked by their own Marquee
+    (`services.saving.recent_saves`), if they use one.
+    """
+
+    by: str
+    at: str
+
+
+@dataclass(frozen=True)
+class Saved(Generic[S]):
+    """The CMS held what was meant when it was read back, which is all that "verified" can say.
+
+    `fresh` is the new base; `was_sent` is False if the CMS held it already; `overtaken` is somebody whose save this one
+    has replaced, as far as can be known.
+    """
+
+    fresh: S
+    sentence: str
+    notes: tuple[str, ...] = ()
+    was_sent: bool = True
+    overtaken: Overtaken | None = None
+
+
+@dataclass(frozen=True)
+class NeedsMerge(Generic[S]):
+    """Someone else changed the record. Merge these three and save the result with `theirs` as its base.
+
+    `was_sent` tells whether `mine` has been written before their change was seen.
+    """
+
+    base: S
+    mine: S
+    theirs: S
+    was_sent: bool = False
+
+
+@dataclass(frozen=True)
+class KeptDifferently(Generic[S]):
+    """The CMS took the write and kept something else; `sentence` says what. The draft stays; `fresh` is what it has."""
+
+    fresh: S
+    sentence: str
+
+
+SaveOutcome = Saved[S] | NeedsMerge[S] | KeptDifferently[S]
+
+
+async def save(desk: Desk[S], base: S, working: S) -> SaveOutcome[S]:
+    """Saves `working`, which was made of `base`. Raises what reading and writing raise, and OutcomeUnknown."""
+    theirs = await desk.read()
+    meant = desk.adopt(working, theirs)
+    if desk.same(theirs, meant):
+        sentence, notes = desk.saved(theirs, theirs)
+        return Saved(theirs, sentence, notes, was_sent=False)
+    if not desk.same(theirs, base):
+        return NeedsMerge(base, meant, theirs)
+    return await send(desk, theirs, meant)
+
+
+async def send(desk: Desk[S], base: S, meant: S) -> SaveOutcome[S]:
+    """Writes `meant` over `base`, which has just been read, and verifies it.
+
+    After a lost answer the record tells: as meant, it is saved; as before, it is sent once more (it does the same when
+    it is carried out twice), unless the CMS itself said why it failed; as neither, someone else was there.
+    """
+    for is_last in (False, True):
+        try:
+            await desk.write(meant)
+        except OutcomeUnknown as lost:
+            now = await _look(desk, lost)
+            if not desk.same(now, base):
+                break
+            if is_last or lost.is_rolled_back:
+                raise lost.refusal or lost from lost
+            logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
+        else:
+            now = await _look(desk, not_read_back())
+            break
+    return _judge(desk, base, meant, now)
+
+
+def not_read_back() -> OutcomeUnknown:
+    """For a write that the CMS has accepted, and that can't be read just now."""
+    return OutcomeUnknown(say("It was sent and accepted, but could not be read back to verify it."))
+
+
+def _judge(desk: Desk[S], base: S, meant: S, now: S) -> SaveOutcome[S]:
+    if desk.same(now, meant):
+        sentence, notes = desk.saved(base, now)
+        return Saved(now, sentence, notes)
+    shortfall = desk.shortfall(meant, now)
+    if shortfall:
+        return KeptDifferently(now, shortfall)
+    return NeedsMerge(base, meant, now, was_sent=True)
+
+
+async def _look(desk: Desk[S], otherwise: OutcomeUnknown) -> S:
+    """What the CMS has now; if it cannot be asked, the outcome stays unknown."""
+    try:
+        return await desk.read()
+    except MarqueeError as error:
+        raise otherwise from error

@@ -1,0 +1,1 @@
+"""Search: the index that quick open and pickers search, and recent choices."""

@@ -1,0 +1,188 @@
+"""The demo CMS as a child process: started, heard when it is ready, and ended with Marquee."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from app.config.connections import Connection
+from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, parse_redirect_uri
+from app.core.errors import Bug, MarqueeError, NextStep
+from app.core.log import logger
+from app.core.wording import say
+from app.services.session.workspace import Workspace
+
+DEMO_ID = "marqueedemo"
+"""The id of the connection to the demo CMS, which is only there while Marquee runs."""
+
+_READY_WITHIN_S = 30.0
+_END_WITHIN_S = 3.0
+_ANY_PORT = parse_redirect_uri(ANY_PORT_REDIRECT_URI)
+_PACKAGE_PARENT = Path(__file__).resolve().parents[2]
+
+
+class _Application(msgspec.Struct):
+    client_id: str
+    confidential: bool = True
+    redirect_uris: list[str] = []
+
+
+class _Person(msgspec.Struct):
+    name: str
+    password: str
+
+
+class DemoReady(msgspec.Struct):
+    """What the demo CMS says of itself when it is ready; its passwords are published, they protect nothing."""
+
+    url: str
+    dialect: str
+    applications: list[_Application]
+    users: list[_Person]
+
+
+class DemoFailed(MarqueeError):
+    """The demo CMS did not start."""
+
+    next_step = NextStep.RETRY
+
+
+class DemoProcess:
+    """One demo CMS on a free port of this computer, which ends at the latest when this process does."""
+
+    def __init__(self) -> None:
+        self.ready: DemoReady | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._starting = asyncio.Lock()
+
+    async def start(self, *, dialect: str = "observed") -> DemoReady:
+        """Starts it, or gives back what runs already. Raises DemoFailed."""
+        async with self._starting:
+            return await self._start(dialect)
+
+    async def _start(self, dialect: str) -> DemoReady:
+        if self.ready is not None and self._process is not None and self._process.poll() is None:
+            return self.ready
+        try:
+            self._process = _launch(dialect)
+        except OSError as error:
+            raise DemoFailed(
+                say("The demo CMS could not be started: {reason}.", reason=error.strerror or error),
+                say("Try again; the log says more."),
+            ) from error
+        assert self._process.stdout is not None
+        try:
+            line = await asyncio.wait_for(_first_line(self._process.stdout), _READY_WITHIN_S)
+            self.ready = msgspec.json.decode(line, type=DemoReady)
+        except (TimeoutError, msgspec.DecodeError) as error:
+            self.stop()
+            raise DemoFailed(say("The demo CMS did not start."), say("Try again; the log says more.")) from error
+        logger("demo").info("the demo CMS is ready at %s", self.ready.url)
+        return self.ready
+
+    def stop(self) -> None:
+        """Ends it; harmless if it does not run."""
+        process, self._process, self.ready = self._process, None, None
+        if process is None:
+            return
+        process.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(_END_WITHIN_S)
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+async def demo_connection(workspace: Workspace, ready: DemoReady) -> Connection:
+    """The one connection to the demo CMS, as it was named and coloured, to where the CMS is this time.
+
+    It begins anew each time, so keys of an earlier one are forgotten.
+    """
+    application = next((each for each in ready.applications if not each.confidential), None)
+    if application is None:
+        raise Bug(say("The demo CMS has no application that needs no secret."))
+    known = workspace.connections.get(DEMO_ID) or Connection(
+        id=DEMO_ID,
+        name=workspace.connections.free_name("Demo"),
+        colour=workspace.connections.unused_colour(),
+        base=ready.url,
+        client_id=application.client_id,
+    )
+    # A port that is taken stops nobody: the observed dialect takes any, the other has one of its own; see `_launch`.
+    redirect_uri = ANY_PORT_REDIRECT_URI if ready.dialect == "observed" else application.redirect_uris[-1]
+    connection = msgspec.structs.replace(
+        known, base=ready.url, client_id=application.client_id, redirect_uri=redirect_uri
+    )
+    if connection != known or DEMO_ID not in workspace.sessions:
+        await workspace.close(DEMO_ID)
+        await workspace.vault.forget(known)
+    await workspace.keep(connection)
+    return connection
+
+
+def _interpreter() -> list[str]:
+    """A bundle is its own interpreter and knows the demo CMS by an option.
+
+    On Windows its program for the desktop has no output to be ready on; the one for terminals stands beside it.
+    """
+    if not getattr(sys, "frozen", False):
+        return [sys.executable, "-m", "app.demo"]
+    program = Path(sys.executable)
+    if sys.platform == "win32":
+        program = program.with_name("marquee-cli.exe")
+    return [str(program), "--demo-cms"]
+
+
+def _launch(dialect: str) -> subprocess.Popen[bytes]:
+    command = [*_interpreter(), "--port", "0", "--dialect", dialect, "--parent-pid", str(os.getpid())]
+    if dialect != "observed":
+        command += ["--redirect-uri", _ANY_PORT.on_port(_free_port()).text]
+    # The second tells the starter of a bundle that this is a program of its own, and no part of this one.
+    environment = {**os.environ, "PYTHONPATH": _python_path(), "PYINSTALLER_RESET_ENVIRONMENT": "1"}
+    return subprocess.Popen(  # noqa: S603 - our own interpreter on our own package
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        env=environment,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+
+
+def _free_port() -> int:
+    with socket.socket() as place:
+        place.bind((_ANY_PORT.host, 0))
+        return int(place.getsockname()[1])
+
+
+def _python_path() -> str:
+    """This very package, wherever Marquee was started from."""
+    return os.pathsep.join(part for part in (str(_PACKAGE_PARENT), os.environ.get("PYTHONPATH", "")) if part)
+
+
+async def _first_line(stream: IO[bytes]) -> bytes:
+    """Read in a thread of its own: an executor's would keep the program from ending if nothing ever came."""
+    loop = asyncio.get_running_loop()
+    line: asyncio.Future[bytes] = loop.create_future()
+
+    def tell(text: bytes) -> None:
+        if not line.done():
+            line.set_result(text)
+
+    def read() -> None:
+        text = stream.readline()
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(tell, text)
+
+    threading.Thread(target=read, name="demo ready", daemon=True).start()
+    return await line

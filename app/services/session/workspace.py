@@ -1,0 +1,272 @@
+"""Everything that one run of Marquee works with: settings, connections, the vault, one Session per open connection."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from app.api.client import CmsClient
+from app.auth import doctor
+from app.auth.sign_in import SignInAttempt, SignInDesk
+from app.auth.token_endpoint import TokenEndpoint
+from app.auth.token_pair import TokenPair
+from app.auth.tokens import Tokens, TokenState
+from app.auth.vault import Vault
+from app.config.connections import ApplicationKind, Connection, ConnectionStore
+from app.config.settings import SettingsStore
+from app.core.errors import DiskProblem, NotACms, Offline, StoreUnavailable
+from app.core.log import logger
+from app.core.wording import say
+from app.domain.address import Origin
+from app.services.notifications.message_templates import MessageTemplates
+from app.services.offline.store import OfflineStore, remove_all
+from app.services.saving.drafts import DraftStore
+from app.services.saving.history import History
+from app.services.search.recent_choices import RecentChoices
+from app.services.session.session import Session
+from app.transport.client import Transport
+from app.transport.operation import Kind, Operation, Reply
+from app.transport.tls import TlsSettings
+
+_CLOCK = Operation("GET", "/clock", "/clock", Kind.READ, authorized=False)
+
+
+class _ErrorBody(msgspec.Struct):
+    """What the API answers to a request without a token (observed on 4.5.1)."""
+
+    error: str | int = ""
+    error_description: str = ""
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Who a connection is signed in as; `user_id` None where the CMS does not tell."""
+
+    user_id: int | None
+    name: str
+
+
+class Wait(Protocol):
+    """A time for which requests are held back because the CMS asked for it, in seconds; it can be called off."""
+
+    @property
+    def remaining_s(self) -> float: ...
+
+    @property
+    def is_over(self) -> bool: ...
+
+    def cancel(self) -> None: ...
+
+
+class Workspace:
+    """The objects that live as long as the run, and the sessions that are open in it.
+
+    Attributes:
+        settings, connections, vault, message_templates: what is kept in the data folder.
+        sessions: the open connections, by connection id, in the order in which they were opened.
+        on_wait: called with the connection id when a CMS asks for patience and requests to it are held back.
+        on_disk_problem: called with the connection id when drafts cannot be written, and with None when they can again.
+    """
+
+    def __init__(self, data_dir: Path, settings: SettingsStore, *, find_key: Callable[[], bytes] | None = None) -> None:
+        """`find_key` as in `Vault`."""
+        self.data_dir = data_dir
+        self.settings = settings
+        self.connections = ConnectionStore(data_dir)
+        self.vault = Vault(data_dir, find_key=find_key)
+        self.message_templates = MessageTemplates(data_dir)
+        self.sessions: dict[str, Session] = {}
+        self.on_wait: Callable[[str, Wait], None] | None = None
+        self.on_disk_problem: Callable[[str, DiskProblem | None], None] | None = None
+        self._endpoints: dict[str, TokenEndpoint] = {}
+        self._trust: dict[str, TlsSettings] = {}
+        self._desk = SignInDesk()
+
+    # ------------------------------------------------------------------------------------------------- sessions
+
+    def open(self, connection: Connection) -> Session:
+        """The session of a connection, made if it is not open yet. Nothing is sent; nobody needs to be signed in.
+
+        A session that is open takes over what has changed; where it leads and as which application never does.
+        """
+        session = self.sessions.get(connection.id)
+        if session is None:
+            session = self.sessions[connection.id] = self._build(connection)
+        session.connection = session.tokens.connection = connection
+        return session
+
+    async def close(self, connection_id: str) -> None:
+        """Ends a session; what it was sending comes to its end first. Raises DiskProblem if drafts are not written."""
+        session = self.sessions.pop(connection_id, None)
+        self._endpoints.pop(connection_id, None)
+        if session is not None:
+            await session.aclose()
+
+    async def aclose(self) -> None:
+        """Ends every session at once. What cannot be written is logged: there is nobody left to tell."""
+        await self._desk.close()
+        outcomes = await asyncio.gather(*map(self.close, tuple(self.sessions)), return_exceptions=True)
+        await self.message_templates.close()
+        for outcome in outcomes:
+            if isinstance(outcome, BaseException):
+                logger("workspace").error("a session did not end well: %s", type(outcome).__name__, exc_info=outcome)
+
+    # ------------------------------------------------------------------------------------------------- connections
+
+    async def probe(self, origin: Origin, ca_file: str) -> None:
+        """Asks `/clock` without a token and expects the API's 401. Raises what is wrong; None is good news."""
+        transport = Transport(origin, tls=self._tls(ca_file), token_source=None)
+        try:
+            reply = await transport.send_raw(_CLOCK)
+        finally:
+            await transport.aclose()
+        if not _speaks_the_api(reply):
+            raise NotACms(
+                say("Something answers at {display}, but it is not the API of a CMS.", display=origin.display)
+            )
+
+    async def keep(self, connection: Connection) -> None:
+        """Adds a connection or takes over its changes. Raises DiskProblem."""
+        await asyncio.to_thread(self.connections.put, connection)
+        session = self.sessions.get(connection.id)
+        if session is not None:
+            session.connection = connection
+
+    async def remove(self, connection: Connection) -> None:
+        """Forgets a connection, its secrets and what is kept of it on this computer. Drafts stay on disk.
+
+        Raises DiskProblem.
+        """
+        await self.close(connection.id)
+        await self.vault.forget(connection)
+        await asyncio.to_thread(remove_all, self.data_dir, connection.id)
+        await asyncio.to_thread(self.connections.remove, connection.id)
+
+    # ------------------------------------------------------------------------------------------------- signing in
+
+    async def begin(self, session: Session, new_secret: str | None = None) -> SignInAttempt:
+        """Starts the one browser sign-in there may be at a time. Raises what `SignInAttempt.start` raises."""
+        connection = session.connection
+        secret = new_secret
+        if secret is None and connection.kind is ApplicationKind.CONFIDENTIAL:
+            secret = (await self.vault.read(connection)).client_secret
+        attempt = SignInAttempt(connection, self._endpoints[connection.id], secret=secret or "")
+        return await self._desk.begin(attempt)
+
+    async def finish(self, session: Session, pair: TokenPair, new_secret: str | None = None) -> None:
+        """Takes the outcome of a browser sign-in into use, and keeps connection and secret with it.
+
+        Raises ScopeDenied and the like if the new token is good for nothing, and DiskProblem.
+        """
+        finding = doctor.diagnose_empty_scopes(session.connection, pair.access_token)
+        if finding is not None:
+            raise finding.to_error()
+        await self.keep(session.connection)
+        if new_secret is not None:
+            await self.vault.set_secret(session.connection, new_secret)
+        await session.somebody_signs_in()
+        await session.tokens.adopt(pair)
+        session.somebody_signed_in()
+        await self._start(session)
+
+    async def sign_in_with_secret(self, session: Session, new_secret: str | None = None) -> None:
+        """Client credentials: no browser. Raises the doctor's error, and what `finish` raises."""
+        if new_secret is not None:
+            await self.vault.set_secret(session.connection, new_secret)
+        await session.somebody_signs_in()
+        await session.tokens.sign_in_with_secret()
+        session.somebody_signed_in()
+        await self.keep(session.connection)
+        await self._start(session)
+
+    async def is_signed_in(self, connection: Connection) -> bool:
+        """Whether an earlier run has left something to try; nothing is sent. Raises DiskProblem."""
+        session = self.sessions.get(connection.id)
+        if session is not None:
+            return await session.tokens.load() is TokenState.SIGNED_IN
+        try:
+            kept = await self.vault.read(connection)
+        except StoreUnavailable:
+            return False
+        return kept.can_sign_in(connection)
+
+    async def sign_out(self, session: Session) -> None:
+        """Forgets the tokens, and what is kept of the account's lists, on this computer, and closes the session.
+
+        Raises Busy and DiskProblem.
+        """
+        account_id, last = session.offline.account_id, await session.offline.last_account()
+        if account_id is None and last is not None:
+            account_id = last.account_id  # the key is gone already, and nobody has signed in since
+        await session.tokens.sign_out()
+        if account_id is not None:
+            await session.offline.forget_account()
+            await session.offline.forget(account_id)
+        await self.close(session.connection.id)
+
+    async def has_secret(self, connection: Connection) -> bool:
+        return await self.vault.has_secret(connection)
+
+    def account(self, session: Session) -> Account:
+        me = session.me
+        return Account(me.user_id, me.display_name) if me is not None else Account(None, "")
+
+    # ------------------------------------------------------------------------------------------------- inside
+
+    async def _start(self, session: Session) -> None:
+        """The sign-in is done; a network that goes away in this moment does not undo it."""
+        with contextlib.suppress(Offline):
+            await session.start()
+
+    def _build(self, connection: Connection) -> Session:
+        endpoint = TokenEndpoint(connection.base)
+        tokens = Tokens(connection, self.vault, endpoint)
+        transport = Transport(
+            Origin(connection.base),
+            tls=self._tls(connection.ca_file),
+            token_source=tokens,
+            on_wait=partial(self._wait_begins, connection.id),
+        )
+        endpoint.through(transport)
+        self._endpoints[connection.id] = endpoint
+        on_problem = partial(self._disk_problem, connection.id)
+        drafts = DraftStore(self.data_dir, connection.id, on_problem=on_problem)
+        history = History(self.data_dir, connection.id)
+        offline = OfflineStore(self.data_dir, connection)
+        session = Session(connection, CmsClient(transport), tokens, drafts, history, offline)
+        session.choices = RecentChoices(self.settings, connection.id)
+        session.message_templates = self.message_templates
+        return session
+
+    def _wait_begins(self, connection_id: str, wait: Wait) -> None:
+        if self.on_wait is not None:
+            self.on_wait(connection_id, wait)
+
+    def _disk_problem(self, connection_id: str, problem: DiskProblem | None) -> None:
+        if self.on_disk_problem is not None:
+            self.on_disk_problem(connection_id, problem)
+
+    def _tls(self, ca_file: str) -> TlsSettings:
+        """One for all connections that trust the same: building it takes tens of milliseconds."""
+        known = self._trust.get(ca_file)
+        if known is None:
+            known = self._trust[ca_file] = TlsSettings(Path(ca_file) if ca_file else None)
+        return known
+
+
+def _speaks_the_api(reply: Reply) -> bool:
+    if reply.status != 401:
+        return False
+    try:
+        body = msgspec.json.decode(reply.body, type=_ErrorBody)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return body.error == "access_denied" or bool(body.error_description or body.message)

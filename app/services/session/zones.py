@@ -1,0 +1,47 @@
+"""The time zones that a person can choose from for a CMS that does not tell its own."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo, available_timezones
+
+from app.domain.dates.clock import ClockDistance
+from app.domain.dates.wall_time import abbreviation
+from app.domain.text.collation import collation_key
+
+_CLOSE_MINUTES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneChoice:
+    """A zone by its IANA name, what clocks show there now, and whether that is what the CMS's clock shows.
+
+    `agrees` is None where nobody knows what the CMS's clock shows.
+    """
+
+    name: str
+    now: str
+    agrees: bool | None
+
+
+async def zone_choices(distance: ClockDistance | None) -> tuple[ZoneChoice, ...]:
+    """Every zone that is called by a city, and UTC; those that agree with the CMS's clock first. Reads hundreds of
+    small files, so it happens in a thread.
+    """
+    return await asyncio.to_thread(_choices, distance, time.time())
+
+
+def _choices(distance: ClockDistance | None, now: float) -> tuple[ZoneChoice, ...]:
+    found = []
+    for name in available_timezones():
+        area = name.partition("/")[0]
+        if name != "UTC" and ("/" not in name or area in {"Etc", "SystemV"}):
+            continue
+        zone = ZoneInfo(name)
+        agrees = None if distance is None else abs(distance.drift_minutes(zone, now)) <= _CLOSE_MINUTES
+        shown = f"{datetime.fromtimestamp(now, zone):%H:%M} {abbreviation(int(now), zone)}"
+        found.append(ZoneChoice(name, shown, agrees))
+    return tuple(sorted(found, key=lambda choice: (choice.agrees is False, collation_key(choice.name))))

@@ -1,0 +1,1 @@
+"""Buttons, switches, segments and tool rows."""

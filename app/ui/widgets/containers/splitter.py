@@ -1,0 +1,74 @@
+"""A splitter that looks like a hairline and is still easy to grab."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
+
+from app.ui.i18n import tr
+from app.ui.look.theme import theme
+from app.ui.widgets.drawing.painting import Painting
+
+_GRIP: Final = 7
+
+
+class _Handle(QSplitterHandle):
+    """1 px to look at, 7 px to grab: Qt lays the handle over its neighbours and masks all but the line."""
+
+    def __init__(self, orientation: Qt.Orientation, parent: QSplitter) -> None:
+        super().__init__(orientation, parent)
+        self._pressed_at = QPoint()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed_at = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        # Not Qt's own, which leaves the margins out and so jumps by their width when a drag begins.
+        if not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        margins = self.contentsMargins()
+        corner = self.mapToParent(event.position().toPoint() - self._pressed_at)
+        lying = self.orientation() is Qt.Orientation.Horizontal
+        self.moveSplitter(corner.x() + margins.left() if lying else corner.y() + margins.top())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        # Not Qt's own, which would set its 5 px again and so come back here for ever.
+        side = (_GRIP - 1) // 2
+        lying = self.orientation() is Qt.Orientation.Horizontal
+        self.setContentsMargins(side if lying else 0, 0 if lying else side, side if lying else 0, 0 if lying else side)
+        self.setAttribute(Qt.WidgetAttribute.WA_MouseNoMask, True)
+        self.setMask(QRegion(self.contentsRect()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            painter.fillRect(self.rect(), theme().color("border"))
+
+
+class Splitter(QSplitter):
+    """Side by side. Sizes are remembered by whoever owns it (`saveState`)."""
+
+    def __init__(
+        self,
+        *widgets: QWidget,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setHandleWidth(1)
+        self.setChildrenCollapsible(False)
+        self.setOpaqueResize(True)
+        for widget in widgets:
+            self.addWidget(widget)
+
+    def stretch(self, position: int) -> None:
+        """The part that takes and gives when the window is resized."""
+        for index in range(self.count()):
+            self.setStretchFactor(index, 1 if index == position else 0)
+
+    def createHandle(self) -> QSplitterHandle:
+        handle = _Handle(self.orientation(), self)
+        handle.setAccessibleName(tr("Divider"))
+        return handle

@@ -1,0 +1,1 @@
+"""Painting: the safe painter, focus ring, hover, scaled sizes, and small drawings."""

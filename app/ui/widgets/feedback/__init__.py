@@ -1,0 +1,1 @@
+"""Feedback: banners, toasts, the unsaved bar, progress, findings and pacing."""

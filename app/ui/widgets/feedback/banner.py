@@ -1,0 +1,285 @@
+"""Banners: what needs a decision stays across the page until it is decided; never a box in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QSizePolicy, QWidget
+
+from app.ui.i18n import number, tr, tr_n
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, row
+from app.ui.widgets.drawing.painting import Painting, fill_round
+from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.text.labels import IconLabel, Label
+from app.ui.widgets.text.tooltips import plain
+
+
+class BannerTone(StrEnum):
+    INFO = "info"
+    OK = "ok"
+    WARN = "warn"
+    DANGER = "danger"
+
+
+class BannerAction(NamedTuple):
+    text: str
+    call: Callable[[], object]
+    kind: ButtonKind = ButtonKind.SECONDARY
+
+
+class _Look(NamedTuple):
+    ground: TokenName
+    ink: TokenName
+    icon: str
+
+
+_LOOKS: Final = {
+    BannerTone.INFO: _Look("accent_soft", "accent_text", "info"),
+    BannerTone.OK: _Look("ok_soft", "ok", "check-circle"),
+    BannerTone.WARN: _Look("warn_soft", "warn", "warning-circle"),
+    BannerTone.DANGER: _Look("danger_soft", "danger", "warning-circle"),
+}
+_WORST_LAST: Final = (BannerTone.OK, BannerTone.INFO, BannerTone.WARN, BannerTone.DANGER)
+_SIDE_BY_SIDE: Final = 2
+"""More banners than these would eat the page: then the newest one stands for all, until the others are asked for."""
+
+
+class Banner(QWidget):
+    """One bold sentence, one line of detail, actions at the right.
+
+    `rounded` is for a banner inside a card or column; without it the banner spans its page and has hairlines.
+
+    Signals:
+        closed: a person closed it (only with `closable`).
+    """
+
+    closed = Signal()
+
+    def __init__(
+        self,
+        sentence: str,
+        detail: str = "",
+        *,
+        tone: BannerTone = BannerTone.WARN,
+        icon: str = "",
+        actions: Sequence[BannerAction] = (),
+        closable: bool = False,
+        rounded: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._tone = tone
+        self._rounded = rounded
+        look = _LOOKS[tone]
+        self._sentence = Label(sentence, 13, 600, wrap=True)
+        self._detail = Label(detail, 12, 400, "text2", wrap=True)
+        if not detail:
+            self._detail.hide()
+        items: list[Item] = [
+            IconLabel(icon or look.icon, look.ink, 18),
+            Stretch(column(STRETCH, self._sentence, self._detail, STRETCH, spacing=2)),
+        ]
+        items += [self._button(action) for action in actions]
+        if closable:
+            close = IconButton("x", tr("Close"))
+            close.clicked.connect(self._close)
+            items.append(close)
+        self.setLayout(row(*items, margins=(16, 10, 12, 10), spacing=10))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self.setAccessibleName(f"{sentence} {detail}".strip())
+
+    def set_text(self, sentence: str, detail: str = "") -> None:
+        """A banner that counts down or changes its mind keeps its place."""
+        self._sentence.setText(sentence)
+        self._detail.setText(detail)
+        self._detail.setVisible(bool(detail))
+        self.setAccessibleName(f"{sentence} {detail}".strip())
+
+    @property
+    def tone(self) -> BannerTone:
+        return self._tone
+
+    @property
+    def sentence(self) -> str:
+        return self._sentence.text()
+
+    def _button(self, action: BannerAction) -> Button:
+        button = Button(action.text, action.kind)
+        call = action.call
+
+        def clicked() -> None:
+            call()
+
+        button.clicked.connect(clicked)
+        return button
+
+    def _close(self) -> None:
+        self.closed.emit()  # first: once it is hidden, the keyboard is anywhere
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            ground = look.color(_LOOKS[self._tone].ground)
+            if self._rounded:
+                fill_round(painter, rect, ground, 8)
+                return
+            painter.fillRect(rect, ground)
+            for y in (0.0, rect.height() - 1):
+                painter.fillRect(QRectF(0, y, rect.width(), 1), look.color("border"))
+
+
+class _More(QWidget):
+    """Below the newest banner: how many others there are, in the tone of the most pressing one."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tone = BannerTone.INFO
+        self.button = Button("", ButtonKind.LINK, caret=True)
+        self.setLayout(row(self.button, STRETCH, margins=(44, 0, 16, 0), spacing=0))
+        self.setFixedHeight(theme().px(30))
+        self.hide()
+
+    def show_rest(self, banners: Sequence[Banner], *, is_open: bool) -> None:
+        """`banners` are those that can be folded away."""
+        self._tone = max((each.tone for each in banners), key=_WORST_LAST.index)
+        n = len(banners)
+        text = tr("Show only the newest") if is_open else tr("{n} more", n=number(n))
+        self.button.setText(text)
+        said = tr_n("{n} more message is folded away", "{n} more messages are folded away", n)
+        self.button.setAccessibleName(text if is_open else said)
+        self.button.setToolTip("" if is_open else plain("\n".join(each.sentence for each in banners)))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            painter.fillRect(rect, look.color(_LOOKS[self._tone].ground))
+            painter.fillRect(QRectF(0, rect.height() - 1, rect.width(), 1), look.color("border"))
+
+
+class BannerStack(QWidget):
+    """The place for banners at the top of a page. A banner with the same `key` replaces the one before.
+
+    From three on, only the newest is shown, with a line below it that brings the others. One that is `of` something, a
+    page say, is there only while that is in front; see `show_for`.
+
+    Signals:
+        banner_put: a banner has come; where Tab goes has to be told anew.
+        keyboard_left: a banner went away with the keyboard in it, and no other has anything to press.
+    """
+
+    banner_put = Signal()
+    keyboard_left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._banners: dict[str, Banner] = {}
+        self._owners: dict[str, object] = {}
+        self._front: object = None
+        self._is_open = False
+        self._more = _More(self)
+        self._more.button.clicked.connect(self._fold)
+        self.setLayout(column(self._more, spacing=0))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.hide()
+
+    def put(self, key: str, banner: Banner, *, of: object = None) -> Banner:
+        self.take(key)
+        self._banners[key] = banner
+        if of is not None:
+            self._owners[key] = of
+        layout = self.layout()
+        if isinstance(layout, QBoxLayout):
+            layout.insertWidget(layout.count() - 1, banner)
+        banner.closed.connect(self._drop_closed)
+        self._show_or_hide()
+        self.banner_put.emit()
+        if self._belongs_here(key):
+            announce(banner, banner.accessibleName())
+        return banner
+
+    def show_for(self, front: object) -> None:
+        """This is in front now: banners of anything else wait until that is."""
+        if front != self._front:
+            self._front = front
+            self._show_or_hide()
+
+    def take_all_of(self, owner: object) -> None:
+        """What they are of has gone for good."""
+        for key in [key for key, each in self._owners.items() if each == owner]:
+            self.take(key)
+
+    def _belongs_here(self, key: str) -> bool:
+        return self._owners.get(key, self._front) == self._front
+
+    def take(self, key: str) -> None:
+        """Takes the banner away, if it is there."""
+        banner = self._banners.pop(key, None)
+        self._owners.pop(key, None)
+        if banner is None:
+            return
+        focus: QWidget | None = self.window().focusWidget()
+        had_keyboard = focus is not None and banner.isAncestorOf(focus)
+        self._show_or_hide()
+        if had_keyboard:
+            self._pass_keyboard_on()
+        banner.hide()
+        banner.deleteLater()
+
+    def get(self, key: str) -> Banner | None:
+        return self._banners.get(key)
+
+    def clear(self) -> None:
+        for key in tuple(self._banners):
+            self.take(key)
+
+    def _show_or_hide(self) -> None:
+        """Empty, it takes no room. Before it has a parent it stays hidden: it would be a window of its own."""
+        self._arrange()
+        is_any = any(self._belongs_here(key) for key in self._banners)
+        self.setVisible(is_any and self.parentWidget() is not None)
+
+    def _arrange(self) -> None:
+        banners = [banner for key, banner in self._banners.items() if self._belongs_here(key)]
+        for banner in self._banners.values():
+            if banner not in banners:
+                banner.hide()
+        folds = len(banners) > _SIDE_BY_SIDE
+        self._is_open = self._is_open and folds
+        for banner in banners:
+            banner.setVisible(self._is_open or not folds or banner is banners[-1])
+        self._more.setVisible(folds)
+        if folds:
+            self._more.show_rest(banners[:-1], is_open=self._is_open)
+
+    def _fold(self) -> None:
+        self._is_open = not self._is_open
+        self._arrange()
+
+    def _pass_keyboard_on(self) -> None:
+        """To the newest banner that has something to press; Qt would go to whatever was made next."""
+        for banner in reversed(self._banners.values()):
+            button = next((each for each in banner.findChildren(QAbstractButton) if each.isEnabled()), None)
+            if button is not None and not banner.isHidden():
+                button.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+        self.keyboard_left.emit()
+
+    def _drop_closed(self) -> None:
+        sender = self.sender()
+        for key, banner in tuple(self._banners.items()):
+            if banner is sender:
+                self.take(key)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ParentChange:
+            self._show_or_hide()

@@ -1,0 +1,72 @@
+"""What speaks against playing an ad: the verdict in a pill, and a line for each finding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtWidgets import QLayout, QWidget
+
+from app.domain.ads.ad import Finding, Severity
+from app.models.columns import PillTone
+from app.ui.i18n import tr, tr_n
+from app.ui.look.theme import theme
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, row
+from app.ui.widgets.text.labels import IconLabel, Label
+
+_LINE: Final = 18
+
+
+def verdict(found: Sequence[Finding]) -> tuple[str, PillTone]:
+    """All of it in a word or two."""
+    stops = sum(finding.severity is Severity.STOPS for finding in found)
+    if stops:
+        return tr_n("{n} reason not to play", "{n} reasons not to play", stops), PillTone.DANGER
+    if found:
+        return tr_n("{n} to look at", "{n} to look at", len(found)), PillTone.WARN
+    return tr("Ready"), PillTone.OK
+
+
+class FindingList(QWidget):
+    """With `go_to`, each line has a button that brings the keyboard to the field where it is put right."""
+
+    def __init__(self, go_to: Callable[[str], object] | None = None) -> None:
+        super().__init__()
+        self._go_to = go_to
+        self._lines = column(spacing=12)
+        self.setLayout(self._lines)
+
+    def show_findings(self, found: Sequence[Finding]) -> None:
+        clear(self._lines)
+        if not found:
+            good = Label(tr("Nothing speaks against it."), 13, 400, "text2", wrap=True)
+            self._lines.addLayout(row(IconLabel("check-circle", "ok"), Stretch(good), spacing=10))
+        for finding in found:
+            self._lines.addLayout(self._line(finding))
+
+    def say(self, text: str) -> None:
+        """A sentence in the findings' place, while there are none to tell."""
+        clear(self._lines)
+        self._lines.addWidget(Label(text, 12, 400, "text3", wrap=True))
+
+    def _line(self, finding: Finding) -> QLayout:
+        stops = finding.severity is Severity.STOPS
+        icon = IconLabel("x-circle" if stops else "warning-circle", "danger" if stops else "warn")
+        icon.setAccessibleName(tr("Keeps it from playing") if stops else tr("Worth a look"))
+        texts = column(Label(finding.sentence, 13, 500, wrap=True), spacing=2)
+        if finding.detail:
+            texts.addWidget(Label(finding.detail, 12, 400, "text3", wrap=True))
+        line = row(column(icon, STRETCH), Stretch(column(texts, STRETCH)), spacing=10)
+        if self._go_to is not None:
+            show = Button(tr("Show"), ButtonKind.LINK)
+            show.setAccessibleName(f"{tr('Show')}: {finding.sentence}")
+            show.setFixedHeight(theme().px(_LINE))
+            show.clicked.connect(partial(self._clicked, finding.field))
+            line.addLayout(column(show, STRETCH))
+        return line
+
+    def _clicked(self, name: str, _checked: bool = False) -> None:
+        if self._go_to is not None:
+            self._go_to(name)

@@ -1,0 +1,275 @@
+"""Toasts: what just succeeded, with Undo where there is a way back; gone by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtGui import QEnterEvent, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from app.ui.i18n import tr
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import row
+from app.ui.widgets.drawing.painting import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.text.labels import IconLabel, Label
+
+_SHADOW: Final = 16
+_HEIGHT: Final = 40
+_WIDEST: Final = 900
+"""What is longer is read in lines."""
+_PADDING: Final = 8
+_MARGIN: Final = 16
+_GAP: Final = 8
+_MOST: Final = 3
+_SHOWN_MS: Final = 6000
+_SHOWN_WITH_UNDO_MS: Final = 10000
+_A_LETTER_MS: Final = 65
+"""What takes longer to read stays longer."""
+
+
+class Holding(NamedTuple):
+    """How long something can still be done: `is_true` is asked whenever one of `changed` is emitted."""
+
+    is_true: Callable[[], bool]
+    changed: SignalInstance
+    gone: SignalInstance
+    """What it is about is no more."""
+
+
+class ToastTone(StrEnum):
+    OK = "ok"
+    INFO = "info"
+    DANGER = "danger"
+
+
+_ICONS: Final[dict[ToastTone, tuple[str, TokenName]]] = {
+    ToastTone.OK: ("check-circle", "toast_ok"),
+    ToastTone.INFO: ("info", "toast_link"),
+    ToastTone.DANGER: ("warning-circle", "toast_danger"),
+}
+
+
+class _ToastLink(QPushButton):
+    """The one word to click, in the inverted surface's link ink."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setAutoDefault(False)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFont(theme().font(13, 600))
+        self.setFixedSize(round(theme().metrics(13, 600).horizontalAdvance(text)) + 8, theme().px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look = theme()
+            if self.hasFocus():
+                outline_round(painter, QRectF(self.rect()), look.color("toast_link"), 4, 2)
+            painter.setPen(look.color("toast_link"))
+            painter.setFont(look.font(13, 600))
+            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self.text())
+
+
+class _ToastClose(IconButton):
+    def __init__(self) -> None:
+        super().__init__("x", tr("Close"), side=24)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            rect = QRectF(self.rect())
+            if self.hasFocus():
+                outline_round(painter, rect, theme().color("toast_link"), 4, 2)
+            draw_centred(painter, rect, icon_for(self, "x", "toast_muted", 14))
+
+
+class Toast(QWidget):
+    """One sentence. It waits while the pointer is on it or the keyboard in it.
+
+    Signals:
+        finished: it was closed, its link was followed, or its time is over.
+    """
+
+    finished = Signal()
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        tone: ToastTone = ToastTone.OK,
+        action: str = "",
+        call: Callable[[], object] | None = None,
+        shown_ms: int | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._call = call
+        self._holding: Holding | None = None
+        icon, ink = _ICONS[tone]
+        self._label = Label(text, 13, 500, "toast_text")
+        content = row(IconLabel(icon, ink), self._label, margins=(14, 0, 8, 0))
+        if action and call is not None:
+            link = _ToastLink(action)
+            link.clicked.connect(self._follow)
+            content.addSpacing(4)
+            content.addWidget(link)
+        close = _ToastClose()
+        close.clicked.connect(self._end)
+        content.addWidget(close)
+        content.setContentsMargins(14 + _SHADOW, _SHADOW, 8 + _SHADOW, _SHADOW)
+        self.setLayout(content)
+        self._content = content
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(text)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        usual_ms = _SHOWN_WITH_UNDO_MS if call is not None else _SHOWN_MS
+        self._timer.setInterval(shown_ms or max(usual_ms, _A_LETTER_MS * len(text)))
+        self._timer.timeout.connect(self._time_over)
+
+    @property
+    def text(self) -> str:
+        return self._label.text()
+
+    def follow(self, holding: Holding) -> None:
+        """Ends when what is offered cannot be done any more."""
+        self._holding = holding
+        holding.changed.connect(self._look_whether_it_holds)
+        holding.gone.connect(self._end)
+
+    def fit(self, most: int) -> None:
+        """Takes a line, or as many as it needs to be read in full where that is wider than `most` pixels."""
+        self._label.setWordWrap(False)
+        width = self._content.totalSizeHint().width()
+        height = theme().px(_HEIGHT) + 2 * _SHADOW
+        if width > most:
+            self._label.setWordWrap(True)
+            width = most
+            height = max(height, self._content.totalHeightForWidth(width) + 2 * _PADDING)
+        self.setFixedSize(width, height)
+
+    @property
+    def shown_ms(self) -> int:
+        return self._timer.interval()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether its time stands still."""
+        return not self._timer.isActive()
+
+    def _follow(self) -> None:
+        if self._call is not None:
+            self._call()
+        self._end()
+
+    def _time_over(self) -> None:
+        focused = self.window().focusWidget()
+        if focused is not None and self.isAncestorOf(focused) and focused.hasFocus():
+            self._timer.start()
+            return
+        self._end()
+
+    def _look_whether_it_holds(self, *_: object) -> None:
+        if self._holding is not None and not self._holding.is_true():
+            self._end()
+
+    def _end(self, *_: object) -> None:
+        self._timer.stop()
+        self.finished.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._timer.start()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._timer.start()
+        super().leaveEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            card = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW)
+            draw_shadow(painter, card, 8)
+            fill_round(painter, card, theme().color("toast"), 8)
+
+
+class Toaster(QObject):
+    """Stacks toasts at the bottom right of `host`, at most three; the oldest makes room."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self._host = host
+        self._toasts: list[Toast] = []
+        self._bottom_inset = 0
+        host.installEventFilter(self)
+
+    @property
+    def toasts(self) -> tuple[Toast, ...]:
+        return tuple(self._toasts)
+
+    def set_bottom_inset(self, inset: int) -> None:
+        """How many pixels at the bottom of the host (its status line) stay free, in addition to the margin."""
+        self._bottom_inset = inset
+        self._arrange()
+
+    def show(
+        self,
+        text: str,
+        *,
+        tone: ToastTone = ToastTone.OK,
+        action: str = "",
+        call: Callable[[], object] | None = None,
+        holding: Holding | None = None,
+    ) -> Toast:
+        """`holding` tells how long `call` can still be done; the toast goes with it."""
+        toast = Toast(text, tone=tone, action=action, call=call, parent=self._host)
+        toast.finished.connect(self._drop_sender)
+        if holding is not None:
+            toast.follow(holding)
+        self._toasts.append(toast)
+        while len(self._toasts) > _MOST:
+            self._drop(self._toasts[0])
+        toast.show()
+        self._arrange()
+        announce(toast, text)
+        return toast
+
+    def clear(self) -> None:
+        for toast in tuple(self._toasts):
+            self._drop(toast)
+
+    def _drop_sender(self) -> None:
+        toast = self.sender()
+        if isinstance(toast, Toast):
+            self._drop(toast)
+
+    def _drop(self, toast: Toast) -> None:
+        # What a toast follows may go with the window, after the place of the toasts has gone.
+        if toast in self._toasts and shiboken6.isValid(self._host):
+            self._toasts.remove(toast)
+            toast.hide()
+            toast.deleteLater()
+            self._arrange()
+
+    def _arrange(self) -> None:
+        bottom = self._host.height() - self._bottom_inset - _MARGIN
+        for toast in reversed(self._toasts):
+            toast.fit(min(theme().px(_WIDEST), self._host.width() - 2 * _MARGIN) + 2 * _SHADOW)
+            left = self._host.width() - _MARGIN - toast.width() + _SHADOW
+            height = toast.height() - 2 * _SHADOW
+            toast.move(left, bottom - height - _SHADOW)
+            toast.raise_()
+            bottom -= height + _GAP
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._arrange()
+        return False

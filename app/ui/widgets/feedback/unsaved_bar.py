@@ -1,0 +1,94 @@
+"""The bar below the editor: what is unsaved, and what can be done about it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.ui.i18n import tr
+from app.ui.look.theme import theme
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import Stretch, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.drawing.dots import Dot
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
+
+REVIEW_KEYS: Final = "Ctrl+Shift+S"
+"""Beside Ctrl+S, which saves without a look."""
+
+
+class UnsavedBar(Panel):
+    """Says how much differs from the CMS. While nothing does, it says so quietly; Save stays where it is.
+
+    Signals:
+        review_wanted(), revert_wanted(), save_wanted(): the three buttons.
+    """
+
+    review_wanted = Signal()
+    revert_wanted = Signal()
+    save_wanted = Signal()
+
+    def __init__(self, *, save: str = "", parent: QWidget | None = None) -> None:
+        """`save` is the text of the button that saves."""
+        super().__init__(ground="window", edges=("top",), parent=parent)
+        self._dot = Dot("drop")
+        self._sentence = Label("", 13, 600)
+        self._detail = ElidedLabel("", 12, 400, "text2")
+        self._busy = IconLabel("cloud-arrow-up", "accent_text")
+        self._busy.hide()
+        self.review = Button(
+            tr("Review changes"),
+            ButtonKind.LINK,
+            icon="git-diff",
+            tooltip=tr("Review changes"),
+            shortcut=REVIEW_KEYS,
+        )
+        self.revert = Button(tr("Revert"), icon="arrow-u-up-left")
+        self.save = Button(
+            save or tr("Save"), ButtonKind.PRIMARY, icon="floppy-disk", tooltip=save or tr("Save"), shortcut="Ctrl+S"
+        )
+        self.review.clicked.connect(self.review_wanted)
+        self.revert.clicked.connect(self.revert_wanted)
+        self.save.clicked.connect(self.save_wanted)
+        self.setLayout(
+            row(
+                self._dot,
+                self._busy,
+                self._sentence,
+                Stretch(self._detail),
+                self.review,
+                4,
+                self.revert,
+                self.save,
+                margins=(16, 0, 12, 0),
+            )
+        )
+        self.setFixedHeight(theme().px(48))
+        self.show_state("", can_save=False)
+
+    def show_state(
+        self, summary: str, *, can_save: bool, why_not: str = "", is_saving: bool = False, is_held: bool = False
+    ) -> None:
+        """`summary` is what is unsaved, "" for nothing; `why_not` says why it cannot be saved now.
+
+        `is_held` if a draft of another account is in the way.
+        """
+        unsaved = bool(summary)
+        self.set_ground("accent_soft" if unsaved else "window")
+        self._dot.setVisible(unsaved and not is_saving)
+        self._busy.setVisible(is_saving)
+        if is_saving:
+            self._sentence.setText(tr("Saving…"))
+        elif unsaved:
+            self._sentence.setText(tr("Unsaved: {summary}", summary=summary))
+        else:
+            self._sentence.setText(tr("Draft of another account") if is_held else tr("No unsaved changes"))
+        self._sentence.set_tone("text" if unsaved or is_saving else "text2")
+        self._detail.setText(why_not or (tr("Nothing is sent until you save") if unsaved and not is_saving else ""))
+        self.review.setVisible(unsaved)
+        self.revert.setVisible(unsaved)
+        self.revert.setEnabled(not is_saving)
+        self.save.setEnabled(can_save and not is_saving)
+        self.setAccessibleName(f"{self._sentence.text()}. {self._detail.text()}".strip(". "))

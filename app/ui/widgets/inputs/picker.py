@@ -1,0 +1,362 @@
+"""A picker of several records: chips of what is chosen, and a list that is searched by typing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QWidget
+
+from app.domain.query import RecordId
+from app.models.picker import PickerModel, PickItem, best_row
+from app.ui.i18n import number, tr, tr_n
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.inputs.chip_field import ChipField
+from app.ui.widgets.inputs.chips import TagChip
+from app.ui.widgets.inputs.pick_list import PickList
+from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.text.tooltips import plain, set_tooltip
+
+_SHOWN_CHIPS: Final = 24
+"""The others are behind a button: a field with thousands of chips helps nobody."""
+_LOOKED_THROUGH: Final = 1_000
+"""Found items among which the one that is probably meant is sought: more would be felt at every key."""
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_OPENS: Final = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp})
+
+
+class PickChip(TagChip):
+    """One record that is chosen."""
+
+    def __init__(self, item_id: RecordId, text: str, *, icon: str, kind: str, flagged: str) -> None:
+        """`kind` is what the icon says, in words."""
+        super().__init__(text, icon=icon, flagged=flagged)
+        self.item_id = item_id
+        self.facts = (text, kind, flagged)
+        if kind:
+            self.setAccessibleName(f"{text}, {kind}")
+            set_tooltip(self, f"{text}\n{kind}")
+
+
+class RecordPicker(ChipField[PickChip]):
+    """Typing searches; ↓ and ↑ walk, Enter adds the marked record, Shift+Enter adds all that was found.
+
+    Enter never removes: a click does, and so does Delete, for the marked record while nothing is typed. Ctrl+Enter
+    closes the list and is left to the page, which may send with it.
+    What was typed stays, selected, while the list is down: more of it can be taken, and typing on searches anew.
+    Escape folds the list. Backspace in the empty place takes the last chip away, ← reaches the chips. It is a
+    `FieldEditor` (see `app.ui.forms.declaration`) whose value is a tuple of ids. Ids that no item has stay chosen and
+    are marked; `unknown_hint` says what that means.
+
+    Signals:
+        changed(): a person chose or gave back something.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        *,
+        name: str = "",
+        placeholder: str | None = None,
+        icon: str = "",
+        unknown_hint: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        self._placeholder = tr("Add") if placeholder is None else placeholder
+        super().__init__(self._placeholder, parent)
+        self._icon = icon
+        self._unknown_hint = unknown_hint or tr("Not in the list of the CMS: it is gone, or not shared with you.")
+        self._note = ""
+        self._takes_ids = False
+        self._taken_by = ""
+        self._list: PickList | None = None
+        self._leaving = QTimer(self)
+        self._leaving.setSingleShot(True)
+        self._leaving.setInterval(0)
+        self._leaving.timeout.connect(self._leave)
+        # No child of the field: the list, which outlives it by a moment, must not be left without its rows.
+        self.model = PickerModel()
+        self.model.chosen_changed.connect(self._show_chosen)
+        self.model.counts_changed.connect(self._found_changed)
+        self._place.textChanged.connect(self._search)
+        self.set_name(name)
+        self._restyle()
+
+    # what there is
+
+    def set_items(self, items: Iterable[PickItem], *, note: str = "", takes_ids: bool = False) -> None:
+        """What can be chosen. `note` stands below the list; with `takes_ids` a number that nothing is found for can be
+        taken as an id, for a CMS that does not list the records."""
+        self._note, self._takes_ids = note, takes_ids
+        self.model.set_items(items)
+
+    def set_chosen(self, ids: Iterable[RecordId]) -> None:
+        self.model.set_chosen(ids)
+
+    def chosen(self) -> tuple[RecordId, ...]:
+        """In the order in which they were chosen, unknown ones included."""
+        return self.model.chosen
+
+    def value(self) -> tuple[RecordId, ...]:
+        return self.chosen()
+
+    def set_value(self, value: Iterable[RecordId]) -> None:
+        self.set_chosen(value)
+
+    def set_read_only(self, reason: str) -> None:
+        """Shows what is chosen without letting it be changed; "" makes it editable again."""
+        self._place.setReadOnly(bool(reason))
+        self._place.setPlaceholderText("" if reason else self._placeholder)
+        self.setToolTip(plain(reason))
+        for chip in self._chips:
+            chip.setEnabled(not reason)
+        self.fold()
+        self._arrange()
+
+    @property
+    def is_open(self) -> bool:
+        return self._list is not None and self._list.isVisible()
+
+    # choosing
+
+    def toggle(self, item_id: RecordId) -> None:
+        """Takes an item, or gives it back, as a person would."""
+        if self.model.is_chosen(item_id):
+            self.model.drop((item_id,))
+        else:
+            self.model.choose((item_id,))
+        self.changed.emit()
+
+    def take_away(self, chip: PickChip) -> None:
+        if not self._place.isReadOnly():
+            had_focus, position = chip.hasFocus(), self._chips.index(chip)
+            self.toggle(chip.item_id)
+            if had_focus:
+                later = self._chips[position : position + 1]
+                (later[0] if later else self._place).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take_marked(self) -> None:
+        row = self._list.current_row() if self._list is not None else -1
+        if 0 <= row < self.model.rowCount():
+            self._add(self.model.record(row).id)
+            self._has_served()
+        elif (typed := self._typed_id()) is not None:
+            self._add(typed)
+            self._place.clear()
+
+    def _add(self, item_id: RecordId) -> None:
+        if self.model.is_chosen(item_id):
+            self._tell(tr("“{name}” is already added", name=self.model.title_of(item_id)))
+        else:
+            self.toggle(item_id)
+
+    def _remove_marked(self) -> None:
+        row = self._list.current_row() if self._list is not None else -1
+        if 0 <= row < self.model.rowCount() and self.model.is_chosen(item_id := self.model.record(row).id):
+            self.toggle(item_id)
+
+    def _take_all_found(self) -> None:
+        found = [self.model.record(row).id for row in range(self.model.rowCount())]
+        fresh = [item_id for item_id in found if not self.model.is_chosen(item_id)]
+        if fresh:
+            self.model.choose(fresh)
+            self._has_served()
+            self.changed.emit()
+
+    def _has_served(self) -> None:
+        """What was typed has found what it was typed for."""
+        self._taken_by = self._place.text()
+        self._place.selectAll()
+
+    def _take_row(self, row: int) -> None:
+        if 0 <= row < self.model.rowCount():
+            self.toggle(self.model.record(row).id)
+
+    def _typed_id(self) -> int | None:
+        text = self._place.text().strip()
+        usable = self._takes_ids and text.isascii() and text.isdecimal() and len(text) < 12
+        return int(text) if usable and int(text) > 0 else None
+
+    # the list
+
+    def unfold(self, *, only_chosen: bool = False) -> None:
+        """Drops the list down; the keyboard stays in the field."""
+        if self._place.isReadOnly() or not self.isEnabled():
+            return
+        self.model.show_only_chosen(only_chosen)
+        if self._list is None or self._list.parentWidget() is not self.window():
+            if self._list is not None:
+                self._list.deleteLater()
+            self._list = PickList(self, self.model, self.accessibleName())
+            # A child of the window, it would outlive the field.
+            self.destroyed.connect(self._list.deleteLater)
+            self._list.picked.connect(self._take_row)
+            self._list.ended.connect(self._folded)
+        self._list.drop_down()
+        self._list.mark(0)
+        self._say()
+
+    def fold(self) -> None:
+        if self._list is not None:
+            self._list.fold()
+        self._folded()
+
+    def _folded(self) -> None:
+        self.model.show_only_chosen(False)
+        if self._taken_by and self._place.text() == self._taken_by:
+            self._place.clear()
+        self._taken_by = ""
+
+    def _search(self, text: str) -> None:
+        if text.strip() and not self.is_open and self._place.hasFocus():
+            self.unfold()
+        self.model.set_filter(text)
+        self._mark_best()
+        self._say()
+
+    def _found_changed(self) -> None:
+        if self._list is not None and self._list.isVisible() and self._list.current_row() < 0:
+            self._mark_best()
+        self._say()
+
+    def _mark_best(self) -> None:
+        """Marks what Enter should take: what is called as was typed, before what is only described so."""
+        if self._list is not None:
+            self._list.mark(best_row(self.model.records_between(0, _LOOKED_THROUGH - 1), self._place.text()))
+
+    def _say(self) -> None:
+        if self._list is None or not self._list.isVisible():
+            return
+        found = self.model.rowCount()
+        if found:
+            text = tr_n("{n} found · Enter adds it", "{n} found · Enter adds one, Shift+Enter all", found)
+        elif not self.model.is_complete:
+            text = tr("Asking the CMS…")
+        elif (typed := self._typed_id()) is not None:
+            text = tr("Enter adds number {id}", id=typed)
+        else:
+            text = tr("Nothing is called like that") if self._place.text().strip() else tr("There is nothing to choose")
+        if self._note:
+            text = f"{text} · {self._note}"
+        self._tell(text)
+
+    def _tell(self, text: str) -> None:
+        if self._list is not None:
+            self._list.say(text)
+        announce(self, text)
+
+    # chips
+
+    def _show_chosen(self) -> None:
+        known = {chip.item_id: chip for chip in self._chips}
+        ids = self.model.chosen
+        chips = []
+        for item_id in ids[:_SHOWN_CHIPS]:
+            flagged = self._unknown_hint if self.model.is_unknown(item_id) else ""
+            item = self.model.by_id(item_id)
+            title, kind = self.text_of_chip(item_id, bool(flagged)), item.kind if item is not None else ""
+            chip = known.get(item_id)
+            if chip is None or chip.facts != (title, kind, flagged):
+                own = item.icon if item is not None else ""
+                icon = "warning-circle" if flagged else own or self._icon
+                chip = PickChip(item_id, title, icon=icon, kind=kind, flagged=flagged)
+            chip.setEnabled(not self._place.isReadOnly())
+            chips.append(chip)
+        self.show_chips(chips)
+        more = len(ids) - len(chips)
+        self.show_after_chips(self._more_button(more) if more else None)
+        self.setAccessibleDescription(tr_n("{n} chosen", "{n} chosen", len(ids)))
+
+    def text_of_chip(self, item_id: RecordId, is_unknown: bool) -> str:
+        """What a chip says; with `is_unknown` nothing is known of it but the id."""
+        return self.model.title_of(item_id)
+
+    def _more_button(self, count: int) -> Button:
+        button = Button(tr("and {n} more", n=number(count)), ButtonKind.LINK)
+        button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        button.clicked.connect(self._show_all_chosen)
+        return button
+
+    def _show_all_chosen(self) -> None:
+        self._place.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._place.clear()
+        self.unfold(only_chosen=True)
+
+    # keys
+
+    def typing_key(self, event: QKeyEvent) -> bool:
+        key = event.key()
+        if self._place.isReadOnly():
+            return False
+        if key in _OPENS:
+            self._walk(key)
+            return True
+        if key in _ENTER and _is_for_page(event):
+            return False
+        if key in _ENTER and (self.is_open or self._place.text().strip()):
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self._take_all_found()
+            else:
+                self._take_marked()
+            return True
+        if key == Qt.Key.Key_Delete and self.is_open and not self._place.text():
+            self._remove_marked()
+            return True
+        if key == Qt.Key.Key_Escape and (self.is_open or self._place.text()):
+            self.fold() if self.is_open else self._place.clear()
+            return True
+        return self.chip_key(event)
+
+    def _walk(self, key: int) -> None:
+        if self._list is None or not self._list.isVisible():
+            self.unfold()
+            return
+        page = self._list.page()
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: page, Qt.Key.Key_PageUp: -page}[Qt.Key(key)]
+        self._list.mark(self._list.current_row() + step)
+        row = self._list.current_row()
+        if row >= 0:
+            announce(self, self.model.data(self.model.index(row, 0)))
+
+    def typing_focus_changed(self, event: QFocusEvent) -> None:
+        if event.lostFocus():
+            # Later, because a field that loses the keyboard may be about to be deleted.
+            self._leaving.start()
+
+    def _leave(self) -> None:
+        if not self._place.hasFocus():
+            self.fold()
+            self._place.clear()
+
+    # Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._place and event.type() is QEvent.Type.MouseButtonPress and not self.is_open:
+            self.unfold()
+        if (
+            watched is self._place
+            and (self.is_open or self._place.text().strip())
+            and isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.ShortcutOverride
+            and event.key() in _ENTER
+        ):
+            if _is_for_page(event):
+                self.fold()
+                return False
+            # While something is searched for the key is this field's, whatever the page does with it.
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if not self.is_open:
+            self.unfold()
+
+
+def _is_for_page(event: QKeyEvent) -> bool:
+    """Ctrl+Enter is how a page sends or saves."""
+    return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

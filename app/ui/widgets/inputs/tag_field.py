@@ -1,0 +1,159 @@
+"""A field of tags: chips first, then the place to type the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCompleter, QWidget
+
+from app.core.wording import number
+from app.domain.text.collation import collation_key
+from app.ui.i18n import quoted, tr
+from app.ui.widgets.inputs.chip_field import ChipField
+from app.ui.widgets.inputs.chips import TagChip
+from app.ui.widgets.text.tooltips import set_tooltip
+
+_MOST_AT_ONCE: Final = 100
+_ADDS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Comma})
+
+
+class TagField(ChipField[TagChip]):
+    """Enter or a comma adds what was typed, Backspace in an empty place takes the last chip away, ← reaches the chips.
+
+    `check(text)` may refuse a tag with a sentence, shown as the place's tool tip and passed to `refused`.
+
+    Signals:
+        tags_changed(list): the tags a person left behind, in order; not emitted by `set_tags`.
+        refused(str): why the typed text was not added.
+        hinted(str): what the typed text will be, where that may not be what is meant; '' once it is clear.
+    """
+
+    tags_changed = Signal(list)
+    refused = Signal(str)
+    hinted = Signal(str)
+
+    def __init__(
+        self,
+        tags: Iterable[str] = (),
+        *,
+        name: str = "",
+        placeholder: str | None = None,
+        icon: str = "",
+        check: Callable[[str], str | None] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(tr("Add") if placeholder is None else placeholder, parent)
+        self._icon = icon
+        self._check = check
+        self._place.editingFinished.connect(self._add_typed)
+        self._place.textEdited.connect(self._split_pasted)
+        self._place.textChanged.connect(self._hint_at_values)
+        self.set_name(name)
+        self.set_tags(tags)
+        self._restyle()
+
+    @property
+    def tags(self) -> list[str]:
+        return [chip.tag for chip in self._chips]
+
+    def set_tags(self, tags: Iterable[str]) -> None:
+        """Shows `tags`, each once; what is being typed stays."""
+        wanted = list(dict.fromkeys(tag.strip() for tag in tags if tag.strip()))
+        if wanted != self.tags:
+            self.show_chips([TagChip(tag, icon=self._icon) for tag in wanted])
+
+    def set_suggestions(self, tags: Iterable[str]) -> None:
+        """Known tags, offered while typing."""
+        completer = QCompleter(QStringListModel(sorted(set(tags), key=collation_key), self), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        if (popup := completer.popup()) is not None:
+            popup.setProperty("kind", "popup")
+        # Queued: the line edit, which listens too, has then written the text that is cleared again.
+        completer.activated.connect(self._take_suggestion, Qt.ConnectionType.QueuedConnection)
+        self._place.setCompleter(completer)
+
+    def add(self, text: str) -> bool:
+        """Adds a tag as a person would; False when it was there already or was refused."""
+        tag = text.strip()
+        if not tag or tag in self.tags:
+            return False
+        why = self._check(tag) if self._check is not None else None
+        if why:
+            set_tooltip(self._place, why)
+            self.refused.emit(why)
+            return False
+        self._place.setToolTip("")
+        self.show_chips([*self._chips, TagChip(tag, icon=self._icon)])
+        self.tags_changed.emit(self.tags)
+        return True
+
+    def _add_all(self, texts: Iterable[str]) -> None:
+        """Adds tags as a person would, all at once; what is refused is told."""
+        known = set(self.tags)
+        tags = [tag for tag in dict.fromkeys(text.strip() for text in texts) if tag and tag not in known]
+        refused = {tag: why for tag in tags if self._check is not None and (why := self._check(tag))}
+        for why in dict.fromkeys(refused.values()):
+            set_tooltip(self._place, why)
+            self.refused.emit(why)
+        if fresh := [TagChip(tag, icon=self._icon) for tag in tags if tag not in refused]:
+            if not refused:
+                self._place.setToolTip("")
+            self.show_chips([*self._chips, *fresh])
+            self.tags_changed.emit(self.tags)
+
+    def why_not_typed(self, text: str) -> str:
+        tags = text.count(",") + text.count("\n") + 1
+        if tags <= _MOST_AT_ONCE:
+            return ""
+        return tr(
+            "That's {n} tags; add up to {most} at a time. Nothing was changed.",
+            n=number(tags),
+            most=number(_MOST_AT_ONCE),
+        )
+
+    def remove(self, tag: str) -> None:
+        """Takes `tag` away as a person would; the focus goes to its neighbour or to the typing place."""
+        chip = next((chip for chip in self._chips if chip.tag == tag), None)
+        if chip is not None:
+            self.drop_chip(chip)
+            self.tags_changed.emit(self.tags)
+
+    def take_away(self, chip: TagChip) -> None:
+        self.remove(chip.tag)
+
+    def typing_key(self, event: QKeyEvent) -> bool:
+        if event.key() in _ADDS and self._place.text().strip():
+            self._add_typed()
+            return True
+        return event.key() == Qt.Key.Key_Comma or self.chip_key(event)
+
+    def _add_typed(self) -> None:
+        if self.add(self._place.text()) or self._place.text().strip() in self.tags:
+            self._place.clear()
+
+    def _hint_at_values(self, text: str) -> None:
+        """The CMS tells a tag from its value by a bar; a colon is a letter like others (CMS API 4.5, `tag|value`)."""
+        name, colon, value = (part.strip() for part in text.partition(":"))
+        hint = ""
+        if name and colon and value and "|" not in text:
+            hint = tr(
+                "This is one tag. For {tag} with the value {value}, type {form}.",
+                tag=quoted(name),
+                value=quoted(value),
+                form=f"{name}|{value}",
+            )
+        self.hinted.emit(hint)
+
+    def _take_suggestion(self, text: str) -> None:
+        self.add(text)
+        self._place.clear()
+
+    def _split_pasted(self, text: str) -> None:
+        if "," in text or "\n" in text:
+            *whole, rest = text.replace("\n", ",").split(",")
+            self._add_all(whole)
+            self._place.setText(rest.strip())

@@ -1,0 +1,1 @@
+"""Line-ups: the table, the time strip, dragging, and the layout library."""

@@ -1,0 +1,114 @@
+"""How an entry of a line-up is drawn beside others: number, picture, name, pill, length, and the gap where none is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QImage, QPainter, QPen
+
+from app.domain.lineups.lineup import Entry
+from app.domain.text.display_text import duration
+from app.models.columns import PillSpec
+from app.models.lineup import picture_seed
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.drawing.painting import elided
+from app.ui.widgets.drawing.pills import ROW_HEIGHT, draw_pill, pill_width
+from app.ui.widgets.drawing.thumbnails import HEIGHT, WIDTH, thumb_pixmap
+
+EDGE: Final = 16
+_THUMB_LEFT: Final = 52
+_PILL_RIGHT: Final = 56
+_VALUE_LEFT: Final = 124
+_NUMBER_RIGHT: Final = 38
+_THUMB_GAP: Final = 10
+_LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
+_RIGHT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine)
+
+
+def thumb_left() -> int:
+    """Where the picture of an entry begins, from the left edge of its cell."""
+    return theme().px(_THUMB_LEFT)
+
+
+def pill_right() -> int:
+    """How far from the right edge of its cell a pill ends, so that the length of the entry fits behind it."""
+    return theme().px(_PILL_RIGHT)
+
+
+def value_left() -> int:
+    """Where the value of a property begins, behind its title."""
+    return theme().px(_VALUE_LEFT)
+
+
+def paint_gap(painter: QPainter, rect: QRectF) -> None:
+    """Nothing stands here."""
+    pen = QPen(theme().color("border"), 1, Qt.PenStyle.DashLine)
+    painter.setPen(pen)
+    y = round(rect.center().y()) + 0.5
+    painter.drawLine(QPointF(rect.x() + thumb_left(), y), QPointF(rect.right() - EDGE, y))
+
+
+def paint_number(painter: QPainter, rect: QRectF, text: str, tone: TokenName) -> None:
+    look = theme()
+    painter.setFont(look.font(12, 400, tabular=True))
+    painter.setPen(look.color(tone))
+    width = look.px(_NUMBER_RIGHT + (4 if len(text) > 3 else 0))
+    painter.drawText(QRectF(rect.x(), rect.y(), width, rect.height()), _RIGHT, text)
+
+
+def paint_length(painter: QPainter, rect: QRectF, entry: Entry, tone: TokenName = "text3") -> None:
+    if entry.duration_s is not None:
+        look = theme()
+        painter.setFont(look.font(12, 400, tabular=True))
+        painter.setPen(look.color(tone))
+        painter.drawText(rect.adjusted(0, 0, -EDGE, 0), _RIGHT, duration(entry.duration_s))
+
+
+def paint_pill(painter: QPainter, rect: QRectF, pill: PillSpec, from_right: float, *, lifted: bool) -> float:
+    """Draws a pill that ends `from_right` pixels before the cell does; returns where it begins."""
+    width, height = pill_width(pill), theme().px(ROW_HEIGHT)
+    left = rect.right() - from_right - width
+    place = QRectF(left, rect.center().y() - height / 2, width, height)
+    draw_pill(painter, place, pill, on="surface" if lifted else None)
+    return left
+
+
+def paint_name(
+    painter: QPainter,
+    rect: QRectF,
+    entry: Entry,
+    dpr: float,
+    right: float,
+    *,
+    picture: QImage | None,
+    strong: bool,
+    struck: bool = False,
+) -> None:
+    """The layout's picture, or a drawing where there is none, and its name."""
+    look = theme()
+    top = rect.y() + (rect.height() - look.px(HEIGHT)) / 2
+    painter.setOpacity(0.45 if struck else 1.0)
+    painter.drawPixmap(QPointF(rect.x() + thumb_left(), round(top)), thumb_pixmap(picture_seed(entry), dpr, picture))
+    painter.setOpacity(1.0)
+    font = look.font(13, 500 if strong and not struck else 400)
+    if struck:
+        font = QFont(font)
+        font.setStrikeOut(True)
+    left = rect.x() + thumb_left() + look.px(WIDTH) + _THUMB_GAP
+    room = QRectF(left, rect.y(), max(0.0, right - left), rect.height())
+    tone: TokenName = "text3" if struck else "text" if strong else "text2"
+    painter.setFont(font)
+    painter.setPen(look.color(tone))
+    metrics = look.metrics(13, 500 if strong and not struck else 400)
+    painter.drawText(room, _LEFT, elided(metrics, entry.name, room.width()))
+
+
+def paint_text(painter: QPainter, room: QRectF, text: str, style: tuple[int, int], tone: TokenName) -> None:
+    """One line in size and weight of `style`, elided."""
+    look = theme()
+    painter.setFont(look.font(*style))
+    painter.setPen(look.color(tone))
+    shown = elided(look.metrics(*style), text, max(0.0, room.width()))
+    painter.drawText(room, _LEFT, shown)

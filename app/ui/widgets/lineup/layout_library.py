@@ -1,0 +1,457 @@
+"""The layout library beside a line-up: search, filter, and drag or press Enter to add."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtGui import QAction, QDrag, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
+
+from app.domain.layouts.layout import Layout
+from app.domain.lineups.lineup import Entry
+from app.domain.text.collation import collation_key
+from app.domain.text.display_text import duration
+from app.models.folder_options import FolderChoice
+from app.models.layout_library import (
+    LayoutFilter,
+    LayoutLibraryModel,
+    LayoutStatus,
+    Length,
+    UsesOf,
+    entry_of,
+    length_text,
+    status_text,
+    why_not,
+)
+from app.models.lineup import PictureOf
+from app.models.lineup_mime import Parcel, pack
+from app.models.record_table import LoadState
+from app.ui.i18n import number, tr, tr_n
+from app.ui.look.icons import set_action_icon
+from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.inputs.chips import FilterChip
+from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.keyboard.announce import SpokenResult
+from app.ui.widgets.keyboard.key_note import KeyNote
+from app.ui.widgets.lineup.lineup_drag import HOT_SPOT, ghost
+from app.ui.widgets.popups.choice_popup import ChoicePopup
+from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.states import StateStack
+from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.menu_text import menu_text
+
+_SEARCH_DELAY_MS = 40
+_MARGIN: Final = 16
+_BESIDES: Final = 240
+"""Pixels at 100 % that are needed besides the chips: title, search, three rows under their heads, and the foot."""
+PREVIEW_KEYS = "Ctrl+Shift+O"
+"""Wherever a layout can be shown in the browser."""
+
+
+class _Part(NamedTuple):
+    """A filter: what it is called, its value where it is on, its key, and what asks for one beside a widget."""
+
+    title: str
+    value: str | None
+    key: str
+    ask: Callable[[QWidget], None]
+
+
+class _LibraryView(RecordView[Layout]):
+    """Rows are dragged out and never dropped in."""
+
+    def __init__(self, model: LayoutLibraryModel, connection_id: str) -> None:
+        super().__init__(model, name=tr("Layout library"))
+        self._connection_id = connection_id
+        self.follow_density()
+        self.header.setSectionsMovable(False)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setAccessibleDescription(tr("Enter adds the selected layouts to the line-up."))
+        KeyNote(self, tr("Add to the line-up"), "Enter")
+
+    def selected_entries(self) -> list[Entry]:
+        """What of the selection can be put into a line-up."""
+        return [entry_of(layout) for layout in self.selected_records() if not why_not(layout)]
+
+    def startDrag(self, supported: Qt.DropAction) -> None:
+        entries = self.selected_entries()
+        if not entries:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(pack(Parcel(self._connection_id, 0, tuple(entries))))
+        current = self.current_id()
+        first = next((entry for entry in entries if entry.layout_id == current), entries[0])
+        drag.setPixmap(ghost(self, first, len(entries)))
+        drag.setHotSpot(HOT_SPOT)
+        drag.exec(Qt.DropAction.CopyAction)
+
+
+class LayoutLibrary(Panel):
+    """Shows a `LayoutLibraryModel`; whoever owns it loads the layouts and answers the signals.
+
+    Attributes:
+        shown: the look-up's layouts that are in the model, as one; () before any.
+
+    Signals:
+        add_wanted(list): entries to put in after the selection of the line-up (double click or Enter).
+        ids_wanted(): "Add by id…" was pressed.
+        retry_wanted(): the list could not be loaded and should be tried again.
+        refused(str): why what was double-clicked cannot be added.
+        preview_wanted(int): the layout with this id is to be shown in the browser.
+    """
+
+    add_wanted = Signal(list)
+    ids_wanted = Signal()
+    retry_wanted = Signal()
+    refused = Signal(str)
+    preview_wanted = Signal(int)
+
+    def __init__(self, connection_id: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.model = LayoutLibraryModel(self)
+        self.shown: tuple[Layout, ...] = ()
+        self.view = _LibraryView(self.model, connection_id)
+        self.add_action = self._action(tr("Add to the line-up"), "plus", self._add_selected)
+        self.preview_action = self._action(tr("Preview in browser"), "arrow-square-out", self._preview, PREVIEW_KEYS)
+        self.search = SearchField(tr("Search layouts"), name=tr("Search layouts"))
+        self._summary = Label("", 12, 400, "text3", tabular=True)
+        self._stack = StateStack(self.view, self.view.columns)
+        self._folders: Sequence[FolderChoice] = ()
+        self._note = Label("", 12, 400, "text3", wrap=True)
+        self._note.hide()
+        self._by_id = Button(tr("Add by id…"), ButtonKind.LINK, icon="plus")
+        self._chips = FlowLayout(gap=6, line_gap=6)
+        self._chip_place = hold(self._chips)
+        self._filters = IconButton("funnel", tr("Filter"))
+        self._filters.clicked.connect(self._offer_filters)
+        self._filters.hide()
+        self._sort = IconButton("sort-ascending", tr("Sort"))
+        self._sort.open_menu_on_click(self._sort_menu())
+        self._count: Callable[..., None] = _count_nothing
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(_SEARCH_DELAY_MS)
+        head = column(
+            row(Label(tr("Layout library"), 13, 600), self._summary, STRETCH, self._filters, self._sort, spacing=8),
+            self.search,
+            self._chip_place,
+            margins=(16, 8, 16, 8),
+            spacing=8,
+        )
+        foot = column(self._note, row(self._by_id, STRETCH), margins=(16, 6, 16, 10), spacing=4)
+        self.setLayout(column(head, Stretch(self._stack), foot, spacing=0))
+        self.view.setMinimumHeight(1)  # where there is little room, it is the list that gives way
+        self._connect()
+        self._show_chips()
+        self._show_state()
+        self._follow_selection()
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._delay.start)
+        self.search.textChanged.connect(SpokenResult(self, self._spoken_summary).wait)
+        self.search.browse.connect(self._browse)
+        self.search.returnPressed.connect(self._add_found)
+        self._delay.timeout.connect(self._apply_search)
+        self.view.typed.connect(self._type_on)
+        self.view.opened.connect(self._open)
+        self.view.picked.connect(self._follow_selection)
+        self.view.sort_changed.connect(self._want_counts)
+        self.view.menu_wanted.connect(self._open_menu)
+        self._by_id.clicked.connect(self.ids_wanted)
+        self.model.state_changed.connect(self._show_state)
+        self.model.counts_changed.connect(self._show_state)
+        theme_hub().changed.connect(self._show_summary)
+        theme_hub().changed.connect(self._share_room)
+
+    # what the owner says
+
+    def set_folders(self, folders: Sequence[FolderChoice]) -> None:
+        """The folder tree, flat, in the order of the menu."""
+        self._folders = folders
+
+    def set_note(self, sentence: str) -> None:
+        """Says under the list what is special about it: that the CMS does not let the person list its layouts."""
+        self._note.setText(sentence)
+        self._note.setVisible(bool(sentence))
+
+    def show_pictures(self, picture_of: PictureOf, changed: SignalInstance) -> None:
+        """Rows show these from now on, and are painted again when there are more."""
+        if self.model.picture_of == picture_of:
+            return
+        self.model.picture_of = picture_of
+        changed.connect(self.view.viewport().update)
+
+    def show_usage(self, uses_of: UsesOf, changed: SignalInstance, count: Callable[..., None]) -> None:
+        """Rows tell from now on in how many campaigns they are; `count(asked=True)` is called when that is wanted."""
+        if self.model.uses_of == uses_of:
+            return
+        self.model.uses_of = uses_of
+        self._count = count
+        changed.connect(self.model.recount)
+        changed.connect(self._show_state)
+
+    def set_adding_enabled(self, enabled: bool) -> None:
+        """Whether something may be added to the line-up now."""
+        self.view.setDragEnabled(enabled)
+        self._by_id.setEnabled(enabled)
+        self._follow_selection()
+
+    def show_failed(self, sentence: str, hint: str = "") -> None:
+        self.model.fail()
+        if self.model.total:
+            self._stack.show_stale(sentence, call=self._retry)
+        else:
+            self._stack.show_failed(sentence, hint, action=tr("Try again"), call=self._retry)
+
+    def selected_entries(self) -> list[Entry]:
+        return self.view.selected_entries()
+
+    # inside
+
+    def _action(self, text: str, icon: str, call: Callable[[], object], keys: str = "") -> QAction:
+        """For the table: in its menu, and by its keys while it has the focus."""
+        action = QAction(text, self.view)
+        set_action_icon(action, icon)
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(call)
+        self.view.addAction(action)
+        return action
+
+    def _follow_selection(self) -> None:
+        self._show_summary()
+        self.add_action.setEnabled(self.view.dragEnabled() and bool(self.view.selected_entries()))
+        self.preview_action.setEnabled(self.view.selected_count() == 1)
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions([self.add_action, self.preview_action])
+        menu.popup(place)
+
+    def _add_selected(self) -> None:
+        self.add_wanted.emit(self.view.selected_entries())
+
+    def _preview(self) -> None:
+        ids = self.view.selected_ids()
+        if len(ids) == 1:
+            self.preview_wanted.emit(ids[0])
+
+    def _retry(self) -> None:
+        self.retry_wanted.emit()
+
+    def _browse(self, _step: int) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.view.currentIndex().isValid() and self.model.rowCount():
+            self.view.select_ids([self.model.id_at(0)])
+
+    def _type_on(self, text: str) -> None:
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.setText(self.search.text() + text)
+
+    def _apply_search(self) -> None:
+        self.model.set_filter(self.search.text())
+
+    def _add_found(self) -> None:
+        """Enter in the search adds the only layout that is left."""
+        self._apply_search()
+        self.model.arrange_now()
+        if self.model.rowCount() == 1:
+            self._open(int(self.model.id_at(0)))
+
+    def _open(self, layout_id: int) -> None:
+        layout = self.model.by_id(layout_id)
+        if layout is None:
+            return
+        entries = self.view.selected_entries()
+        if layout_id not in {entry.layout_id for entry in entries}:
+            if reason := why_not(layout):
+                self.refused.emit(reason)
+                return
+            entries = [entry_of(layout)]
+        if self.view.dragEnabled():
+            self.add_wanted.emit(entries)
+
+    def _show_state(self) -> None:
+        count = self.model.in_scope
+        self.search.setPlaceholderText(
+            tr_n("Search {n} layout", "Search {n} layouts", count) if count else tr("Search layouts")
+        )
+        self._show_summary()
+        if self.model.rowCount():
+            if self.model.state is not LoadState.FAILED:
+                self._stack.show_content()
+        elif self.model.state is LoadState.LOADING or self.model.state is LoadState.IDLE:
+            self._stack.show_loading()
+        elif self.model.state is LoadState.READY and not self.model.is_arranging:
+            if self._waits_for_counts():
+                self._stack.show_loading()
+            else:
+                self._show_nothing()
+
+    def _waits_for_counts(self) -> bool:
+        """Whether a filter asks for what is not known yet: in how many campaigns layouts are."""
+        first = next(iter(self.model.records()), None)
+        return bool(self.model.filter.unused) and first is not None and self.model.uses_of(first) is None
+
+    def _show_nothing(self) -> None:
+        if self.model.total:
+            self._stack.show_empty(
+                "magnifying-glass", tr("No layout fits"), action=tr("Clear search and filters"), call=self.clear_filters
+            )
+        else:
+            self._stack.show_empty("layout", tr("No layouts"), tr("None are shared with you in this CMS."))
+
+    def _show_summary(self) -> None:
+        chosen = self.view.selected_records()
+        if not chosen:
+            is_narrowed = bool(self.model.filter_text) or self.model.filter != LayoutFilter()
+            shown = tr("{shown} shown", shown=number(self.model.rowCount()))
+            if self._waits_for_counts():
+                shown = tr("counting…")
+            self._summary.setText(shown if is_narrowed else "")
+            return
+        seconds = sum(layout.duration or 0 for layout in chosen)
+        self._summary.setText(f"{tr_n('{n} selected', '{n} selected', len(chosen))} · {duration(seconds)}")
+
+    def _spoken_summary(self) -> str | None:
+        return None if self._delay.isActive() or self.model.is_arranging else self._summary.text()
+
+    # chips
+
+    def clear_filters(self) -> None:
+        self.search.clear()
+        self._delay.stop()
+        self._apply_search()
+        self._narrow(folder_ids=None, tag=None, status=None, length=None, unused=None)
+
+    def _narrow(self, **changes: object) -> None:
+        self.model.narrow(**changes)
+        self._show_chips()
+        self._show_state()
+
+    def _show_chips(self) -> None:
+        while (item := self._chips.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        parts = self._parts()
+        for part in parts:
+            self._chips.addWidget(self._chip(*part))
+        self._filters.set_icon("funnel", "accent_text" if any(part.value for part in parts) else "text2")
+        self._share_room()
+
+    def _parts(self) -> list[_Part]:
+        now = self.model.filter
+        folder = next((text.strip() for text, ids in self._folders if ids == now.folder_ids), None)
+        return [
+            _Part(tr("Folder"), folder, "folder_ids", self._ask_folder),
+            _Part(tr("Tag"), now.tag, "tag", self._ask_tag),
+            _Part(tr("Status"), status_text(now.status) if now.status else None, "status", self._ask_status),
+            _Part(tr("Duration"), length_text(now.length) if now.length else None, "length", self._ask_length),
+            _Part(tr("Used"), tr("in no campaign") if now.unused else None, "unused", self._ask_unused),
+        ]
+
+    def _share_room(self) -> None:
+        """Where chips would leave no room for the list, a button in the head offers the same."""
+        chips = self._chips.heightForWidth(max(self.width() - 2 * _MARGIN, 1))
+        has_room = self.height() >= theme().px(_BESIDES) + chips
+        if self._chip_place.isHidden() is has_room:
+            self._chip_place.setVisible(has_room)
+            self._filters.setVisible(not has_room)
+
+    def _offer_filters(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for part in self._parts():
+            text = f"{part.title}: {part.value}" if part.value else part.title
+            menu.addAction(menu_text(text)).triggered.connect(partial(part.ask, self._filters))
+        menu.addSeparator()
+        menu.addAction(tr("Clear search and filters")).triggered.connect(self.clear_filters)
+        menu.popup(self._filters.mapToGlobal(QPoint(0, self._filters.height() + 2)))
+
+    def _chip(self, title: str, value: str | None, key: str, ask: Callable[[QWidget], None]) -> QWidget:
+        if value is None:
+            add = Button(title, ButtonKind.ADD, caret=True, tooltip=tr("Filter by {title}", title=title))
+            add.clicked.connect(partial(ask, add))
+            return add
+        chip = FilterChip(title, value)
+        chip.setMaximumWidth(self.width() - 32)
+        chip.clicked.connect(partial(ask, chip))
+        chip.removed.connect(partial(self._narrow, **{key: None}))
+        return chip
+
+    def _ask_folder(self, at: QWidget, _checked: bool = False) -> None:
+        folders = self._folders or [(text, frozenset({key})) for key, text in sorted_names(self.model.folders())]
+        self._folders = folders
+        self._choose(at, tr("Folder"), folders, "folder_ids")
+
+    def _ask_tag(self, at: QWidget, _checked: bool = False) -> None:
+        self._choose(at, tr("Tag"), [(tag, tag) for tag in self.model.tags()], "tag")
+
+    def _ask_status(self, at: QWidget, _checked: bool = False) -> None:
+        self._choose(at, tr("Status"), [(status_text(status), status) for status in LayoutStatus], "status")
+
+    def _ask_length(self, at: QWidget, _checked: bool = False) -> None:
+        self._choose(at, tr("Duration"), [(length_text(length), length) for length in Length], "length")
+
+    def _ask_unused(self, at: QWidget, _checked: bool = False) -> None:
+        self._choose(at, tr("Used"), [(tr("Not in any campaign"), True)], "unused")
+
+    # order
+
+    def _sort_menu(self) -> QMenu:
+        menu = QMenu(self)
+        for text, key, descending in (
+            (tr("By name"), "name", False),
+            (tr("Shortest first"), "duration", False),
+            (tr("Longest first"), "duration", True),
+            (tr("Used most first"), "usage", True),
+            (tr("Used least first"), "usage", False),
+        ):
+            menu.addAction(text).triggered.connect(partial(self._sort_by, key, descending))
+        return menu
+
+    def _sort_by(self, key: str, descending: bool, _checked: bool = False) -> None:
+        keys = [(key, descending), *([] if key == "name" else [("name", False)])]
+        self._want_counts(keys)
+        self.model.sort_by(keys)
+        self.view.set_sort(keys)
+
+    def _want_counts(self, keys: list[tuple[str, bool]]) -> None:
+        """Counting may take a while, so it is not done before somebody needs it."""
+        if any(key in {"usage", "unused"} for key, _ in keys):
+            self._count(asked=True)
+
+    def _choose(self, at: QWidget, name: str, options: Iterable[tuple[str, Any]], key: str) -> None:
+        choices = list(options)
+        if not choices:
+            self.refused.emit(tr("No layout has one."))
+            return
+        popup = ChoicePopup(choices, name=name, parent=self)
+        popup.chosen.connect(partial(self._chosen, key))
+        popup.open_below(at)
+
+    def _chosen(self, key: str, value: object) -> None:
+        self._want_counts([(key, False)])
+        self._narrow(**{key: value})
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
+
+def _count_nothing(*, asked: bool = False) -> None:
+    """For a library that knows no campaigns."""
+
+
+def sorted_names(names: Mapping[int, str]) -> list[tuple[int, str]]:
+    return sorted(names.items(), key=lambda pair: collation_key(pair[1]))

@@ -1,0 +1,226 @@
+"""What may be dropped into a line-up, what a drop does, and the card that hangs on the pointer meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QMimeData, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QDropEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.domain.lineups.lineup import Entry
+from app.domain.lineups.ordering import landing
+from app.domain.text.display_text import duration
+from app.models.lineup import picture_seed
+from app.models.lineup_commands import LineupEditor
+from app.models.lineup_mime import Parcel, has_parcel, pack, unpack
+from app.ui.i18n import tr, tr_n
+from app.ui.look.theme import theme
+from app.ui.widgets.drawing.painting import Painting, draw_shadow, elided, fill_round, outline_round
+from app.ui.widgets.drawing.thumbnails import HEIGHT, WIDTH, draw_thumb
+
+
+class Origin(NamedTuple):
+    """Where entries come from: a connection and a campaign of it, 0 for the layout library."""
+
+    connection_id: str
+    campaign_id: int
+
+
+class LineupDrops(QObject):
+    """The one place that judges and carries out drops and pastes into one campaign's line-up.
+
+    `why_not` tells why the line-up takes nothing now ("" when it does), for example while a filter hides rows.
+
+    Signals:
+        refused(str): why a drag over the line-up is not taken; "" when it is taken again or has left.
+        dropped(int): so many entries were added or moved.
+        left_out(str): why something of a drop was left out.
+    """
+
+    refused = Signal(str)
+    dropped = Signal(int)
+    left_out = Signal(str)
+
+    def __init__(
+        self, editor: LineupEditor, origin: Origin, why_not: Callable[[], str], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._editor = editor
+        self._origin = origin
+        self._why_not = why_not
+        self._dragged: tuple[int, ...] = ()
+        self._coming = 0
+        self._reason = ""
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether entries of this very line-up are under the pointer."""
+        return bool(self._dragged)
+
+    def begin(self, rows: list[int]) -> QMimeData:
+        """A drag of these rows starts here; `end()` must follow."""
+        entries = tuple(self._editor.model.entry(row) for row in rows)
+        self._dragged = tuple(entry.key for entry in entries)
+        return pack(Parcel(*self._origin, entries))
+
+    def landing(self, gap: int) -> range:
+        """The rows where the drag over the line-up would stand after a drop in this gap."""
+        model = self._editor.model
+        return landing(model.count, gap, moved=model.rows_of(self._dragged), added=self._coming)
+
+    def end(self) -> None:
+        self._dragged = ()
+        self.left()
+
+    def left(self) -> None:
+        """The drag went elsewhere."""
+        self._tell("")
+
+    def accept(self, event: QDropEvent) -> bool:
+        """Accepts or ignores a drag over the line-up, with the right action, and tells the reason."""
+        mime = event.mimeData()
+        reason = self._judge(mime)
+        if reason or not has_parcel(mime):
+            self._tell(reason)
+            event.ignore()
+            return False
+        self._tell("")
+        event.setDropAction(Qt.DropAction.MoveAction if self._dragged else Qt.DropAction.CopyAction)
+        event.accept()
+        return True
+
+    def drop(self, event: QDropEvent, gap: int) -> None:
+        """One undo step for the whole drop. The source learns "copied" in any case: nobody removes rows but us."""
+        if not self.accept(event):
+            return
+        if self._dragged:
+            rows = self._editor.model.rows_of(self._dragged)
+            self._editor.move(rows, gap)
+            self.dropped.emit(len(rows))
+        elif left_out := self.put(unpack(event.mimeData()), gap):
+            self.left_out.emit(left_out)
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+
+    def put(self, parcel: Parcel | None, gap: int, *, text: str = "") -> str:
+        """Inserts what was copied, cut or dragged elsewhere; returns why something of it, or all, was left out.
+
+        `text` names the step, "Insert …" without it.
+        """
+        reason = self._why_not() or self._judge_parcel(parcel)
+        if reason or parcel is None:
+            return reason
+        keys = self._editor.insert(self._added_by(parcel), gap, text=text)
+        if keys:
+            self.dropped.emit(len(keys))
+        left_out = len(parcel.entries) - len(keys)
+        if not left_out:
+            return ""
+        return tr_n(
+            "{n} layout was left out: it is not shared with you, so the CMS would refuse it.",
+            "{n} layouts were left out: they are not shared with you, so the CMS would refuse them.",
+            left_out,
+        )
+
+    def _added_by(self, parcel: Parcel) -> tuple[Entry, ...]:
+        """The entries of a parcel that the CMS would take."""
+        is_own = parcel.campaign_id == self._origin.campaign_id
+        return tuple(each for each in parcel.entries if self._editor.may_add(each) and (is_own or not each.locked))
+
+    def _judge(self, mime: QMimeData) -> str:
+        if not has_parcel(mime):
+            return ""
+        if reason := self._why_not():
+            return reason
+        if self._dragged:
+            return ""
+        parcel = unpack(mime)
+        self._coming = len(self._added_by(parcel)) if parcel is not None else 0
+        return self._judge_parcel(parcel)
+
+    def _judge_parcel(self, parcel: Parcel | None) -> str:
+        if parcel is None:
+            return tr("What is on the clipboard is no part of a line-up.")
+        if parcel.connection_id != self._origin.connection_id:
+            return tr("These layouts belong to another CMS, where other layouts have these numbers.")
+        return ""
+
+    def _tell(self, reason: str) -> None:
+        if reason != self._reason:
+            self._reason = reason
+            self.refused.emit(reason)
+
+
+_CARD: Final = (24, 18, 250, 32)
+_ROOM: Final = (306, 78)
+_STACK: Final = 2
+HOT_SPOT: Final = QPoint(12, 10)
+"""Where in the ghost the pointer is: left of and above the card, so that the names stay readable."""
+
+
+def ghost(widget: QWidget, first: Entry, count: int) -> QPixmap:
+    """The first entry as a card, the edges of two more under it, and a badge with the count."""
+    dpr = widget.devicePixelRatioF()
+    card = _card()
+    width, height = _ROOM[0] + card.width() - _CARD[2], _ROOM[1] + card.height() - _CARD[3]
+    pixmap = QPixmap(round(width * dpr), round(height * dpr))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    with Painting(pixmap) as painter:
+        draw_shadow(painter, card, 6)
+        for depth in range(min(count - 1, _STACK), -1, -1):
+            rect = card.adjusted(depth * 4, depth * 4, -depth * 4, depth * 4)
+            fill_round(painter, rect, theme().color("raised"), 6)
+            outline_round(painter, rect, theme().color("control"), 6)
+        _draw_card(painter, first)
+        if count > 1:
+            _draw_badge(painter, tr_n("{n} layout", "{n} layouts", count))
+    return pixmap
+
+
+def _card() -> QRectF:
+    left, top, width, height = _CARD
+    return QRectF(left, top, theme().px(width), theme().px(height))
+
+
+def _draw_card(painter: QPainter, entry: Entry) -> None:
+    look = theme()
+    inner = _card().adjusted(10, 0, -10, 0)
+    width, height = look.px(WIDTH), look.px(HEIGHT)
+    draw_thumb(painter, QRectF(inner.x(), inner.center().y() - height / 2, width, height), picture_seed(entry))
+    length = "" if entry.duration_s is None else duration(entry.duration_s)
+    painter.setFont(look.font(12, 400, tabular=True))
+    painter.setPen(look.color("text3"))
+    painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), length)
+    room = inner.adjusted(width + 10, 0, -look.metrics(12, 400, tabular=True).horizontalAdvance(length) - 10, 0)
+    painter.setFont(look.font(13, 500))
+    painter.setPen(look.color("text"))
+    name = elided(look.metrics(13, 500), entry.name, room.width())
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), name)
+
+
+def _draw_badge(painter: QPainter, text: str) -> None:
+    look = theme()
+    width = look.metrics(12, 600, tabular=True).horizontalAdvance(text) + 16
+    height = look.px(22)
+    badge = QRectF(_card().right() + 22 - width, 4, width, height)
+    fill_round(painter, badge.adjusted(-2, -2, 2, 2), look.color("surface"), height / 2 + 2)
+    fill_round(painter, badge, look.color("accent"), height / 2)
+    painter.setFont(look.font(12, 600, tabular=True))
+    painter.setPen(look.color("on_accent"))
+    painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def clipboard_mime() -> QMimeData:
+    return QApplication.clipboard().mimeData()
+
+
+def paste_parcel() -> Parcel | None:
+    """What the system's clipboard holds for a line-up."""
+    return unpack(clipboard_mime())
+
+
+def copy_parcel(origin: Origin, entries: tuple[Entry, ...]) -> None:
+    QApplication.clipboard().setMimeData(pack(Parcel(*origin, entries)))

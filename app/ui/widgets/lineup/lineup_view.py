@@ -1,0 +1,293 @@
+"""The line-up on screen: a table whose rows are dragged as blocks, with selection and scroll following the entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from app.domain.lineups.ordering import row_blocks
+from app.models.lineup import LineupModel
+from app.models.lineup_commands import LineupEditor
+from app.ui.i18n import tr
+from app.ui.look.theme import theme
+from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.lineup.lineup_drag import HOT_SPOT, LineupDrops, ghost
+from app.ui.widgets.tables.grid_view import GridView
+
+_EDGE: Final = 44
+"""How near to the upper or lower edge, in pixels, a drag starts to scroll."""
+_TICK_MS: Final = 16
+_SPEED: Final = 18
+"""Pixels a tick at the very edge."""
+_END_RADIUS: Final = 4.0
+_MOST_BLOCKS: Final = 1_000
+"""Separate blocks of rows that are selected by a step: of 25,000, Qt takes two seconds."""
+
+
+class LineupView(GridView):
+    """Shows a `LineupEditor`'s line-up. It changes nothing itself: drops and keys become steps of the editor.
+
+    Signals:
+        gap_changed(int): where a drag would land, -1 for nowhere; the strip marks the same place.
+        selected(): rows were selected, or what is selected stands elsewhere now.
+    """
+
+    gap_changed = Signal(int)
+    selected = Signal()
+
+    def __init__(self, editor: LineupEditor, drops: LineupDrops, parent: QWidget | None = None) -> None:
+        super().__init__(editor.model.columns, name=tr("Line-up"), parent=parent)
+        self._editor = editor
+        self._drops = drops
+        self._gap = -1
+        self._filter = ""
+        self._kept: tuple[list[int], int | None, int] | None = None
+        self._pointer = QPointF()
+        self._scrolling = QTimer(self)
+        self._scrolling.setInterval(_TICK_MS)
+        self._scrolling.timeout.connect(self._scroll_on)
+        self.setModel(editor.model)
+        self.follow_density()
+        self.header.setSectionsMovable(False)
+        self.setDragEnabled(True)
+        self.setAcceptDrops(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setDragDropOverwriteMode(False)
+        self.setDropIndicatorShown(False)
+        self.setAutoScroll(False)
+        self.setAccessibleDescription(tr("Alt with ↑ and ↓ moves the selected layouts, Ctrl+M to a position."))
+        editor.model.about_to_rearrange.connect(self._keep_selection)
+        editor.model.rearranged.connect(self._restore_selection)
+        editor.entries_placed.connect(self.show_keys)
+        self.selectionModel().selectionChanged.connect(self.selected)
+        self.selectionModel().currentChanged.connect(self.selected)
+
+    @property
+    def lineup(self) -> LineupModel:
+        return self._editor.model
+
+    # selection by entry
+
+    def selected_keys(self) -> list[int]:
+        return [self.lineup.entry(row).key for row in self.selected_row_numbers()]
+
+    def select_rows(self, rows: Iterable[int], current: int | None = None) -> None:
+        """Selects exactly `rows`; `current` gets the keyboard, by default the first of them."""
+        chosen = sorted(set(rows))
+        flags = QItemSelectionModel.SelectionFlag
+        last = len(self.lineup.columns) - 1
+        selection = QItemSelection()
+        for first, count in row_blocks(chosen):
+            selection.select(self.lineup.index(first, 0), self.lineup.index(first + count - 1, last))
+        if current is None and chosen:
+            current = chosen[0]
+        if current is not None:
+            self.selectionModel().setCurrentIndex(self.lineup.index(current, 0), flags.NoUpdate)
+        self.selectionModel().select(selection, flags.ClearAndSelect)
+
+    def show_keys(self, keys: list[int]) -> None:
+        """Selects these entries and scrolls so that their block, or at least its first row, is seen."""
+        rows = self.lineup.rows_of(keys)
+        if not rows:
+            return
+        if rows != self.selected_row_numbers():
+            self._select_if_few(rows, rows[0])
+        self.scrollTo(self.lineup.index(rows[-1], 0))
+        self.scrollTo(self.lineup.index(rows[0], 0))
+
+    def _select_if_few(self, rows: Sequence[int], current: int | None) -> None:
+        """Selects `rows`, or none of them where they stand in so many places that Qt would take seconds."""
+        self.select_rows(rows if len(row_blocks(rows)) <= _MOST_BLOCKS else (), current)
+
+    def _keep_selection(self) -> None:
+        """Remembers by key, and lets go: Qt would follow each of thousands of selected cells through every move."""
+        current = self.currentIndex()
+        key = self.lineup.entry(current.row()).key if current.isValid() else None
+        self._kept = (self.selected_keys(), key, current.row())
+        self.selectionModel().reset()
+
+    def _restore_selection(self) -> None:
+        if self._kept is None:
+            return
+        (keys, current_key, current_row), self._kept = self._kept, None
+        rows = self.lineup.rows_of(keys)
+        current = self.lineup.row_of(current_key) if current_key is not None else None
+        if current is None and current_key is not None and self.lineup.count:
+            # What had the keyboard is gone: the entry that took its place gets it, so that Delete can go on.
+            current = min(current_row, self.lineup.count - 1)
+            rows = rows or [current]
+        self._select_if_few(rows, current)
+        self._apply_filter()
+        self.selected.emit()
+
+    # finding
+
+    @property
+    def hides_rows(self) -> bool:
+        return bool(self._filter)
+
+    def set_filter(self, text: str) -> None:
+        """Shows only entries that have every word of `text` in their name; "" shows all."""
+        folded = text.strip().casefold()
+        if folded != self._filter:
+            self._filter = folded
+            self._apply_filter(changed=True)
+
+    def found(self) -> int:
+        """How many entries the filter shows."""
+        return sum(1 for entry in self.lineup.entries if self._matches(entry.name))
+
+    def _matches(self, name: str) -> bool:
+        folded = name.casefold()
+        return all(word in folded for word in self._filter.split())
+
+    def _apply_filter(self, *, changed: bool = False) -> None:
+        if not self._filter and not changed:
+            return
+        self.setUpdatesEnabled(False)
+        for row, entry in enumerate(self.lineup.entries):
+            hide = bool(self._filter) and not self._matches(entry.name)
+            if self.isRowHidden(row) != hide:
+                self.setRowHidden(row, hide)
+        self.setUpdatesEnabled(True)
+
+    # dragging
+
+    def begin_drag(self, source: QWidget) -> None:
+        """Starts dragging the selected rows from `source`: this table, or the strip above it."""
+        rows = self.selected_row_numbers()
+        if not rows:
+            return
+        drag = QDrag(source)
+        drag.setMimeData(self._drops.begin(rows))
+        current = self.currentIndex().row()
+        first = self.lineup.entry(current if current in rows else rows[0])
+        drag.setPixmap(ghost(self, first, len(rows)))
+        drag.setHotSpot(HOT_SPOT)
+        try:
+            drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
+        finally:
+            self._drops.end()
+            self._end_drag()
+
+    def gap_at(self, y: float) -> int:
+        """The gap between rows that is nearest to `y` in the viewport."""
+        row = self.rowAt(round(y))
+        if row < 0:
+            return self.lineup.count if y > 0 else 0
+        middle = self.rowViewportPosition(row) + self.rowHeight(row) / 2
+        return row if y < middle else row + 1
+
+    def show_gap(self, gap: int) -> None:
+        """Draws the drop line there; -1 takes it away."""
+        if gap == self._gap:
+            return
+        old, self._gap = self._gap, gap
+        for changed in (old, gap):
+            if changed >= 0:
+                y = round(self._gap_y(changed))
+                self.viewport().update(0, y - 6, self.viewport().width(), 12)
+
+    def _point_at(self, gap: int) -> None:
+        self.show_gap(gap)
+        self.gap_changed.emit(gap)
+
+    def _end_drag(self) -> None:
+        self._scrolling.stop()
+        self._point_at(-1)
+
+    def _gap_y(self, gap: int) -> float:
+        if gap < self.lineup.count:
+            y = self.rowViewportPosition(gap)
+        elif self.lineup.count:
+            last = self.lineup.count - 1
+            y = self.rowViewportPosition(last) + self.rowHeight(last)
+        else:
+            y = 0
+        return min(max(y, 4), self.viewport().height() - 4)
+
+    def _overshoot(self) -> float:
+        """How far the pointer is into the scrolling edges, -1 … 1."""
+        y, height = self._pointer.y(), self.viewport().height()
+        edge = min(_EDGE, height / 4)
+        if y < edge:
+            return -min(1.0, (edge - y) / edge)
+        if y > height - edge:
+            return min(1.0, (y - height + edge) / edge)
+        return 0.0
+
+    def _scroll_on(self) -> None:
+        share = self._overshoot()
+        if not share:
+            self._scrolling.stop()
+            return
+        bar = self.verticalScrollBar()
+        before = bar.value()
+        bar.setValue(before + round(share * abs(share) * _SPEED) + (1 if share > 0 else -1))
+        if bar.value() != before and self._gap >= 0:
+            self._point_at(self.gap_at(self._pointer.y()))
+
+    # Qt
+
+    def startDrag(self, supported: Qt.DropAction) -> None:
+        self.begin_drag(self)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        # Taken in any case: only then do the moves arrive that tell why a drop would be refused.
+        event.acceptProposedAction()
+        self.dragMoveEvent(event)
+        event.accept()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._pointer = event.position()
+        taken = self._drops.accept(event)
+        self._point_at(self.gap_at(self._pointer.y()) if taken else -1)
+        if taken and self._overshoot():
+            self._scrolling.start()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._end_drag()
+        self._drops.left()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        gap = self.gap_at(event.position().y())
+        self._end_drag()
+        self._drops.drop(event, gap)
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        # Qt's own dropEvent would end the drag state; without it the next press would go on dragging.
+        self.setState(QAbstractItemView.State.NoState)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._gap < 0 and self.lineup.count:
+            return
+        with Painting(self.viewport()) as painter:
+            if not self.lineup.count:
+                self._paint_invitation(painter)
+            if self._gap >= 0:
+                self._paint_gap(painter)
+
+    def _paint_gap(self, painter: QPainter) -> None:
+        y, width = self._gap_y(self._gap), self.viewport().width()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().color("drop"))
+        painter.drawRect(QRectF(0, y - 1, width, 2))
+        for x in (_END_RADIUS, width - _END_RADIUS):
+            painter.drawEllipse(QPointF(x, y), _END_RADIUS, _END_RADIUS)
+
+    def _paint_invitation(self, painter: QPainter) -> None:
+        look, rect = theme(), QRectF(self.viewport().rect())
+        centre = int(Qt.AlignmentFlag.AlignCenter)
+        painter.setPen(look.color("text"))
+        painter.setFont(look.font(15, 600))
+        painter.drawText(rect.translated(0, -16), centre, tr("No layouts yet"))
+        painter.setPen(look.color("text2"))
+        painter.setFont(look.font(13, 400))
+        painter.drawText(
+            rect.translated(0, 10), centre, tr("Drag layouts here from the library, or press Enter there.")
+        )

@@ -1,0 +1,111 @@
+"""HTML of others, shown as text with its formatting: it runs nothing, loads nothing, and leads nowhere by itself."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import QImage, QPalette, QResizeEvent, QTextBlock, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+
+from app.domain.notifications.message_html import safe
+from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.text.tooltips import set_tooltip
+
+_HEADINGS: Final = {1: 17, 2: 15, 3: 14}
+
+
+class HtmlPreview(QTextBrowser):
+    """As high as its text needs at its width. Text can be selected; links show where they lead and open nothing."""
+
+    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._source = ""
+        self._nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
+        self._nothing.fill(Qt.GlobalColor.transparent)
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().setDocumentMargin(0)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.highlighted.connect(self._show_address)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def show_html(self, source: str) -> None:
+        """Shows what is safe of it."""
+        if source != self._source:
+            self._source = source
+            self._render()
+
+    def _render(self) -> None:
+        self.setHtml(safe(self._source))
+        self._size_headings()
+
+    def _size_headings(self) -> None:
+        """Qt would make them as large as those of a web page."""
+        cursor, block = QTextCursor(self.document()), self.document().begin()
+        while block.isValid():
+            if level := block.blockFormat().headingLevel():
+                look = theme().font(_HEADINGS.get(level, 13), 600)
+                for start, end, form in _fragments(block):
+                    # Even an adjustment of 0 is stronger than the size, and merging cannot take it away.
+                    form.clearProperty(QTextFormat.Property.FontSizeAdjustment)
+                    form.setProperty(QTextFormat.Property.FontPixelSize, look.pixelSize())
+                    form.setFontWeight(look.weight())
+                    cursor.setPosition(start)
+                    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+                    cursor.setCharFormat(form)
+            block = block.next()
+
+    def _show_address(self, address: QUrl) -> None:
+        set_tooltip(self, address.toDisplayString())
+
+    def _restyle(self) -> None:
+        look = theme()
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        palette.setColor(QPalette.ColorRole.Text, look.color("text"))
+        palette.setColor(QPalette.ColorRole.Link, look.color("accent_text"))
+        self.setPalette(palette)
+        # A style sheet keeps the palette's text as it was before, so it says the colour, too.
+        self.setStyleSheet(f"background: transparent; color: {look.color('text').name()};")
+        self.document().setDefaultFont(look.font(13, 400))
+        self.document().setIndentWidth(look.px(20))
+        self.document().setDefaultStyleSheet(
+            f"body {{ color: {look.color('text').name()}; }} a {{ color: {look.color('accent_text').name()}; }}"
+            "p, ul, ol, h1, h2, h3, h4, h5, h6 { margin-top: 0; margin-bottom: 8px; } td, th { padding-right: 12px; }"
+        )
+        self._render()
+
+    def _fit(self, *_: object) -> None:
+        self.setFixedHeight(max(theme().px(20), round(self.document().size().height()) + 2))
+
+    # Qt
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """Never from disk or network: an image is one clear pixel, anything else is empty."""
+        return self._nothing
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, self.height())
+
+
+def _fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
+    """Pieces of the same look: begin, end, look. All are known before one is changed: a change ends the iterator."""
+    found = []
+    each = block.begin()
+    while not each.atEnd():
+        piece = each.fragment()
+        found.append((piece.position(), piece.position() + piece.length(), piece.charFormat()))
+        each += 1
+    return found

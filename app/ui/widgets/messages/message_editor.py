@@ -1,0 +1,332 @@
+"""The field in which a message is written: tools above, formatted text or its HTML below. A `FieldEditor` of forms."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+
+from app.domain.notifications.message_html import has_more, same_message
+from app.domain.text.text_limits import is_light, kept_whole
+from app.models import rich_text
+from app.ui.i18n import tr
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.tool_row import ToolRow
+from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.panels import Line
+from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
+from app.ui.widgets.inputs.bounded_text import tell_at
+from app.ui.widgets.inputs.fields import ComboBox, LineEdit
+from app.ui.widgets.messages.rich_text import PARAGRAPH, HtmlSource, RichText
+from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.tooltips import set_tooltip
+
+_LONG: Final = 20_000
+"""Letters from which on listeners hear of typing a few times a second rather than at every key."""
+_PAUSE_MS: Final = 200
+_SHORTCUT: Final = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+_LEAST_HEIGHT: Final = 260
+_RADIUS: Final = 6
+
+
+class MessageEditor(QWidget):
+    """Edits a message as formatted text or as HTML source.
+
+    Tab leads into the text, and on to the tools, which are one stop.
+
+    What nobody has changed comes back exactly as it was set, also if it has parts that formatted text cannot show;
+    a line says so then.
+
+    Signals:
+        changed: a person changed it.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.text = RichText()
+        self.source = HtmlSource()
+        self._is_invalid = False
+        self._is_setting = False
+        self._known_source = ""
+        self._pending = QTimer(self)
+        self._pending.setSingleShot(True)
+        self._pending.setInterval(_PAUSE_MS)
+        self._pending.timeout.connect(self.changed)
+        self._build()
+        self._connect()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(theme().px(_LEAST_HEIGHT))
+        theme_hub().changed.connect(self._look_changed)
+
+    # FieldEditor
+
+    def _look_changed(self) -> None:
+        self.update()
+
+    def value(self) -> str:
+        return self.source.whole if self.is_source else self.text.html()
+
+    def set_value(self, value: str) -> None:
+        if value == self.value():
+            return
+        self._pending.stop()
+        self._is_setting = True
+        if is_light(value):
+            self.text.load(value)
+            if self.is_source:
+                self.source.setPlainText(value)
+        else:
+            self.text.load("")
+            self.source.setPlainText(value)
+            self._turn_to(source=True)
+        self._is_setting = False
+        self._tell_loss()
+
+    def set_invalid(self, invalid: bool) -> None:
+        self._is_invalid = invalid
+        self.update()
+
+    def set_read_only(self, reason: str) -> None:
+        self.text.setReadOnly(bool(reason))
+        self.source.setReadOnly(bool(reason))
+        for each in (self.text, self.source):
+            each.setTextInteractionFlags(each.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard)
+            each.viewport().setAutoFillBackground(not reason)  # the ground of the whole shows through
+        self._style.setEnabled(not reason)
+        set_tooltip(self, reason)
+        self.update()
+
+    # source and text
+
+    @property
+    def is_source(self) -> bool:
+        return self._stack.currentWidget() is self.source
+
+    def show_source(self, on: bool) -> None:
+        """Goes on in HTML, or as formatted text; what was written comes along."""
+        if on == self.is_source:
+            return
+        now = self.value()
+        if not on and not is_light(now):
+            tell_at(self._toggle, tr("This message is too long for rich text. Shorten it, or edit its HTML."))
+            return
+        self._is_setting = True
+        if on:
+            self.source.setPlainText(now)
+        elif now != self.text.html():
+            self.text.load(now)
+        self._turn_to(source=on)
+        self._is_setting = False
+        self._close_link()
+        self._tell_loss()
+        self._written().setFocus()
+
+    def _turn_to(self, *, source: bool) -> None:
+        self._stack.setCurrentWidget(self.source if source else self.text)
+        self._tools.setEnabled(not source)
+        self._toggle.setText(tr("Rich text") if source else tr("HTML source"))
+        self._toggle.set_icon("text-aa" if source else "code")
+
+    def _written(self) -> QWidget:
+        return self.source if self.is_source else self.text
+
+    def _tell_loss(self) -> None:
+        """Says so if typing on as formatted text would drop something, or if nothing can be typed at all."""
+        if self.source.is_too_long and self.is_source:
+            self._loss.setText(kept_whole(len(self.source.whole)))
+            self._loss.show()
+            return
+        kept = "" if self.is_source else self.text.html()
+        loses = bool(kept) and (has_more(kept) or not same_message(kept, rich_text.to_html(self.text.document())))
+        self._loss.setText(
+            tr("This message has parts that cannot be shown here. They stay as they are until you type.")
+        )
+        self._loss.setVisible(loses)
+
+    # links
+
+    def show_place(self, number: object) -> None:
+        """Gives the keyboard to a link, counted from 0, and selects it, in the text or in the source."""
+        if isinstance(number, int):
+            if self.is_source:
+                self.source.select_link(number)
+            else:
+                self.text.select_link(number)
+            self._written().setFocus()
+
+    def _open_link(self, address: str) -> None:
+        self._address.setText(address)
+        self._unlink.setVisible(bool(address))
+        self._link_error.hide()
+        self._link_row.show()
+        self._address.setFocus()
+        self._address.selectAll()
+
+    def _take_link(self) -> None:
+        address = rich_text.link_address(self._address.text())
+        if not address:
+            self._link_error.setText(tr("Write an address like shop.example or priya@shop.example."))
+            self._link_error.show()
+            return
+        self._link_row.hide()
+        self.text.set_link(address)
+
+    def _remove_link(self) -> None:
+        self._link_row.hide()
+        self.text.set_link("")
+
+    def _close_link(self) -> None:
+        self._link_row.hide()
+
+    # building
+
+    def _build(self) -> None:
+        # Made before the tools, so that Tab comes here first: what is typed then would press the tools instead.
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.text)
+        self._stack.addWidget(self.source)
+        self._style = ComboBox(name=tr("Paragraph style"), is_tool=True)
+        levels: list[tuple[str, object]] = [(tr("Paragraph"), PARAGRAPH)]
+        levels += [(tr("Heading {n}", n=level), level) for level in rich_text.HEADINGS]
+        self._style.set_options(levels, PARAGRAPH)
+        self._style.setFixedWidth(theme().px(128))
+        text = self.text
+        undo = IconButton("arrow-counter-clockwise", tr("Undo"), shortcut="Ctrl+Z")
+        redo = IconButton("arrow-clockwise", tr("Redo"), shortcut="Ctrl+Shift+Z")
+        for button, call, available in (
+            (undo, text.undo, text.undoAvailable),
+            (redo, text.redo, text.redoAvailable),
+        ):
+            button.clicked.connect(call)
+            button.setEnabled(False)
+            available.connect(button.setEnabled)
+        letters = [IconButton.for_action(each) for each in (text.bold, text.italic, text.underline, text.link)]
+        blocks = [IconButton.for_action(each) for each in (text.bullets, text.numbers, text.plain)]
+        self._tools = hold(row(self._style, _rule(), *letters, _rule(), *blocks, _rule(), undo, redo, spacing=2))
+        self._toggle = Button(tr("HTML source"), ButtonKind.GHOST, icon="code")
+        ToolRow((self._style, *letters, *blocks, undo, redo, self._toggle), self)
+        lines = FlowLayout(line_gap=2, spread=True)
+        lines.addWidget(self._tools)
+        lines.addWidget(self._toggle)
+        tools = column(lines, margins=(8, 6, 8, 6))
+        self._address = LineEdit(name=tr("Address of the link"), placeholder=tr("https://"), icon="link")
+        take, leave = Button(tr("Set link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)
+        self._unlink = Button(tr("Remove link"), ButtonKind.GHOST)
+        self._link_error = Label("", 12, 400, "danger")
+        self._link_row = hold(
+            column(
+                row(Stretch(self._address), take, self._unlink, leave),
+                self._link_error,
+                margins=(8, 0, 8, 8),
+                spacing=4,
+            )
+        )
+        self._link_row.hide()
+        take.clicked.connect(self._take_link)
+        leave.clicked.connect(self._leave_link)
+        self._unlink.clicked.connect(self._remove_link)
+        self._loss = Label(
+            "",
+            12,
+            500,
+            "warn",
+            wrap=True,
+        )
+        self._loss.setContentsMargins(12, 6, 12, 6)
+        self._loss.hide()
+        self.setLayout(
+            column(tools, self._link_row, Line(), self._loss, Stretch(self._stack), margins=(2, 2, 2, 2), spacing=0)
+        )
+        self._name_parts(tr("Message"))
+
+    def _connect(self) -> None:
+        self.text.edited.connect(self._edited)
+        self.source.textChanged.connect(self._source_edited)
+        self.text.link_wanted.connect(self._open_link)
+        self.text.style_changed.connect(self._style.set_value)
+        self._style.activated.connect(lambda _row: self.text.set_style_level(int(str(self._style.value()))))
+        self._toggle.clicked.connect(lambda: self.show_source(not self.is_source))
+        self._address.returnPressed.connect(self._take_link)
+        for each in (self.text, self.source, self._address):
+            each.installEventFilter(self)
+
+    def _name_parts(self, name: str) -> None:
+        self.text.setAccessibleName(name)
+        self.source.setAccessibleName(tr("{name}, HTML source", name=name))
+
+    def _leave_link(self) -> None:
+        self._close_link()
+        self.text.setFocus()
+
+    def _source_edited(self) -> None:
+        """Also called when only the colours changed."""
+        now = self.source.toPlainText()
+        if now != self._known_source:
+            self._known_source = now
+            self._edited()
+
+    def _edited(self) -> None:
+        if self._is_setting:
+            return
+        self._loss.hide()
+        length = (self.source if self.is_source else self.text).document().characterCount()
+        if length < _LONG:
+            self.changed.emit()
+        elif not self._pending.isActive():
+            self._pending.start()
+
+    def _tell_now(self) -> None:
+        """Whoever listens has the newest content before anything is done with it."""
+        if self._pending.isActive():
+            self._pending.stop()
+            self.changed.emit()
+
+    # Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.FocusOut or (isinstance(event, QKeyEvent) and event.modifiers() & _SHORTCUT):
+            self._tell_now()
+        if kind in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            self.update()
+        if isinstance(event, QKeyEvent) and watched is self._address and event.key() == Qt.Key.Key_Escape:
+            self._leave_link()
+            return True
+        return super().eventFilter(watched, event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on. A focus proxy would make one widget of all, and Tab would not get to the tools."""
+        self._written().setFocus(event.reason())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.EnabledChange:
+            self.update()
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self._name_parts(name)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The outline of a field around all of it: `focus` while one of its texts has the keyboard."""
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            focused = self.text.hasFocus() or self.source.hasFocus()
+            is_locked = not self.isEnabled() or self.text.isReadOnly()
+            idle: TokenName = "border" if is_locked else "control"
+            tone: TokenName = "danger" if self._is_invalid else "focus" if focused else idle
+            fill_round(painter, rect, look.color("sunken" if is_locked else "surface"), _RADIUS)
+            outline_round(painter, rect, look.color(tone), _RADIUS, 2 if focused else 1)
+
+
+def _rule() -> QWidget:
+    return Line(Qt.Orientation.Vertical, 16)

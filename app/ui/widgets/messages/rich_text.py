@@ -1,0 +1,411 @@
+"""Typing a message with formatting: headings, lists, links; what is pasted is cleaned, what is not touched stays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QMimeData, QRegularExpression, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QKeyEvent,
+    QKeySequence,
+    QSyntaxHighlighter,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextListFormat,
+)
+from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
+
+from app.domain.notifications.message_html import from_plain_text
+from app.domain.text.text_limits import FORMATTED, MOST_TAGS, TEXT
+from app.models import rich_text
+from app.ui.i18n import tr
+from app.ui.look.icons import set_action_icon
+from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.inputs.bounded_text import PlainText, refusal_of, tell_at, wrap_for
+
+_LINK_TAG: Final = QRegularExpression(r"<a\s[^>]*>", QRegularExpression.PatternOption.CaseInsensitiveOption)
+_CTRL_K: Final = QKeySequence("Ctrl+K")
+PARAGRAPH: Final = 0
+_BODY_PX: Final = 14
+_MARGIN: Final = 12
+_BETWEEN: Final = 8
+"""Below a paragraph, as the CMS and the preview show it."""
+_INDENT: Final = 24
+
+BULLETS: Final = QTextListFormat.Style.ListDisc
+NUMBERS: Final = QTextListFormat.Style.ListDecimal
+
+
+class RichText(QTextEdit):
+    """A message as it will look. Every action below works on the selection, or on what is typed next.
+
+    Attributes:
+        bold, italic, underline, bullets, numbers: check actions that follow the cursor.
+        link, plain: actions; `link` asks for an address by `link_wanted`.
+
+    Signals:
+        edited: the content was changed by a person.
+        style_changed(int): the cursor stands in a heading of this level, PARAGRAPH for none.
+        link_wanted(str): somebody wants a link here; the address that is there now, or ''. Answer with `set_link`.
+    """
+
+    edited = Signal()
+    style_changed = Signal(int)
+    link_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setAcceptRichText(True)
+        self.document().setDocumentMargin(_MARGIN)
+        self.document().setIndentWidth(theme().px(_INDENT))
+        self.bold = self._check(tr("Bold"), "text-bolder", QKeySequence.StandardKey.Bold, self._set_bold)
+        self.italic = self._check(tr("Italic"), "text-italic", QKeySequence.StandardKey.Italic, self._set_italic)
+        self.underline = self._check(
+            tr("Underline"), "text-underline", QKeySequence.StandardKey.Underline, self._set_underline
+        )
+        self.bullets = self._check(tr("Bulleted list"), "list-bullets", "Ctrl+Shift+8", self._set_bullets)
+        self.numbers = self._check(tr("Numbered list"), "list-numbers", "Ctrl+Shift+7", self._set_numbers)
+        self.link = self._action(tr("Link…"), "link", "Ctrl+L", self._ask_link)
+        self.plain = self._action(tr("Clear formatting"), "eraser", "Ctrl+Space", self.clear_formatting)
+        rich_text.space(self.document(), theme().px(_BETWEEN))
+        self.document().clearUndoRedoStacks()
+        self.document().setModified(False)
+        self._writer = rich_text.HtmlWriter(self.document())
+        self._links = _Links(self.document())
+        self._is_loading = False
+        self._original = ""
+        self.document().contentsChanged.connect(self._contents_changed)
+        self.cursorPositionChanged.connect(self._follow_cursor)
+        self.currentCharFormatChanged.connect(self._follow_format)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    # what is in it
+
+    def html(self) -> str:
+        """The message; exactly what was loaded while nobody has changed it."""
+        return self._writer.html() if self.document().isModified() else self._original
+
+    def load(self, html: str) -> None:
+        """Shows a message. What cannot be shown stays in `html()` until something is typed."""
+        self._is_loading = True
+        self._original = html
+        wrap_for(self, html)
+        rich_text.load(self.document(), html)
+        rich_text.space(self.document(), theme().px(_BETWEEN))
+        self.document().clearUndoRedoStacks()
+        self.document().setModified(False)
+        self._is_loading = False
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self._follow_cursor()
+
+    # verbs
+
+    def set_style_level(self, level: int) -> None:
+        """Makes headings of the chosen paragraphs, 1 to 3, or paragraphs again, PARAGRAPH."""
+        rich_text.set_heading(self.textCursor(), level)
+        self.setFocus()
+        self._follow_cursor()
+
+    def set_link(self, address: str) -> None:
+        """Leads the chosen words, or the link under the cursor, to `address`; '' takes the link away.
+
+        Without words, the address itself is put in.
+        """
+        cursor = self._link_cursor()
+        look = QTextCharFormat()
+        look.setAnchor(bool(address))
+        look.setAnchorHref(address)
+        look.setFontUnderline(bool(address))
+        if cursor.hasSelection():
+            cursor.mergeCharFormat(look)
+        elif address:
+            cursor.insertText(address.removeprefix("mailto:").removeprefix("https://"), look)
+        cursor.setPosition(cursor.selectionEnd())
+        self.setTextCursor(cursor)
+        self.setCurrentCharFormat(rich_text.plain_format())
+        self.setFocus()
+
+    def select_link(self, number: int) -> None:
+        """Selects a link, counted from 0; nothing where there are not so many."""
+        block, address = self.document().begin(), ""
+        while block.isValid():
+            for piece in rich_text.fragments(block):
+                is_new = piece.charFormat().anchorHref() not in {"", address}
+                address = piece.charFormat().anchorHref()
+                number -= int(is_new)
+                if is_new and number < 0:
+                    cursor = self.textCursor()
+                    cursor.setPosition(piece.position() + 1)
+                    self.setTextCursor(cursor)
+                    self.setTextCursor(self._link_cursor())
+                    return
+            block, address = block.next(), ""
+
+    def clear_formatting(self) -> None:
+        """The chosen words become plain ones, their paragraphs plain paragraphs."""
+        cursor = self.textCursor()
+        cursor.beginEditBlock()
+        rich_text.set_list(cursor, None)
+        rich_text.set_heading(cursor, PARAGRAPH)
+        plain = rich_text.plain_format()
+        cursor.mergeCharFormat(plain)
+        cursor.endEditBlock()
+        self.mergeCurrentCharFormat(plain)
+        self._follow_cursor()
+
+    def _set_bold(self, on: bool) -> None:
+        look = QTextCharFormat()
+        look.setFontWeight(QFont.Weight.Bold if on else QFont.Weight.Normal)
+        self.mergeCurrentCharFormat(look)
+
+    def _set_italic(self, on: bool) -> None:
+        look = QTextCharFormat()
+        look.setFontItalic(on)
+        self.mergeCurrentCharFormat(look)
+
+    def _set_underline(self, on: bool) -> None:
+        look = QTextCharFormat()
+        look.setFontUnderline(on)
+        self.mergeCurrentCharFormat(look)
+
+    def _set_bullets(self, on: bool) -> None:
+        rich_text.set_list(self.textCursor(), BULLETS if on else None)
+        self._follow_cursor()
+
+    def _set_numbers(self, on: bool) -> None:
+        rich_text.set_list(self.textCursor(), NUMBERS if on else None)
+        self._follow_cursor()
+
+    def _ask_link(self) -> None:
+        self.link_wanted.emit(self._link_cursor().charFormat().anchorHref())
+
+    def _link_cursor(self) -> QTextCursor:
+        """The selection; without one, the whole link under the cursor, or the cursor itself."""
+        cursor = self.textCursor()
+        address = cursor.charFormat().anchorHref()
+        if cursor.hasSelection() or not address:
+            return cursor
+        start = end = cursor.position()
+        for piece in rich_text.fragments(cursor.block()):
+            first, last = piece.position(), piece.position() + piece.length()
+            if piece.charFormat().anchorHref() == address and first <= end and start <= last:
+                start, end = min(start, first), max(end, last)
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    # following
+
+    def _contents_changed(self) -> None:
+        if not self._is_loading:
+            self.edited.emit()
+
+    def _shape_next_letter(self) -> None:
+        """Of a paragraph without words, Qt's undo brings back the level but not how its first letter will look."""
+        cursor = self.textCursor()
+        if cursor.block().length() > 1:
+            return
+        wanted = rich_text.heading_format(cursor.blockFormat().headingLevel())
+        size = QTextCharFormat.Property.FontSizeAdjustment
+        if self.currentCharFormat().intProperty(size) != wanted.intProperty(size):
+            self.mergeCurrentCharFormat(wanted)
+
+    def _follow_cursor(self) -> None:
+        points = self.textCursor().currentList()
+        style = points.format().style() if points is not None else None
+        self.bullets.setChecked(style is not None and style not in rich_text.NUMBERED)
+        self.numbers.setChecked(style in rich_text.NUMBERED)
+        self.style_changed.emit(self.textCursor().blockFormat().headingLevel())
+        self._follow_format(self.currentCharFormat())
+
+    def _follow_format(self, look: QTextCharFormat) -> None:
+        is_heading = self.textCursor().blockFormat().headingLevel() > 0
+        self.bold.setChecked(look.fontWeight() > QFont.Weight.Medium and not is_heading)
+        self.bold.setEnabled(not is_heading and not self.isReadOnly())
+        self.italic.setChecked(look.fontItalic())
+        self.underline.setChecked(look.fontUnderline() and not look.isAnchor())
+
+    # look
+
+    def _restyle(self) -> None:
+        self._is_loading = True
+        self.document().setDefaultFont(theme().font(_BODY_PX, 400))
+        self.setFont(theme().font(_BODY_PX, 400))
+        self._links.restyle()
+        self._is_loading = False
+
+    # keys
+
+    def _meant(self, event: QKeyEvent) -> QAction | None:
+        """The tool whose keys these are. Ctrl+K, which opens anything, makes a link of what is chosen or is one."""
+        keys = QKeySequence(event.keyCombination())
+        if keys == _CTRL_K:
+            can_link = self.textCursor().hasSelection() or bool(self._link_cursor().charFormat().anchorHref())
+            return self.link if can_link and self.link.isEnabled() else None
+        return next((each for each in self.actions() if each.isEnabled() and keys in each.shortcuts()), None)
+
+    # making
+
+    def _check(self, text: str, icon: str, keys: QKeySequence.StandardKey | str, call: object) -> QAction:
+        action = self._action(text, icon, keys, None)
+        action.setCheckable(True)
+        action.triggered.connect(call)
+        return action
+
+    def _action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str, call: object) -> QAction:
+        action = QAction(text, self)
+        set_action_icon(action, icon)
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        if call is not None:
+            action.triggered.connect(call)
+        self.addAction(action)
+        return action
+
+    # Qt
+
+    def event(self, event: QEvent) -> bool:
+        """The keys of the tools are the message's while it has the keyboard: the window has others for some of them."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._meant(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if (action := self._meant(event)) is not None:
+            action.trigger()
+            return
+        super().keyPressEvent(event)
+        self._shape_next_letter()
+
+    def undo(self) -> None:
+        super().undo()
+        self._shape_next_letter()
+
+    def redo(self) -> None:
+        super().redo()
+        self._shape_next_letter()
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Words only: a picture could not be sent."""
+        return source.hasHtml() or source.hasText()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Foreign HTML comes in with what a message may have alone; too much of it as words only, or not at all."""
+        html = source.html() if source.hasHtml() else ""
+        text = source.text()
+        is_too_much = bool(html) and (html.count("<") > MOST_TAGS or len(html) > TEXT.characters)
+        cleaned = rich_text.fragment(html) if html and not is_too_much else ""
+        if refused := refusal_of(self, cleaned or text or html, FORMATTED):
+            tell_at(self, refused)
+            return
+        wrap_for(self, cleaned or text)
+        cursor = self.textCursor()
+        if cleaned:
+            cursor.insertHtml(cleaned)
+        elif "\n" in text.strip():
+            cursor.insertHtml(rich_text.fragment(from_plain_text(text)))
+        else:
+            cursor.insertText(text)
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+        if is_too_much:
+            tell_at(self, tr("This has too much formatting to keep, so only its words were pasted."))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ReadOnlyChange:
+            for action in (self.bold, self.italic, self.underline, self.bullets, self.numbers, self.link, self.plain):
+                action.setEnabled(not self.isReadOnly())
+
+
+class _Links(QSyntaxHighlighter):
+    """Paints links in the colour of the theme, whatever the document itself says; no step that could be undone."""
+
+    def __init__(self, document: QTextDocument) -> None:
+        super().__init__(document)
+        self._look = QTextCharFormat()
+
+    def restyle(self) -> None:
+        self._look.setForeground(theme().color("accent_text"))
+        self._look.setFontUnderline(True)
+        self.rehighlight()
+
+    def highlightBlock(self, _text: str) -> None:
+        block = self.currentBlock()
+        for piece in rich_text.fragments(block):
+            if piece.charFormat().isAnchor():
+                self.setFormat(piece.position() - block.position(), piece.length(), self._look)
+
+
+class HtmlSource(PlainText):
+    """The same message as HTML, with its tags, attributes and entities set apart."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(_MARGIN)
+        self._colours = _Colours(self.document())
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def select_link(self, number: int) -> None:
+        """Selects the start tag of a link, counted from 0; nothing where there are not so many."""
+        found = QTextCursor(self.document())
+        for _ in range(number + 1):
+            found = self.document().find(_LINK_TAG, found)
+        if not found.isNull():
+            self.setTextCursor(found)
+
+    def _restyle(self) -> None:
+        font = QFont("monospace")
+        font.setStyleHint(QFont.StyleHint.Monospace)
+        font.setPixelSize(theme().px(13))
+        self.setFont(font)
+        self._colours.restyle()
+
+
+class _Colours(QSyntaxHighlighter):
+    """One pass over each line; a tag that goes on in the next line keeps its colour there."""
+
+    def __init__(self, document: QTextDocument) -> None:
+        super().__init__(document)
+        self._tag, self._value, self._entity = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
+
+    def restyle(self) -> None:
+        self._tag.setForeground(theme().color("accent_text"))
+        self._value.setForeground(theme().color("ok"))
+        self._entity.setForeground(theme().color("warn"))
+        self.rehighlight()
+
+    def highlightBlock(self, text: str) -> None:
+        is_inside = self.previousBlockState() == 1
+        quote, start = "", 0
+        for place, character in enumerate(text):
+            if is_inside:
+                if quote:
+                    if character == quote:
+                        self.setFormat(start, place - start + 1, self._value)
+                        quote, start = "", place + 1
+                elif character in "\"'":
+                    self.setFormat(start, place - start, self._tag)
+                    quote, start = character, place
+                elif character == ">":
+                    self.setFormat(start, place - start + 1, self._tag)
+                    is_inside = False
+            elif character == "<":
+                is_inside, start = True, place
+            elif character == "&":
+                end = text.find(";", place, place + 12)
+                if end > 0:
+                    self.setFormat(place, end - place + 1, self._entity)
+        if is_inside:
+            self.setFormat(start, len(text) - start, self._value if quote else self._tag)
+        self.setCurrentBlockState(1 if is_inside else 0)

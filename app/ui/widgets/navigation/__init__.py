@@ -1,0 +1,1 @@
+"""Navigation: the tree, the tab strip, and buttons of the top bar."""

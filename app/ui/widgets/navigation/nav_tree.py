@@ -1,0 +1,270 @@
+"""The navigation tree: rounded bands, carets, icons and counts, painted row by row from the model's roles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QTreeView,
+    QWidget,
+)
+
+from app.models.roles import NavRole, NavState
+from app.ui.i18n import number
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.drawing.painting import elided, fill_round, icon_for, outline_round, painting_part
+from app.ui.widgets.drawing.text_scaling import pane_px
+from app.ui.widgets.tables.grid_view import Density
+from app.ui.widgets.text.tooltips import plain
+
+_INDENT: Final = 16
+_LEFT: Final = 12
+_CARET: Final = 12
+_ICON: Final = 16
+_SPOT: Final = 10
+"""Side of the colour of a connection."""
+_STATE: Final = 14
+"""Side of the lock, and of the mark of what failed."""
+_GAP: Final = 8
+_INSET: Final = 8
+"""Between the band of a row and the edges."""
+_RIGHT: Final = 10
+"""From the end of the band to the count."""
+_AT_LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
+_AT_RIGHT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+_LOCK: Final[tuple[str, TokenName]] = ("lock-simple", "text3")
+_FAILED: Final[tuple[str, TokenName]] = ("warning-circle", "danger")
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class _RowSize(QStyledItemDelegate):
+    """Only says how high a row is; the tree paints."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.height = int(Density.COMPACT)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(120, theme().px(self.height))
+
+
+class NavTree(QTreeView):
+    """Shows any model with `NavRole` roles. A click takes a node, a click on its caret opens it."""
+
+    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hover = QPersistentModelIndex()
+        self._size = _RowSize(self)
+        self.setItemDelegate(self._size)
+        self.setAccessibleName(name)
+        self.setProperty("kind", "nav")
+        self.setHeaderHidden(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformRowHeights(True)
+        self.setMouseTracking(True)
+        self.setExpandsOnDoubleClick(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def set_density(self, density: Density) -> None:
+        """28 px rows, or 32 where rows are comfortable."""
+        self._size.height = 28 if density is Density.COMPACT else 32
+        self.scheduleDelayedItemsLayout()
+
+    def restore(self, keys: list[str], current: str | None = None) -> None:
+        """Opens the nodes with `keys` as far as they exist by now, and makes `current` the current node."""
+        wanted = set(keys)
+        for index in self._walk(QModelIndex()):
+            key = index.data(NavRole.KEY)
+            if key in wanted:
+                self.expand(index)
+            if current is not None and key == current:
+                self.setCurrentIndex(index)
+
+    def _walk(self, parent: QModelIndex) -> list[QModelIndex]:
+        model = self.model()
+        found: list[QModelIndex] = []
+        for row in range(0 if model is None else model.rowCount(parent)):
+            index = model.index(row, 0, parent)
+            found.append(index)
+            found.extend(self._walk(index))
+        return found
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(13, 400))
+        self.setIndentation(pane_px(_INDENT))
+        self.scheduleDelayedItemsLayout()
+
+    def _depth(self, index: _Index) -> int:
+        depth, above = 0, index.parent()
+        while above.isValid() and above != self.rootIndex():
+            depth, above = depth + 1, above.parent()
+        return depth
+
+    def _has_children(self, index: _Index) -> bool:
+        model = self.model()
+        return model is not None and model.hasChildren(index)
+
+    def _caret_rect(self, index: _Index) -> QRect:
+        area = self.visualRect(index)
+        left = _LEFT + self._depth(index) * self.indentation()
+        return QRect(left - 4, area.top(), theme().px(_CARET) + 8, area.height())
+
+    def _paint_row(self, painter: QPainter, row: QRect, index: _Index) -> None:
+        look = theme()
+        rect = QRectF(0, row.y(), self.viewport().width(), row.height())
+        depth = self._depth(index)
+        is_current = self.selectionModel().isSelected(index)
+        band = rect.adjusted(_INSET, 0.5, -self._inset_right(), -0.5)
+        if is_current:
+            fill_round(painter, band, look.color("sel"), 6)
+        elif QPersistentModelIndex(index) == self._hover:
+            fill_round(painter, band, look.color("hover"), 6)
+        if self.hasFocus() and index == self.currentIndex():
+            outline_round(painter, band, look.color("focus"), 6, 2)
+        x = rect.x() + _LEFT + depth * self.indentation()
+        middle = rect.center().y()
+        caret_side, side = look.px(_CARET), look.px(_ICON)
+        if self._has_children(index):
+            caret = "caret-down" if self.isExpanded(index) else "caret-right"
+            if index.data(NavRole.STATE) == NavState.LOADING:
+                caret = "spinner"
+            painter.drawPixmap(round(x), round(middle - caret_side / 2), icon_for(self, caret, "text3", _CARET))
+        x += caret_side + 4
+        connection = index.data(NavRole.COLOUR)
+        icon = index.data(NavRole.ICON)
+        if isinstance(connection, int):
+            spot = look.px(_SPOT)
+            place = QRectF(x + (side - spot) / 2, middle - spot / 2, spot, spot)
+            fill_round(painter, place, look.connection(connection), spot / 4)
+            x += side + _GAP
+        elif icon:
+            tone: TokenName = "accent_text" if is_current else "text2"
+            painter.drawPixmap(round(x), round(middle - side / 2), icon_for(self, str(icon), tone))
+            x += side + _GAP
+        self._paint_count(painter, rect, index, is_current)
+        weight = self._weight(index)
+        painter.setFont(look.font(13, weight))
+        painter.setPen(look.color("text2" if weight == 400 else "text"))
+        room = self._room(index)
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        shown = elided(look.metrics(13, weight), text, room)
+        painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), _AT_LEFT, shown)
+
+    def is_cut(self, index: QModelIndex) -> bool:
+        """Whether there is too little room for its words."""
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        return theme().metrics(13, self._weight(index)).horizontalAdvance(text) > self._room(index)
+
+    def _weight(self, index: _Index) -> int:
+        is_head = self._depth(index) == 0 or isinstance(index.parent().data(NavRole.COLOUR), int)
+        return 600 if self.selectionModel().isSelected(index) else 500 if is_head else 400
+
+    def _room(self, index: _Index) -> float:
+        """The width that is left for the words."""
+        look = theme()
+        left = _LEFT + self._depth(index) * self.indentation() + look.px(_CARET) + 4
+        if index.data(NavRole.ICON) or isinstance(index.data(NavRole.COLOUR), int):
+            left += look.px(_ICON) + _GAP
+        return self.viewport().width() - self._right() - self._count_width(index) - left
+
+    def _inset_right(self) -> int:
+        """None beside a scroll bar, which takes that room and leaves the words theirs."""
+        return 0 if self.verticalScrollBar().isVisible() else _INSET
+
+    def _right(self) -> int:
+        return self._inset_right() + _RIGHT
+
+    def _count_width(self, index: _Index) -> float:
+        """Of the count, the lock or the failed mark at the right end."""
+        look, count = theme(), index.data(NavRole.COUNT)
+        if index.data(NavRole.LOCKED) or index.data(NavRole.STATE) == NavState.FAILED:
+            return look.px(_STATE) + _GAP
+        if not isinstance(count, int):
+            return 0.0
+        return look.metrics(11, 500, tabular=True).horizontalAdvance(number(count)) + _GAP
+
+    def _paint_count(self, painter: QPainter, rect: QRectF, index: _Index, is_current: bool) -> None:
+        look = theme()
+        is_locked = bool(index.data(NavRole.LOCKED))
+        if is_locked or index.data(NavRole.STATE) == NavState.FAILED:
+            side = look.px(_STATE)
+            left, top = round(rect.right() - self._right() - side), round(rect.center().y() - side / 2)
+            name, tone = _LOCK if is_locked else _FAILED
+            painter.drawPixmap(left, top, icon_for(self, name, tone, _STATE))
+            return
+        count = index.data(NavRole.COUNT)
+        if not isinstance(count, int):
+            return
+        painter.setFont(look.font(11, 500, tabular=True))
+        painter.setPen(look.color("text2" if is_current else "text3"))
+        painter.drawText(rect.adjusted(0, 0, -self._right(), 0), _AT_RIGHT, number(count))
+
+    def _set_hover(self, index: QModelIndex) -> None:
+        if QPersistentModelIndex(index) != self._hover:
+            self._hover = QPersistentModelIndex(index)
+            self.viewport().update()
+
+    def _show_tooltip(self, point: QPoint, where: QPoint) -> None:
+        index = self.indexAt(point)
+        text = index.data(Qt.ItemDataRole.ToolTipRole) or index.data(Qt.ItemDataRole.DisplayRole)
+        if isinstance(text, str) and text:
+            QToolTip.showText(where, plain(text), self.viewport())
+        else:
+            QToolTip.hideText()
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        self._hover = QPersistentModelIndex()
+        super().setModel(model)
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: _Index) -> None:
+        """The row paints its caret itself."""
+
+    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: _Index) -> None:
+        with painting_part(painter, "a node"):
+            self._paint_row(painter, options.rect, index)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        on_caret = index.isValid() and self._caret_rect(index).contains(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and on_caret and self._has_children(index):
+            self.setExpanded(index, not self.isExpanded(index))
+            return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._set_hover(self.indexAt(event.position().toPoint()))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.Leave:
+            self._set_hover(QModelIndex())
+        elif kind == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            self._show_tooltip(event.pos(), event.globalPos())
+            return True
+        return super().viewportEvent(event)

@@ -1,0 +1,296 @@
+"""Tabs of the open documents: icon, title, a dot for unsaved work, the colour of the connection they belong to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
+
+from app.ui.i18n import tr
+from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.drawing import focus_ring
+from app.ui.widgets.drawing.hover import is_under_mouse
+from app.ui.widgets.drawing.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
+from app.ui.widgets.keyboard.key_note import KeyNote
+from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.text.tooltips import plain, set_tooltip
+
+_HEIGHT: Final = 36
+_PADDING: Final = 12
+_GAP: Final = 8
+_ICON: Final = 16
+_CLOSE: Final = 16
+_WIDEST_TITLE: Final = 220
+_WIDEST_ASIDE: Final = 110
+_COLOUR_BAR: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class TabInfo:
+    """What a tab shows; `connection` and `aside` are colour (0–7) and name of its connection where several are open."""
+
+    title: str
+    icon: str
+    unsaved: bool = False
+    connection: int | None = None
+    closable: bool = True
+    aside: str = ""
+
+    @property
+    def whole(self) -> str:
+        """Title and connection in one line."""
+        return f"{self.title} · {self.aside}" if self.aside else self.title
+
+
+class TabStrip(QTabBar):
+    """Keys: ← and → move, Delete closes, Enter and Space take the tab (Qt's own).
+
+    Signals:
+        close_requested(int): the cross, the middle button or Delete; the owner decides, nothing is removed here.
+        chosen: the tab in front was pressed with the mouse, whether it was there before or not.
+        rearranged: there is more or less of it than before; whether it fits is to be looked at again.
+    """
+
+    close_requested = Signal(int)
+    chosen = Signal()
+    rearranged = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._infos: list[TabInfo] = []
+        self._hover = -1
+        self._is_over_close = False
+        self._shows_focus = False
+        self.setAccessibleName(tr("Open documents"))
+        KeyNote(self, tr("Close tab"), "Del")
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideNone)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._dress_scrollers()
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def add(self, info: TabInfo, place: int = -1) -> int:
+        """Puts a tab at `place`, or at the right end, and returns its index; it does not become current by itself."""
+        self._infos.insert(len(self._infos) if place < 0 else place, info)
+        index = self.insertTab(place, _spoken(info))
+        self._describe(index)
+        return index
+
+    def set_info(self, index: int, info: TabInfo) -> None:
+        if 0 <= index < len(self._infos) and self._infos[index] != info:
+            self._infos[index] = info
+            self.setTabText(index, _spoken(info))
+            self._describe(index)
+            self.update()
+
+    def info(self, index: int) -> TabInfo:
+        return self._infos[index]
+
+    def remove(self, index: int) -> None:
+        if 0 <= index < len(self._infos):
+            del self._infos[index]
+            self._hover = -1
+            self.removeTab(index)
+
+    def _describe(self, index: int) -> None:
+        info = self._infos[index]
+        self.setTabToolTip(index, plain(info.whole))
+
+    def _dress_scrollers(self) -> None:
+        """Qt's own arrows scroll; how they look is painted in `eventFilter`."""
+        for name, text in (("ScrollLeftButton", tr("Earlier tabs")), ("ScrollRightButton", tr("Later tabs"))):
+            button = self.findChild(QToolButton, name)
+            if button is not None:
+                button.setAccessibleName(text)
+                set_tooltip(button, text)
+                button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+                button.installEventFilter(self)
+
+    def _paint_scroller(self, button: QToolButton) -> None:
+        look, rect = theme(), QRectF(button.rect())
+        with Painting(button) as painter:
+            painter.fillRect(rect, look.color("window"))
+            painter.fillRect(QRectF(0, rect.height() - 1, rect.width(), 1), look.color("border"))
+            if button.isEnabled() and (is_under_mouse(button) or button.isDown()):
+                fill_round(painter, rect.adjusted(1, 4, -1, -5), look.color("hover"), 6)
+            name = "caret-left" if button.objectName() == "ScrollLeftButton" else "caret-right"
+            draw_centred(painter, rect, icon_for(button, name, "text2" if button.isEnabled() else "border", 14))
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(13, 500))
+        self.setFixedHeight(theme().px(_HEIGHT))
+        self.update()
+
+    def _close_rect(self, tab: QRect) -> QRectF:
+        side = theme().px(_CLOSE)
+        return QRectF(tab.right() + 2 - _PADDING - side, (tab.height() - side) / 2, side, side)
+
+    def _set_hover(self, point: QPoint | None) -> None:
+        index = self.tabAt(point) if point is not None else -1
+        over = point is not None and index >= 0 and self._close_rect(self.tabRect(index)).contains(point)
+        if (index, over) != (self._hover, self._is_over_close):
+            self._hover, self._is_over_close = index, over
+            self.update()
+
+    def _ask_to_close(self, index: int) -> None:
+        if 0 <= index < len(self._infos) and self._infos[index].closable:
+            self.close_requested.emit(index)
+
+    def _paint_tab(self, painter: QPainter, index: int) -> None:
+        look, info, area = theme(), self._infos[index], self.tabRect(index)
+        is_current = index == self.currentIndex()
+        rect = QRectF(area.x(), 0, area.width(), self.height())
+        if is_current:
+            painter.fillRect(rect, look.color("surface"))
+            painter.fillRect(QRectF(rect.x(), 0, rect.width(), 2), look.color("drop"))
+        elif index == self._hover:
+            painter.fillRect(rect.adjusted(0, 0, -1, -1), look.color("hover"))
+        self._paint_edges(painter, rect, index, is_current)
+        left = rect.x() + _PADDING
+        square = QRectF(left, 0, look.px(_ICON), rect.height())
+        draw_centred(painter, square, icon_for(self, info.icon, "accent_text" if is_current else "text3"))
+        left += square.width() + _GAP
+        end = self._close_rect(area)
+        room = end.left() - _GAP - left
+        painter.setFont(self.font())
+        painter.setPen(look.color("text" if is_current else "text2"))
+        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        aside = _aside_text(info)
+        for_title = room - look.metrics(13, 400).horizontalAdvance(aside)
+        title = elided(look.metrics(13, 500), info.title, for_title + 1)
+        painter.drawText(QRectF(left, 0, for_title + 2, rect.height()), flags, title)
+        if aside:
+            left += look.metrics(13, 500).horizontalAdvance(title)
+            painter.setFont(look.font(13, 400))
+            painter.setPen(look.color("text2" if is_current else "text3"))
+            painter.drawText(QRectF(left, 0, end.left() - left, rect.height()), flags, aside)
+        if info.connection is not None:
+            length = look.px(_ICON)
+            bar = QRectF(rect.x() + 4, (rect.height() - length) / 2, _COLOUR_BAR, length)
+            fill_round(painter, bar, look.connection(info.connection), _COLOUR_BAR / 2)
+        self._paint_end(painter, end, info, index)
+        if is_current and self._shows_focus and self.hasFocus():
+            outline_round(painter, rect.adjusted(3, 5, -4, -4), look.color("focus"), 6, 2)
+
+    def _paint_edges(self, painter: QPainter, rect: QRectF, index: int, is_current: bool) -> None:
+        border = theme().color("border")
+        if is_current:
+            if index > 0:
+                painter.fillRect(QRectF(rect.x() - 1, 0, 1, rect.height()), border)
+            painter.fillRect(QRectF(rect.right() - 1, 0, 1, rect.height()), border)
+        elif index + 1 != self.currentIndex():
+            length = theme().px(_ICON)
+            painter.fillRect(QRectF(rect.right() - 1, (rect.height() - length) // 2, 1, length), border)
+
+    def _paint_end(self, painter: QPainter, end: QRectF, info: TabInfo, index: int) -> None:
+        """A dot for unsaved work, which turns into the cross under the pointer; else the cross."""
+        look, is_hot = theme(), index == self._hover
+        if info.unsaved and not is_hot:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("drop"))
+            radius = look.px(7) / 2
+            painter.drawEllipse(end.center(), radius, radius)
+        elif info.closable:
+            if is_hot and self._is_over_close:
+                fill_round(painter, end, look.color("sel"), 4)
+            draw_centred(painter, end, icon_for(self, "x", "text" if is_hot and self._is_over_close else "text3", 12))
+
+    def tabSizeHint(self, index: int) -> QSize:
+        if not 0 <= index < len(self._infos):
+            return QSize(120, self.height())
+        look, info = theme(), self._infos[index]
+        title = min(wide(look.metrics(13, 500), info.title), look.px(_WIDEST_TITLE))
+        title += look.metrics(13, 400).horizontalAdvance(_aside_text(info))
+        width = _PADDING + look.px(_ICON) + _GAP + title + _GAP + look.px(_CLOSE) + _PADDING
+        return QSize(round(width + 0.5), theme().px(_HEIGHT))
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        return self.tabSizeHint(index)
+
+    def tabLayoutChange(self) -> None:
+        super().tabLayoutChange()
+        # Qt tells its surroundings only if nobody asks for the size first while the strip is hidden, as it is while
+        # another connection is opened: the strip would keep the room of fewer tabs and scroll in it.
+        self.updateGeometry()
+        self.rearranged.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(watched, QToolButton) and event.type() == QEvent.Type.Paint:
+            self._paint_scroller(watched)
+            return True
+        return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.tabAt(event.position().toPoint())
+        on_close = index >= 0 and self._close_rect(self.tabRect(index)).contains(event.position())
+        if event.button() is Qt.MouseButton.LeftButton and on_close and self._infos[index].closable:
+            return
+        super().mousePressEvent(event)
+        if event.button() is Qt.MouseButton.LeftButton and 0 <= index == self.currentIndex():
+            self.chosen.emit()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        index = self.tabAt(event.position().toPoint())
+        if index >= 0:
+            on_close = self._close_rect(self.tabRect(index)).contains(event.position())
+            if event.button() is Qt.MouseButton.MiddleButton or (
+                event.button() is Qt.MouseButton.LeftButton and on_close
+            ):
+                self._ask_to_close(index)
+                return
+        super().mouseReleaseEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._set_hover(event.position().toPoint())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._set_hover(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete:
+            self._ask_to_close(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._shows_focus = focus_ring.is_by_keyboard(event.reason())
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            painter.fillRect(self.rect(), theme().color("window"))
+            painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), theme().color("border"))
+            for index in range(min(self.count(), len(self._infos))):
+                if index != self.currentIndex():
+                    self._paint_tab(painter, index)
+            if 0 <= self.currentIndex() < len(self._infos):
+                self._paint_tab(painter, self.currentIndex())
+
+
+def _spoken(info: TabInfo) -> str:
+    """A tab's text for screen readers; `&` is doubled because Qt would take it for a shortcut."""
+    title = menu_text(", ".join(part for part in (info.title, info.aside) if part))
+    return tr("{title}, unsaved changes", title=title) if info.unsaved else title
+
+
+def _aside_text(info: TabInfo) -> str:
+    """The connection's name as it stands behind the title; a long one is cut."""
+    if not info.aside:
+        return ""
+    look = theme()
+    return elided(look.metrics(13, 400), f" · {info.aside}", look.px(_WIDEST_ASIDE))

@@ -1,0 +1,1 @@
+"""Pop-ups: one choice out of many, and a day of a month."""

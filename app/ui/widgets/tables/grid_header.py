@@ -1,0 +1,229 @@
+"""The head of every table: flat titles aligned like their columns, the sort arrow beside the word."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter, QPalette
+from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QToolTip, QWidget
+
+from app.models.columns import Align, CellKind, Column
+from app.ui.look.theme import BASE_PX, theme, theme_hub
+from app.ui.look.tokens import TokenName
+from app.ui.swallowed import swallowed
+from app.ui.widgets.drawing.painting import icon_for
+from app.ui.widgets.tables.row_painter import EDGE_PADDING, ICON_ROOM, PADDING
+from app.ui.widgets.text.tooltips import plain
+
+HEIGHT: Final = 32
+_TITLE: Final = (12, 500)
+_WIDEST_FOR_TITLE: Final = 248
+"""Pixels at 100 % that texts alone may make of a column."""
+_ARROW: Final = 12
+_ARROW_GAP: Final = 4
+"""Between the title and its arrow."""
+_RANK: Final = (10, 500)
+"""The number beside the arrow, where several columns sort."""
+_WIDEST_RANK: Final = "8"
+
+SortKeys = list[tuple[str, bool]]
+"""(column key, descending), the first key first."""
+
+
+def take_own_viewport(area: QAbstractScrollArea, ground: QPalette.ColorRole) -> None:
+    """Gives `area`, which is new, a viewport like Qt's own, but made here.
+
+    Asked for one that Qt has made, PySide looks which kind of widget it is, and for that makes the classes of all that
+    there are: 8 ms, which the first rows of a start would wait for.
+    """
+    viewport = QWidget()
+    viewport.setObjectName("qt_scrollarea_viewport")
+    viewport.setBackgroundRole(ground)
+    viewport.setAutoFillBackground(True)
+    area.setViewport(viewport)
+
+
+class GridHeader(QHeaderView):
+    """A click sorts by a column, a second click turns the order round; with Shift the column becomes a further key.
+
+    Where several columns that are shown sort, a number beside the arrow says which comes first.
+
+    Signals:
+        sort_changed(list): the sort keys a person asked for, as `SortKeys`.
+    """
+
+    sort_changed = Signal(list)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        take_own_viewport(self, QPalette.ColorRole.Button)
+        self._columns: Sequence[Column[Any]] = ()
+        self._sort: SortKeys = []
+        self._hover = -1
+        self.setHighlightSections(False)
+        self.setSectionsClickable(True)
+        self.setSectionsMovable(True)
+        self.setMinimumSectionSize(36)
+        self.setMouseTracking(True)
+        self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.sectionClicked.connect(self._clicked)
+        theme_hub().changed.connect(self._restyle)
+        self._restyle()
+
+    def set_columns(self, columns: Sequence[Column[Any]]) -> None:
+        self._columns = columns
+
+    def width_of(self, logical: int) -> int:
+        """What the column is declared to have, or more where its title or words would be cut off in some language.
+
+        The title has room for an arrow and its number, so that sorting neither cuts it off nor moves anything.
+        """
+        column = self._columns[logical]
+        declared = theme().px(column.width)
+        if column.stretch:
+            return declared
+        title = theme().metrics(*_TITLE).horizontalAdvance(column.title)
+        if column.sortable:
+            title += self._arrow_room(_WIDEST_RANK)
+        words = [theme().metrics(BASE_PX, 400).horizontalAdvance(word) for word in column.words]
+        room = 0 if column.kind is CellKind.TEXT else theme().px(ICON_ROOM)
+        widest = max([title, *(word + room for word in words)]) + EDGE_PADDING + PADDING
+        return max(declared, min(math.ceil(widest), theme().px(_WIDEST_FOR_TITLE)))
+
+    def is_cut(self, logical: int) -> bool:
+        """Whether the column is too narrow for its title, with the arrow and the number it may have."""
+        title = theme().metrics(*_TITLE).horizontalAdvance(self._columns[logical].title)
+        return title > self._title_room(logical, self.sectionSize(logical))
+
+    def _title_room(self, logical: int, width: int) -> float:
+        """What a section of some width leaves for the title itself."""
+        return max(0.0, width - self._title_inset(logical) - PADDING - self._mark_room(self._columns[logical].key))
+
+    def _title_inset(self, logical: int) -> int:
+        is_first = self.visualIndex(logical) == self._first_visual()
+        return EDGE_PADDING if is_first and self._columns[logical].kind is not CellKind.INDEX else PADDING
+
+    def _mark_room(self, key: str) -> float:
+        """What the arrow and the number of a column take that sorts."""
+        return self._arrow_room(self._rank(key)) if any(each == key for each, _ in self._sort) else 0.0
+
+    def _arrow_room(self, rank: str) -> float:
+        look = theme()
+        return look.px(_ARROW) + _ARROW_GAP + (look.metrics(*_RANK).horizontalAdvance(rank) if rank else 0.0)
+
+    @property
+    def sort_keys(self) -> SortKeys:
+        return list(self._sort)
+
+    def set_sort(self, keys: SortKeys) -> None:
+        """Shows what the model is sorted by; emits nothing."""
+        self._sort = list(keys)
+        self.viewport().update()
+
+    def keep_selection_to_itself(self) -> None:
+        """Gives the header an empty selection model: following the table's own costs a second at 100,000 rows."""
+        if self.model() is not None:
+            self.setSelectionModel(QItemSelectionModel(self.model(), self))
+
+    def _clicked(self, logical: int) -> None:
+        if logical >= len(self._columns) or not self._columns[logical].sortable:
+            return
+        further = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self.sort_by(self._columns[logical].key, further=further)
+
+    def sort_by(self, key: str, *, further: bool = False) -> None:
+        """What a click on a title does, for menus and keys too."""
+        known = dict(self._sort)
+        if further:
+            turned = (key, not known.get(key, True))
+            self._sort = [turned if each[0] == key else each for each in self._sort]
+            if key not in known:
+                self._sort.append(turned)
+        else:
+            is_first = bool(self._sort) and self._sort[0][0] == key
+            self._sort = [(key, is_first and not self._sort[0][1])]
+        self.viewport().update()
+        self.sort_changed.emit(self.sort_keys)
+
+    def _restyle(self) -> None:
+        self.setFixedHeight(theme().px(HEIGHT))
+
+    def _set_hover(self, logical: int) -> None:
+        if logical != self._hover:
+            self._hover = logical
+            self.viewport().update()
+
+    def _paint_title(self, painter: QPainter, rect: QRect, logical: int) -> None:
+        look = theme()
+        painter.fillRect(rect, look.color("surface"))
+        painter.fillRect(rect.x(), rect.bottom(), rect.width(), 1, look.color("border"))
+        if logical >= len(self._columns):
+            return
+        column = self._columns[logical]
+        position = next((place for place, (key, _) in enumerate(self._sort) if key == column.key), -1)
+        is_right = column.alignment is Align.RIGHT
+        left = self._title_inset(logical)
+        area = QRectF(rect.x() + left, rect.y(), rect.width() - left - PADDING, rect.height() - 1)
+        rank = self._rank(column.key)
+        rank_room = look.metrics(*_RANK).horizontalAdvance(rank) if rank else 0
+        arrow = look.px(_ARROW)
+        title = look.metrics(*_TITLE).elidedText(
+            column.title, Qt.TextElideMode.ElideRight, self._title_room(logical, rect.width())
+        )
+        is_live = position >= 0 or (logical == self._hover and column.sortable)
+        tone: TokenName = "text" if is_live else "text3"
+        painter.setFont(look.font(*_TITLE))
+        painter.setPen(look.color(tone))
+        side = Qt.AlignmentFlag.AlignRight if is_right else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | side), title)
+        if position < 0:
+            return
+        width = look.metrics(*_TITLE).horizontalAdvance(title)
+        x = area.right() - width - self._arrow_room(rank) if is_right else area.x() + width + _ARROW_GAP
+        name = "arrow-down" if self._sort[position][1] else "arrow-up"
+        y = area.y() + (area.height() - arrow) // 2
+        painter.drawPixmap(QPointF(round(x), y), icon_for(self, name, "text" if position == 0 else "text3", _ARROW))
+        if rank:
+            painter.setFont(look.font(*_RANK))
+            painter.setPen(look.color("text" if position == 0 else "text3"))
+            place = QRectF(round(x) + arrow, area.y(), rank_room + 1, area.height())
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), rank)
+
+    def _rank(self, key: str) -> str:
+        """Which of the shown sort keys it is, from 1; '' for none, and where it is the only one."""
+        shown = {each.key for logical, each in enumerate(self._columns) if not self.isSectionHidden(logical)}
+        keys = [each for each, _ in self._sort if each in shown]
+        return str(keys.index(key) + 1) if len(keys) > 1 and key in keys else ""
+
+    def _first_visual(self) -> int:
+        visuals = range(self.count())
+        return next((visual for visual in visuals if not self.isSectionHidden(self.logicalIndex(visual))), 0)
+
+    def sizeHint(self) -> QSize:
+        """Only its height counts; Qt would ask every title how wide it wants to be."""
+        return QSize(self.length(), theme().px(HEIGHT))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """The whole of a title that is cut off."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            logical = self.logicalIndexAt(event.pos())
+            if 0 <= logical < len(self._columns) and self.is_cut(logical):
+                QToolTip.showText(event.globalPos(), plain(self._columns[logical].title), self.viewport())
+                return True
+        return super().viewportEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._set_hover(self.logicalIndexAt(event.position().toPoint()))
+
+    def leaveEvent(self, event: object) -> None:
+        self._set_hover(-1)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logical: int) -> None:
+        try:
+            self._paint_title(painter, rect, logical)
+        except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on Python 3.11
+            swallowed(error, "a column title")

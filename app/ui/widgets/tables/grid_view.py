@@ -1,0 +1,425 @@
+"""The base of every table: whole flat rows, one delegate, one header, fast at 100,000 rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from enum import IntEnum
+from functools import lru_cache
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QTableView,
+    QToolTip,
+    QWidget,
+)
+
+from app.models.columns import Column
+from app.ui.look.theme import BASE_PX, theme, theme_hub
+from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.tables.grid_header import GridHeader, SortKeys, take_own_viewport
+from app.ui.widgets.tables.row_painter import RowPainter
+from app.ui.widgets.text.tooltips import plain
+
+_MENU_INSET: Final = 24
+"""Where a menu opens that was asked for by keyboard, from the left edge of its row."""
+_TOLD: Final = 50
+"""So many rows tell screen readers at once that they are selected, or no longer."""
+_SQUEEZE: Final = 0.75
+"""The part of its width that the stretch column keeps in any case."""
+
+
+class Density(IntEnum):
+    """Height of a row at 100 %."""
+
+    COMPACT = 28
+    COMFORTABLE = 36
+
+
+class _RowsHub(QObject):
+    """How much room a row takes in editors, as the person likes it.
+
+    Signals:
+        changed(Density): they like it otherwise now.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.density = Density.COMPACT
+
+    def take(self, density: Density) -> None:
+        if density != self.density:
+            self.density = density
+            self.changed.emit(density)
+
+
+@lru_cache(maxsize=1)
+def rows_hub() -> _RowsHub:
+    """The one hub of the program."""
+    return _RowsHub()
+
+
+class GridView(QTableView):
+    """A table of records. Columns say how cells look; the model gives text and `RowRole.CELL`, and titles in
+    `headerData`, which is where screen readers look for them.
+
+    Selection is by whole rows and read as ranges. The header sorts nothing itself: it says what a person asked for.
+
+    Signals:
+        sort_changed(list): `SortKeys` a person asked for.
+        typed(str): someone typed while the table had the focus; a page hands it to its filter.
+    """
+
+    sort_changed = Signal(list)
+    typed = Signal(str)
+
+    def __init__(
+        self,
+        columns: Sequence[Column[Any]],
+        *,
+        name: str,
+        density: Density = Density.COMPACT,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        take_own_viewport(self, QPalette.ColorRole.Base)
+        self._columns = tuple(columns)
+        self._density = density
+        self._hover_row = -1
+        self._is_fitting = False
+        self._gave_way: set[int] = set()
+        self._text_px = theme().base_px
+        self._usual: dict[int, int] = {}
+        self._scaled: dict[int, tuple[int, float]] = {}
+        self._wanted = 0
+        """What the stretch column was made by hand; 0 while it just takes what is left."""
+        self._rows = RowPainter(self)
+        self._rows.set_columns(self._columns)
+        self._head = GridHeader(self)
+        self._head.set_columns(self._columns)
+        self._head.sort_changed.connect(self.sort_changed)
+        self._head.sectionResized.connect(self._resized)
+        self.setHorizontalHeader(self._head)
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setMinimumSectionSize(16)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    @property
+    def columns(self) -> tuple[Column[Any], ...]:
+        return self._columns
+
+    @property
+    def header(self) -> GridHeader:
+        return self._head
+
+    @property
+    def hover_row(self) -> int:
+        return self._hover_row
+
+    def is_hidden(self, section: int) -> bool:
+        """Whether a person, or the declaration, has hidden the column; one that only gives way is not."""
+        return self._head.isSectionHidden(section) and section not in self._gave_way
+
+    def set_density(self, density: Density) -> None:
+        self._density = density
+        self._restyle()
+
+    def follow_density(self) -> None:
+        """From now on its rows take the room that the person likes."""
+        self.set_density(rows_hub().density)
+        rows_hub().changed.connect(self.set_density)
+
+    def set_sort(self, keys: SortKeys) -> None:
+        """Shows what the model is sorted by."""
+        self._head.set_sort(keys)
+
+    def selected_ranges(self) -> list[tuple[int, int]]:
+        """Selected rows as sorted (first, last) pairs, both inclusive. Cheap however many rows are selected."""
+        if self.model() is None:
+            return []
+        selection = self.selectionModel().selection()
+        parts = (selection.at(position) for position in range(selection.count()))
+        spans = sorted({(part.top(), part.bottom()) for part in parts})
+        merged: list[tuple[int, int]] = []
+        for first, last in spans:
+            if merged and first <= merged[-1][1] + 1:
+                merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
+            else:
+                merged.append((first, last))
+        return merged
+
+    def selected_row_numbers(self) -> list[int]:
+        return [row for first, last in self.selected_ranges() for row in range(first, last + 1)]
+
+    def selected_count(self) -> int:
+        return sum(last - first + 1 for first, last in self.selected_ranges())
+
+    @property
+    def wanted_width(self) -> int:
+        """What the stretch column was made by hand, at the least; 0 while it just takes what is left."""
+        return self._wanted
+
+    def want_width(self, width: int) -> None:
+        self._wanted = width
+        self._fit_columns()
+
+    def reset_columns(self) -> None:
+        """Order, widths and visibility as declared."""
+        with self.changing_columns():
+            self._gave_way.clear()
+            self._wanted = 0
+            self._text_px = theme().base_px
+            self._scaled.clear()
+            for position in range(len(self._columns)):
+                self._head.moveSection(self._head.visualIndex(position), position)
+                self._head.setSectionHidden(position, False)
+                self._head.setSectionResizeMode(position, QHeaderView.ResizeMode.Interactive)
+                self._usual[position] = self._head.width_of(position)
+                self._head.resizeSection(position, self._usual[position])
+            self._head.setStretchLastSection(not any(column.stretch for column in self._columns))
+
+    @contextmanager
+    def changing_columns(self) -> Iterator[None]:
+        """Whatever is done to the columns inside, they are made to fit once, at its end."""
+        if self._is_fitting:
+            yield
+            return
+        self._is_fitting = True
+        try:
+            yield
+        finally:
+            self._is_fitting = False
+            self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """The stretch column takes what is left: Qt's own mode lets it vanish.
+
+        Columns that give way are hidden while there is no room for them beside it, in their turn, as wide as columns
+        are by default: one that is made wider by hand never hides another, the table is scrolled sideways instead.
+        The stretch column gives some of its width where that saves the table from being scrolled for a few pixels.
+        """
+        stretch = self._stretch()
+        if stretch is None or self._is_fitting or self.model() is None:
+            return
+        self._is_fitting = True
+        least, room = theme().px(self._columns[stretch].width), self.viewport().width()
+        for position in self._gave_way:
+            self._head.setSectionHidden(position, False)
+        self._gave_way.clear()
+        widths = {position: self._head.sectionSize(position) for position in range(len(self._columns))}
+        del widths[stretch]
+        taken = sum(min(width, self._usual.get(position, width)) for position, width in widths.items())
+        for position, column in sorted(enumerate(self._columns), key=lambda each: each[1].gives_way):
+            if column.gives_way and taken + least > room and not self._head.isSectionHidden(position):
+                width = widths.pop(position)
+                taken -= min(width, self._usual.get(position, width))
+                self._head.setSectionHidden(position, True)
+                self._gave_way.add(position)
+        left = room - sum(widths.values())
+        fitting = left if left >= least * _SQUEEZE else least
+        self._head.resizeSection(stretch, max(fitting, self._wanted))
+        self._is_fitting = False
+
+    def _stretch(self) -> int | None:
+        return next((position for position, column in enumerate(self._columns) if column.stretch), None)
+
+    def _resized(self, section: int, _: int, width: int) -> None:
+        """By hand, unless it is made to fit just now."""
+        if not self._is_fitting and section == self._stretch():
+            self._wanted = width
+        self._fit_columns()
+
+    def _scale_columns(self) -> None:
+        """Widths grow and shrink with the text: to what is declared for its size, or, set by hand, in proportion."""
+        before, now = self._text_px, theme().base_px
+        self._text_px = now
+        if before == now or not self._usual or self.model() is None:
+            return
+        last = self._head.logicalIndex(self._head.count() - 1) if self._head.stretchLastSection() else -1
+        with self.changing_columns():
+            for position, column in enumerate(self._columns):
+                if column.stretch or position == last:
+                    continue
+                is_hidden = self._head.isSectionHidden(position)
+                self._head.setSectionHidden(position, False)  # hidden, it does not tell its width
+                width, usual = self._head.sectionSize(position), self._head.width_of(position)
+                if width == self._usual[position]:
+                    width = usual
+                else:
+                    # From what it was at 100 %, or some steps there and back would leave it a little off.
+                    shown, whole = self._scaled.get(position, (0, 0.0))
+                    whole = whole if shown == width else width * BASE_PX / before
+                    width = round(whole * now / BASE_PX)
+                    self._scaled[position] = width, whole
+                self._usual[position] = usual
+                self._head.resizeSection(position, width)
+                self._head.setSectionHidden(position, is_hidden)
+            self._wanted = round(self._wanted * now / before)
+
+    def _restyle(self) -> None:
+        self._scale_columns()
+        self._rows.forget_texts()
+        height = theme().px(self._density)
+        self.verticalHeader().setDefaultSectionSize(height)
+        self.verticalScrollBar().setSingleStep(height)
+        self.viewport().update()
+
+    def _set_hover(self, row: int) -> None:
+        if row == self._hover_row:
+            return
+        old, self._hover_row = self._hover_row, row
+        for changed in (old, row):
+            if changed >= 0:
+                top, height = self.rowViewportPosition(changed), self.rowHeight(changed)
+                self.viewport().update(0, top, self.viewport().width(), height)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Typing filters instead of jumping: Qt's own search would ask every row of a long table for its text."""
+        if search.strip():
+            self.typed.emit(search)
+
+    def minimumSizeHint(self) -> QSize:
+        """Where there is little room, it is the rows that give way, and not what stands around them."""
+        return QSize(super().minimumSizeHint().width(), self._head.minimumHeight())
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QContextMenuEvent) and event.reason() is QContextMenuEvent.Reason.Keyboard:
+            # Qt reckons without the header, and would mean the row below.
+            row = max(0, self.currentIndex().row())
+            self.scrollTo(self.model().index(row, max(0, self.currentIndex().column())))
+            middle = self.rowViewportPosition(row) + self.rowHeight(row) // 2
+            self.customContextMenuRequested.emit(QPoint(_MENU_INSET, middle))
+            return True
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        super().setModel(model)
+        if model is not None and model.columnCount() == len(self._columns):
+            self.reset_columns()
+
+    def setSelectionModel(self, selection_model: QItemSelectionModel) -> None:
+        super().setSelectionModel(selection_model)
+        self._head.keep_selection_to_itself()
+        self.verticalHeader().setSelectionModel(QItemSelectionModel(selection_model.model(), self.verticalHeader()))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in (QEvent.Type.Leave, QEvent.Type.Wheel):
+            self._set_hover(-1)
+        elif kind == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            text = self.indexAt(event.pos()).data(Qt.ItemDataRole.ToolTipRole)
+            if isinstance(text, str) and text:
+                QToolTip.showText(event.globalPos(), plain(text), self.viewport())
+            else:
+                QToolTip.hideText()
+            return True
+        return super().viewportEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        # Qt may start a drag from here and come back when it is over: nothing is under the pointer by then.
+        is_pressed = event.buttons() != Qt.MouseButton.NoButton
+        self._set_hover(-1 if is_pressed else self.rowAt(round(event.position().y())))
+        super().mouseMoveEvent(event)
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Home and End go to the first and the last row: rows are taken as a whole, a row has no ends."""
+        steps = {QAbstractItemView.CursorAction.MoveHome: 1, QAbstractItemView.CursorAction.MoveEnd: -1}
+        if action not in steps or self.model() is None:
+            return super().moveCursor(action, modifiers)
+        rows = range(self.model().rowCount())[:: steps[action]]
+        row = next((row for row in rows if not self.isRowHidden(row)), -1)
+        return self.model().index(row, max(0, self.currentIndex().column()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The first key selects the row that has the keyboard; only the next one leaves it."""
+        at = self.currentIndex()
+        has_none = at.isValid() and not self.isRowHidden(at.row()) and not self.selectionModel().hasSelection()
+        if has_none and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not _is_chord(event):
+            self.selectRow(at.row())
+            return
+        super().keyPressEvent(event)
+        if has_none and event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End) and not _is_chord(event):
+            self.selectRow(self.currentIndex().row())
+
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().currentChanged(current, previous)
+        # The edge of the current row belongs to the first column, which Qt would not repaint.
+        for index in (current, previous):
+            if index.isValid():
+                top, height = self.rowViewportPosition(index.row()), self.rowHeight(index.row())
+                self.viewport().update(0, top, self.viewport().width(), height)
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        if QAccessible.isActive() and self.model() is not None:
+            # Qt tells it of the first cell only, and a screen reader keeps what it has heard of the others.
+            self._tell_selected(selected, QAccessible.Event.SelectionAdd)
+            self._tell_selected(deselected, QAccessible.Event.SelectionRemove)
+
+    def _tell_selected(self, changed: QItemSelection, what: QAccessible.Event) -> None:
+        columns = self.model().columnCount()
+        parts = (changed.at(place) for place in range(changed.count()))
+        rows = {row for part in parts for row in range(part.top(), min(part.bottom() + 1, part.top() + _TOLD))}
+        for row in sorted(rows)[:_TOLD]:
+            for column in range(columns):
+                event = QAccessibleEvent(self, what)
+                event.setChild((row + 1) * (columns + 1) + column + 1)  # as Qt counts, with both headers
+                QAccessible.updateAccessibility(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self.viewport()) as painter:
+            self._rows.paint(painter, event, self._hover_row)
+
+
+def _is_chord(event: QKeyEvent) -> bool:
+    return bool(event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier)

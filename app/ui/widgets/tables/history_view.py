@@ -1,0 +1,148 @@
+"""Earlier versions of a record, kept on this computer: which there are, and each beside what the CMS has now."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from app.domain.text.display_text import day
+from app.models.columns import Column
+from app.models.record_table import RecordTableModel
+from app.ui.i18n import tr
+from app.ui.look.theme import theme
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.states import StatePanel
+from app.ui.widgets.text.labels import Label
+
+_WIDTH: Final = 316
+
+
+@dataclass(frozen=True)
+class EarlierVersion:
+    """A record as the CMS had it before a write from this computer.
+
+    `number` tells it from the others, the newest being 0; `taken_at` is in Unix seconds; `what` says what was done
+    then, `differs` how it differs from what the CMS has now, '' if it does not.
+    """
+
+    number: int
+    taken_at: float
+    what: str
+    differs: str
+    state: Any
+
+    @property
+    def moment(self) -> str:
+        """Day and time on this computer, as people say it."""
+        taken = datetime.fromtimestamp(self.taken_at).astimezone()
+        today = date(*time.localtime()[:3])
+        return f"{day(taken.date(), today)}, {taken:%H:%M}"
+
+
+class HistoryView(Panel):
+    """The versions at the left; at the right whatever `compare` makes of the chosen one.
+
+    Attributes:
+        compared: the version that is shown at the right; None where there is none.
+
+    Signals:
+        back_wanted(): to editing, nothing changed.
+    """
+
+    back_wanted = Signal()
+
+    def __init__(
+        self,
+        versions: Sequence[EarlierVersion],
+        compare: Callable[[EarlierVersion], QWidget],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent=parent)
+        self._compare = compare
+        self.compared: EarlierVersion | None = None
+        self.model: RecordTableModel[EarlierVersion] = RecordTableModel(
+            _columns(), lambda each: each.number, parent=self
+        )
+        self.view: RecordView[EarlierVersion] = RecordView(self.model, name=tr("Earlier versions"))
+        self._place = QStackedWidget()
+        back = Button(tr("Back to editing"))
+        if versions:
+            back.hide()  # a version that is compared has the way back below it
+        title = row(Label(tr("History"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
+        note = Label(
+            tr("Marquee keeps what the CMS had before each change that was made from this computer, for 90 days."),
+            12,
+            400,
+            "text3",
+            wrap=True,
+        )
+        foot = row(Stretch(note), margins=(16, 8, 16, 12))
+        side = Panel(column(title, Stretch(self.view), foot, spacing=0), ground="window", edges=("right",))
+        side.setFixedWidth(theme().px(_WIDTH))
+        self.setLayout(row(side, Stretch(self._place), spacing=0))
+        back.clicked.connect(self.back_wanted)
+        # What stands beside it has an Escape of its own: two for one key, and neither would do anything.
+        around = side if versions else self
+        leave = QShortcut(QKeySequence("Escape"), around, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        leave.setWhatsThis(tr("Back to editing"))
+        leave.activated.connect(self.back_wanted)
+        self.view.picked.connect(self._show_chosen)
+        self.model.add_page(versions)
+        self.model.finish()
+        if versions:
+            self.view.select_ids([versions[0].number])
+        else:
+            self._put(_nothing())
+        self.setFocusProxy(self.view if versions else back)
+
+    def chosen(self) -> EarlierVersion | None:
+        return next(iter(self.view.selected_records()), None)
+
+    def _show_chosen(self) -> None:
+        version = self.chosen()
+        if version is not None and version is not self.compared:
+            self.compared = version
+            had_keyboard = self.view.hasFocus()
+            self._put(self._compare(version))
+            if had_keyboard:
+                self.view.setFocus()
+
+    def _put(self, widget: QWidget) -> None:
+        shown = self._place.currentWidget()
+        self._place.setCurrentIndex(self._place.addWidget(widget))
+        if shown is not None:
+            self._place.removeWidget(shown)
+            shown.deleteLater()
+
+
+def _columns() -> tuple[Column[EarlierVersion], ...]:
+    return (
+        Column(key="when", title=tr("When"), value=lambda each: each.moment, width=112, sortable=False),
+        Column(
+            key="differs",
+            title=tr("Compared with now"),
+            value=lambda each: each.differs or tr("The same"),
+            tooltip=lambda each: f"{each.what}\n{each.differs}".strip(),
+            stretch=True,
+            width=120,
+            sortable=False,
+        ),
+    )
+
+
+def _nothing() -> QWidget:
+    return StatePanel(
+        "clock-counter-clockwise",
+        tr("No earlier versions yet"),
+        tr("The next time something is saved here, what was there before is kept."),
+    )

@@ -1,0 +1,124 @@
+"""Versions side by side: a table with a column for each, and the heads above its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal, SignalInstance
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+
+from app.models.lineup import PictureOf, no_picture
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.text.labels import IconLabel, Label
+
+ROW: Final = 28
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class SideTable(QTableView):
+    """Columns of equal width without a header, and a way from one row that matters to the next.
+
+    Signals:
+        walked(): another row has the keyboard.
+        laid_out(): columns may have other widths now.
+    """
+
+    walked = Signal()
+    laid_out = Signal()
+
+    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pictures: dict[int, PictureOf] = {}
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(16)
+        self.verticalHeader().setDefaultSectionSize(theme().px(ROW))
+        theme_hub().changed.connect(self._restyle)
+
+    def show_pictures(self, picture_of: PictureOf, changed: SignalInstance, columns: Sequence[int]) -> None:
+        """These columns draw layouts with the pictures that `picture_of` has; `changed` says there are more."""
+        self._pictures.update(dict.fromkeys(columns, picture_of))
+        changed.connect(self.viewport().update)
+
+    def picture(self, column: int, layout_id: int) -> QImage | None:
+        """The CMS's picture of a layout that stands in this column, if it is here."""
+        return self._pictures.get(column, no_picture)(layout_id)
+
+    def go_to(self, row: int) -> None:
+        """Gives the row the keyboard and brings it into the middle."""
+        index = self.model().index(row, 0)
+        self.setCurrentIndex(index)
+        self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def walk(self, rows: Sequence[int], step: int) -> bool:
+        """To the next (1) or previous (-1) of these rows, ascending, round and round. False where there are none."""
+        if not rows:
+            return False
+        at = self.currentIndex().row()
+        if step > 0:
+            self.go_to(next((row for row in rows if row > at), rows[0]))
+        else:
+            self.go_to(next((row for row in reversed(rows) if row < at), rows[-1]))
+        return True
+
+    def size_rows(self) -> None:
+        """Gives rows that are higher than the others their height."""
+
+    def _restyle(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(theme().px(ROW))
+        self.size_rows()
+        self.viewport().update()
+
+    # Qt
+
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        self.laid_out.emit()
+
+    def currentChanged(self, current: _Index, previous: _Index) -> None:
+        super().currentChanged(current, previous)
+        self.viewport().update()
+        self.walked.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.size_rows()
+
+
+class SideHeads(Panel):
+    """One head above each column of a `SideTable`, as wide as the column is."""
+
+    def __init__(self, table: SideTable, heads: Sequence[QWidget]) -> None:
+        super().__init__(column(row(*heads, STRETCH, spacing=0), Line(), spacing=0))
+        self._table = table
+        self._heads = tuple(heads)
+        table.laid_out.connect(self._follow)
+        table.horizontalHeader().sectionResized.connect(self._follow)
+
+    def _follow(self) -> None:
+        for section, head in enumerate(self._heads):
+            head.setFixedWidth(self._table.columnWidth(section))
+
+
+def side_head(icon: str, title: str, about: Label, tone: TokenName = "text2", *, is_first: bool = False) -> Panel:
+    """Icon, title and one quiet line about a version."""
+    content = row(IconLabel(icon, tone), Label(title, 13, 600), Stretch(about), margins=(16, 0, 16, 0))
+    panel = Panel(content, edges=() if is_first else ("left",))
+    panel.setFixedHeight(theme().px(40))
+    return panel

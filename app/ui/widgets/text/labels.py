@@ -1,0 +1,150 @@
+"""Text on a page: sizes and inks by token, always plain text, and the icon that stands beside it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from app.domain.text.display_text import visible
+from app.ui.look import icons
+from app.ui.look.theme import BASE_PX, theme, theme_hub
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.drawing.painting import Painting, draw_centred, icon_for
+from app.ui.widgets.drawing.text_scaling import follow_text
+from app.ui.widgets.text.tooltips import plain
+
+
+def room_for_names(names: Iterable[str], least: int) -> int:
+    """The width of a column of names (13/400) beside their values: `least` at 100 %, and more for a long word."""
+    metrics = theme().metrics(13, 400)
+    widest = max((metrics.horizontalAdvance(word) for name in names for word in name.split()), default=0)
+    return max(theme().px(least), min(math.ceil(widest) + 1, theme().px(least * 2)))
+
+
+class Label(QLabel):
+    """Plain text in one of the theme's sizes and inks.
+
+    `size` and `weight` are tokens (`look/13/500`), `tone` the ink; `tabular` is for numbers, times and dates.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        size: int = BASE_PX,
+        weight: int = 400,
+        tone: TokenName = "text",
+        *,
+        tabular: bool = False,
+        wrap: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._type = (size, weight, tabular)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        self.setText(text)
+        if tone != "text":
+            self.setProperty("tone", tone)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def setText(self, text: str) -> None:
+        """Marks stand for what would hide or turn around what is beside it: a name is part of many a sentence."""
+        super().setText(visible(text))
+
+    def set_tone(self, tone: TokenName) -> None:
+        if self.property("tone") != tone:
+            self.setProperty("tone", tone)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def set_type(self, size: int, weight: int) -> None:
+        self._type = (size, weight, False)
+        self._restyle()
+
+    def make_selectable(self) -> None:
+        """For texts that people copy: addresses, ids, answers of a server."""
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setCursor(Qt.CursorShape.IBeamCursor)
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(*self._type))
+
+
+class ElidedLabel(Label):
+    """One line that gives way: what does not fit ends in "…", and the tool tip has all of it."""
+
+    def __init__(
+        self,
+        text: str = "",
+        size: int = BASE_PX,
+        weight: int = 400,
+        tone: TokenName = "text",
+        *,
+        tabular: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, size, weight, tone, tabular=tabular, parent=parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def shown_text(self) -> str:
+        """What fits now."""
+        return self.fontMetrics().elidedText(
+            self.text().replace("\n", " "), Qt.TextElideMode.ElideRight, self._room().width()
+        )
+
+    def _room(self) -> QRect:
+        indent = max(0, self.indent())
+        return self.rect().adjusted(indent, 0, -indent, 0)
+
+    def _note_tooltip(self) -> None:
+        self.setToolTip(plain(self.text()) if self.shown_text() != self.text() else "")
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().horizontalAdvance("…") + 2, super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip:
+            self._note_tooltip()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            painter.setFont(self.font())
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            painter.drawText(self._room(), int(self.alignment()), self.shown_text())
+
+
+class IconLabel(QWidget):
+    """An icon that is only looked at, `size` pixels wide and high at 100 %. Give it an accessible name where it says
+    something its neighbours do not.
+    """
+
+    def __init__(
+        self, name: str, tone: TokenName = "text2", size: int = icons.SIZE, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._tone: TokenName = tone
+        self._size = size
+        follow_text(self, width=size, height=size)
+
+    def set_icon(self, name: str, tone: TokenName | None = None) -> None:
+        self._name = name
+        self._tone = tone or self._tone
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            if self._name:
+                draw_centred(painter, QRectF(self.rect()), icon_for(self, self._name, self._tone, self._size))

@@ -1,0 +1,72 @@
+"""A value that people read and copy: long words break where the room ends, and what is copied is what was meant."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QClipboard, QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QMenu
+
+from app.ui.i18n import tr
+from app.ui.widgets.text.labels import Label
+
+_BREAK: Final = "\u200b"
+"""A blank without a width: lines may end there. Nobody wants it in an address or an id that is pasted elsewhere."""
+_LONGEST: Final = 16
+"""Letters that fit beside a name in the inspector, at the largest text size."""
+_SIGNS: Final = re.compile(r"(?<=[/\\._\-:,;=&?%])(?=\S)")
+_RUNS: Final = re.compile(rf"[^\s{_BREAK}]{{{_LONGEST}}}(?=[^\s{_BREAK}])")
+
+
+def breakable(text: str) -> str:
+    """`text` with places to break long words at: behind signs, and where there are none, every few letters."""
+    if max(map(len, text.split()), default=0) <= _LONGEST:
+        return text
+    return _RUNS.sub(lambda run: run[0] + _BREAK, _SIGNS.sub(_BREAK, text))
+
+
+def unbroken(text: str) -> str:
+    """What `breakable` was given."""
+    return text.replace(_BREAK, "")
+
+
+class ValueLabel(Label):
+    """Selected with the mouse, copied by key or from its menu."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(breakable(text), 13, 400, tabular=True, wrap=True)
+        self._whole = text
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.make_selectable()
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+
+    @property
+    def value(self) -> str:
+        """The text as it was given."""
+        return self._whole
+
+    def copy_selected(self) -> None:
+        """What is selected; all of it is copied as it was given, without the marks that are only shown."""
+        part = self.selectedText()
+        whole = not part or part == self.text()
+        QGuiApplication.clipboard().setText(self._whole if whole else unbroken(part))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_selected()
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        clipboard = QGuiApplication.clipboard()
+        if self.hasSelectedText() and clipboard.supportsSelection():
+            clipboard.setText(unbroken(self.selectedText()), QClipboard.Mode.Selection)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("Copy"), self.copy_selected)
+        menu.popup(event.globalPos())
