@@ -144,6 +144,10 @@ class AdCampaigns:
             visible = None
         return replace(self._base(kept.value, visible, known), kept_at=kept.kept_at)
 
+    def base_of(self, record: Campaign, *, known: Sequence[Entry] = ()) -> AdBase:
+        """An ad whose record has just been read: marks of its layouts are those that `known` has. Asks nobody."""
+        return self._base(record, None, known)
+
     def _base(self, record: Campaign, visible: Lookup[Layout] | None, known: Sequence[Entry]) -> AdBase:
         zone = self._zone()
         state = ad_state(record, zone, known=known)
@@ -248,12 +252,13 @@ class AdCampaigns:
         progress: Progress | None,
     ) -> None:
         campaign_id = interrupted.campaign_id
+        record: Campaign | None = None
         async with self._writer.turn(RESOURCE, campaign_id):
             with self._link.watching():
                 try:
                     record = await go(interrupted, progress)
                 finally:
-                    self._writer.publish(RESOURCE, campaign_id, Kind.UPDATED, initiator)
+                    self._writer.publish(RESOURCE, campaign_id, Kind.UPDATED, initiator, record)
         self._note(interrupted, record)
 
     def _note(self, interrupted: Interrupted, record: Campaign) -> None:

@@ -6,8 +6,13 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
+from PySide6.QtWidgets import QLabel, QWidget
+
+from app.ui.pages.ad_campaign.page import AdCampaignPage
+from tests.helpers.ads import make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, until
+from tests.ui.ad_campaign.conftest import Hand
 from tests.ui.conftest import Play
 
 
@@ -46,3 +51,49 @@ def test_save_costs_three_requests_with_list_and_inspector_in_front(play: Play, 
             assert (row.number_layouts, row.total_duration) == (truth["numberLayouts"], truth["totalDuration"])
 
     play(scene())
+
+
+def test_saving_an_ad_costs_its_writes_and_two_reads_with_list_inspector_and_editor_open(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    campaign_id = make_ad(demo, "Three requests", layouts=3)
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            await until(lambda: page.rows.model.by_id(campaign_id) is not None)
+            page.show_campaign(campaign_id)
+            await until(lambda: page.has_inspector and page.inspector.entries())
+            shown.console.open_page(session, "ad_campaign", campaign_id)
+            editor = shown.console.bench.tabs.current()
+            assert isinstance(editor, AdCampaignPage)
+            await until(lambda: editor.editing is not None)
+            for rows in shown.console.lists.of(session.connection.id):
+                await rows.settled()
+            await asyncio.sleep(0.5)  # what opening asks for
+            hand = Hand(editor)
+            entries = hand.layouts.value()
+            hand.type_into("target", 777)
+            hand.layouts.view.select_rows([2])
+            hand.layouts.to_top.trigger()
+            demo.forget_requests()
+            hand.editing.save_action.trigger()
+            await until(lambda: (row := page.rows.model.by_id(campaign_id)) is not None and row.target == 777)
+            await until(lambda: [each.layout_id for each in page.inspector.entries()][:1] == [entries[2].layout_id])
+            assert "777 plays" in texts(page.inspector)
+            await asyncio.sleep(1.2)  # whatever would be asked for besides
+            sent = [(each["method"], each["path"].removeprefix("/api")) for each in demo.requests(path="/api/")]
+            assert sent[0] == ("GET", "/user/me"), "an ad with dates is saved in the zone that the CMS has now"
+            writes = [each for each in sent if each[0] != "GET"]
+            assert writes[0] == ("PUT", f"/campaign/{campaign_id}")
+            assert len(writes) == 5
+            read = ("GET", f"/campaign/{campaign_id}")
+            assert sent[1:] == [read, *writes, read]
+            assert not hand.page.is_unsaved()
+
+    play(scene())
+
+
+def texts(within: QWidget) -> list[str]:
+    return [label.text() for label in within.findChildren(QLabel)]

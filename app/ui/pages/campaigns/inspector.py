@@ -13,11 +13,11 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QPaintEvent
 from PySide6.QtWidgets import QLayout, QMenu, QSizePolicy, QWidget
 
+from app.core.changes import Change
 from app.domain.ads.ad import Known
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.dates.wall_time import wall_at, wall_text
 from app.domain.lineups.lineup import Entry
-from app.domain.query import RecordId
 from app.domain.text import display_text
 from app.models.columns import PillSpec
 from app.services.campaigns.ad_campaigns import AdBase
@@ -143,11 +143,33 @@ class CampaignInspector(Panel):
         """The line-up that is shown, as far as it has come."""
         return self._entries
 
-    def forget_lineups(self, campaign_ids: Sequence[RecordId]) -> None:
-        """Someone changed these: what was read of them before does not count any more."""
-        for key in [key for key in self._lineups if key[0] in campaign_ids]:
+    def follow(self, change: Change) -> None:
+        """Someone changed these: what was read before doesn't count any more, and what was read after it is shown."""
+        for key in [key for key in self._lineups if key[0] in change.ids]:
             del self._lineups[key]
-            self._ads.pop(key, None)
+        earlier = {key[0]: self._ads.pop(key) for key in [key for key in self._ads if key[0] in change.ids]}
+        shown = self._campaign.campaign_id if self._campaign is not None else None
+        for record in change.records:
+            if not isinstance(record, Campaign) or record.campaign_id != shown or record.layouts is None:
+                continue
+            if record.type == AD:
+                self._take_ad(record, earlier.get(shown))
+            else:
+                self._settle.stop()
+                spawn(self, self._take_lineup(record), name="line-up of a saved campaign")
+
+    def _take_ad(self, record: Campaign, earlier: tuple[AdBase, Known] | None) -> None:
+        """What it refers to, and who may see its layouts, is known only where the ad had been read before."""
+        if earlier is None:
+            return
+        base, around = earlier
+        key = _key(record)
+        self._ads[key] = (self._session.ads.base_of(record, known=base.state.entries), around)
+        self._lineups[key] = self._ads[key][0].state.entries
+        if self._campaign is not None and _key(self._campaign) == key:
+            self._settle.stop()
+            self._show_entries(self._lineups[key])
+            self._show_ad(self._campaign)
 
     def look_again(self) -> None:
         """The list was read again: what is kept may be of an older order, which the CMS doesn't date."""
@@ -155,16 +177,6 @@ class CampaignInspector(Panel):
         self._ads.clear()
         if self._campaign is not None:
             self._settle.start()
-
-    def take_records(self, records: Sequence[object]) -> None:
-        """Records that were just read: the line-up of the one that is shown needn't be asked for."""
-        shown = self._campaign.campaign_id if self._campaign is not None else None
-        for record in records:
-            if not isinstance(record, Campaign) or record.campaign_id != shown:
-                continue
-            if record.type != AD and record.layouts is not None:
-                self._settle.stop()
-                spawn(self, self._take_lineup(record), name="line-up of a saved campaign")
 
     async def _take_lineup(self, record: Campaign) -> None:
         state = await read_state(record)

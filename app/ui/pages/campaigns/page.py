@@ -89,8 +89,7 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def on_change(self, change: Change) -> None:
         if self.has_inspector:
-            self.inspector.forget_lineups(change.ids)
-            self.inspector.take_records(change.records)
+            self.inspector.follow(change)
 
     def show_node(self, node: NavItem) -> None:
         self._scope = node.data if isinstance(node.data, Scope) else ALL
