@@ -11,22 +11,38 @@ async def delete_surely(delete: Callable[[], Awaitable[object]], read: Callable[
     """Deletes, and where the answer is lost or an error and the record is still there, once more.
 
     Deleting twice does the same as once. Returns False if it was gone already. Raises what `delete` raises, the
-    CMS's own reason where it gave one; OutcomeUnknown only where `read` cannot tell.
+    CMS's own reason where it gave one; OutcomeUnknown where `read` cannot tell, and where the first request can still
+    arrive, whatever became of the second.
     """
-    for is_last in (False, True):
+    try:
+        await delete()
+    except NotFound:
+        return False
+    except OutcomeUnknown as lost:
+        if await _is_gone(read, lost):
+            return True
         try:
             await delete()
         except NotFound:
-            return is_last
-        except OutcomeUnknown as lost:
-            try:
-                await read()
-            except NotFound:
-                return True
-            except MarqueeError as error:
-                raise lost from error
-            if is_last:
-                raise lost.refusal or lost from lost
-        else:
             return True
-    raise AssertionError("the last try returns or raises")
+        except OutcomeUnknown as again:
+            if await _is_gone(read, again):
+                return True
+            refusal = again.refusal or again
+        except MarqueeError as error:
+            refusal = error
+        if lost.is_rolled_back:
+            raise refusal from lost
+        raise OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal) from lost
+    return True
+
+
+async def _is_gone(read: Callable[[], Awaitable[object]], lost: OutcomeUnknown) -> bool:
+    """Raises `lost` where reading cannot tell."""
+    try:
+        await read()
+    except NotFound:
+        return True
+    except MarqueeError as error:
+        raise lost from error
+    return False
