@@ -9077,6 +9077,11 @@
         <translation>Das Client-Geheimnis bleibt, sodass Sie beim Öffnen der Verbindung wieder angemeldet werden. „Verbindung entfernen“ vergisst auch das Geheimnis.</translation>
     </message>
     <message>
+        <source>The clock of the CMS isn&apos;t in the time zone of this connection, so dates could shift.</source>
+        <extracomment>app/services/session.py</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice: {of_two}, in {first}.</source>
         <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>Die Uhren{place} werden am {day} von {old} auf {new} zurückgestellt, daher gibt es {shown} zweimal: {of_two}, in {first}.</translation>
@@ -9685,6 +9690,11 @@
         <source>The time zone of the CMS is not known.</source>
         <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/words.py</extracomment>
         <translation>Die Zeitzone des CMS ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The time zone of {name} has changed meanwhile.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The usual folder</source>

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import tzinfo
 
 from app.api.client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
@@ -18,7 +17,7 @@ from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.merge import same_value
 from app.services.campaigns.ad_order import take_step
 from app.services.campaigns.campaign_creation import CampaignCreator
-from app.services.campaigns.campaign_desk import CampaignDesk
+from app.services.campaigns.campaign_desk import AskZone, CampaignDesk
 from app.services.campaigns.campaign_state import properties_of, state_of
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed_fields
@@ -37,11 +36,11 @@ _REFUSALS = (NotFound, NotPermitted, ScopeDenied)
 class CampaignCopier:
     """One duplication. `notes` fill with what could not come along, one sentence each."""
 
-    def __init__(self, client: CmsClient, lookups: Lookups, creator: CampaignCreator, *, zone: tzinfo | None) -> None:
+    def __init__(self, client: CmsClient, lookups: Lookups, creator: CampaignCreator, *, ask_zone: AskZone) -> None:
         self._client = client
         self._lookups = lookups
         self._creator = creator
-        self._zone = zone
+        self._ask_zone = ask_zone
         self._source: Campaign | None = None
         self.notes: list[str] = []
         self._refused_layouts = self._refused_properties = False
@@ -78,7 +77,9 @@ class CampaignCopier:
         source = self._source
         assert source is not None, "a copy is started before it is completed"
         wanted = state_of(source)
-        desk = CampaignDesk(self._client, self._lookups, copy_id, zone=self._zone, known=wanted.entries, ad=source)
+        desk = CampaignDesk(
+            self._client, self._lookups, copy_id, ask_zone=self._ask_zone, known=wanted.entries, ad=source
+        )
         made = await desk.read()
         assert desk.record is not None
         is_ad = desk.record.type == AD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import tzinfo
 
@@ -10,16 +10,19 @@ from app.api.client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.core.wording import phrase, quoted, say, say_n
 from app.domain.campaigns.campaign import AD, Campaign
-from app.domain.campaigns.form import CampaignForm
 from app.domain.campaigns.validation import as_kept, loses_markup
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
 from app.domain.lineups.sequence import identities
 from app.domain.merging.merge import same_value
 from app.domain.text.display_text import duration, number
-from app.services.campaigns.campaign_state import adopted, form_of, read_state, same_line_up
+from app.services.campaigns.campaign_state import adopted, form_of, has_dates, read_state, same_line_up
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed, listed_fields
 from app.services.saving.saving import Overtaken
+
+AskZone = Callable[[], Awaitable[tzinfo | None]]
+"""Asks for the CMS's time zone: a time is never written in one that was true a while ago. Raises what reading raises,
+and Invalid where the zone is in doubt."""
 
 _NAMES = {
     "name": phrase("the name"),
@@ -46,7 +49,7 @@ class CampaignDesk:
         lookups: Lookups,
         campaign_id: int,
         *,
-        zone: tzinfo | None,
+        ask_zone: AskZone,
         known: Sequence[Entry] = (),
         ad: Campaign | None = None,
         before_write: Callable[[Campaign], None] | None = None,
@@ -55,7 +58,7 @@ class CampaignDesk:
         self._client = client
         self._lookups = lookups
         self._campaign_id = campaign_id
-        self._zone = zone
+        self._ask_zone = ask_zone
         self.known = known
         self.ad = ad
         self._before_write = before_write
@@ -70,8 +73,10 @@ class CampaignDesk:
 
     async def write(self, meant: CampaignState) -> None:
         """One PUT. Only if it fails because a layout was published after it had been added here, a second one."""
-        form = self._form(meant)
-        if self._before_write is not None and self.record is not None:
+        assert self.record is not None, "a desk reads before it writes"
+        zone = await self._ask_zone() if has_dates(self.ad or self.record) else None
+        form = form_of(meant, self.record, zone=zone, ad=self.ad)
+        if self._before_write is not None:
             self._before_write(self.record)
         self._written_over, self._answer = self.record, None
         try:
@@ -82,7 +87,9 @@ class CampaignDesk:
             current = await self._under_current_ids(meant)
             if current == meant:
                 raise
-            self._answer = await self._client.campaigns.update(self._campaign_id, self._form(current))
+            self._answer = await self._client.campaigns.update(
+                self._campaign_id, form_of(current, self.record, zone=zone, ad=self.ad)
+            )
 
     def overtaken(self) -> Overtaken | None:
         """Whose save came between our reading and our writing, once the record has been read back.
@@ -161,10 +168,6 @@ class CampaignDesk:
     @property
     def _is_ad(self) -> bool:
         return self.record is not None and self.record.type == AD
-
-    def _form(self, meant: CampaignState) -> CampaignForm:
-        assert self.record is not None, "a desk reads before it writes"
-        return form_of(meant, self.record, zone=self._zone, ad=self.ad)
 
     async def _under_current_ids(self, meant: CampaignState) -> CampaignState:
         """The same with the layout ids that the look-up has now. Raises Invalid, naming the layouts that are gone."""

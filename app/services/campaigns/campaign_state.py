@@ -132,6 +132,11 @@ def form_of(state: CampaignState, record: Campaign, *, zone: tzinfo | None, ad: 
     return replace(form, manage_layouts=True, layout_ids=layout_ids)
 
 
+def has_dates(record: Campaign) -> bool:
+    """Whether a complete form of this record carries times, which the CMS takes in its own time zone."""
+    return record.type == AD and bool(record.start_dt or record.end_dt)
+
+
 def adopted(state: CampaignState, theirs: CampaignState) -> CampaignState:
     """`state` under the layout ids that the CMS has now: publishing gives a layout another id (observed on 4.5.1)."""
     identity = identities(theirs.entries, state.entries)

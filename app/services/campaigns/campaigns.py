@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
-from datetime import tzinfo
 from functools import partial
 from typing import Final
 
@@ -25,7 +24,7 @@ from app.domain.query import CampaignQuery, Page, RecordId
 from app.domain.text.tags import retagged
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
-from app.services.campaigns.campaign_desk import CampaignDesk
+from app.services.campaigns.campaign_desk import AskZone, CampaignDesk
 from app.services.campaigns.campaign_state import marked, read_state, state_of
 from app.services.lookups.lookups import Lookup, Lookups
 from app.services.records.connection_state import Link
@@ -94,14 +93,14 @@ class CampaignService:
         writer: RecordWriter,
         creator: CampaignCreator,
         *,
-        zone: Callable[[], tzinfo | None],
+        ask_zone: AskZone,
         link: Link,
     ) -> None:
         self._client = client
         self._lookups = lookups
         self._writer = writer
         self._creator = creator
-        self._zone = zone
+        self._ask_zone = ask_zone
         self._link = link
         self.recent = writer.watch(RESOURCE, _watched(self._read_again))
 
@@ -232,7 +231,7 @@ class CampaignService:
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
             raise Invalid(problems["name"], problems)
-        copier = CampaignCopier(self._client, self._lookups, self._creator, zone=self._zone())
+        copier = CampaignCopier(self._client, self._lookups, self._creator, ask_zone=self._ask_zone)
         with self._link.watching():
             copy_id = await copier.start(campaign_id, name.strip())
             try:
@@ -366,7 +365,7 @@ class CampaignService:
             self._client,
             self._lookups,
             campaign_id,
-            zone=self._zone(),
+            ask_zone=self._ask_zone,
             known=known,
             before_write=lambda record: self._keep(record, SAVING),
         )

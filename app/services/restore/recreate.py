@@ -80,7 +80,7 @@ class Recreator:
 
     async def _campaign(self, snapshot: Snapshot, initiator: object) -> Recreated:
         session, record = self._session, snapshot.payload(Campaign)
-        copier = CampaignCopier(session.client, session.lookups, session.campaign_creator, zone=session.timezone)
+        copier = CampaignCopier(session.client, session.lookups, session.campaign_creator, ask_zone=session.asked_zone)
         with session.link.watching():
             source, gone = await self._with_current_layouts(record)
             new_id = await copier.renew(source)
@@ -132,12 +132,13 @@ class Recreator:
 
     async def _notification(self, snapshot: Snapshot, initiator: object) -> Recreated:
         session, record = self._session, snapshot.payload(Notification)
-        if session.timezone is None and record.release_dt:
+        zone = await session.asked_zone() if record.release_dt else session.timezone
+        if zone is None and record.release_dt:
             raise Invalid(
                 say("The CMS does not tell its time zone, without which it would be released at once."),
                 hint=say("Set the time zone of the CMS in the connection's settings."),
             )
-        content = content_of(record, session.timezone)
+        content = content_of(record, zone)
         meant = replace(duplicate_of(content), release_dt=content.release_dt if record.release_dt else None)
         made = await session.notifications.create(meant, initiator)
         lost = [self.never_comes_back(notifications.RESOURCE)]

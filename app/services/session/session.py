@@ -13,7 +13,7 @@ from app.auth.token_pair import read_claims
 from app.auth.tokens import Tokens, TokenState
 from app.config.connections import Connection
 from app.core.changes import Change, ChangeHub, Kind
-from app.core.errors import BadResponse, DiskProblem, ServerFault, SignInNeeded
+from app.core.errors import BadResponse, DiskProblem, Invalid, ServerFault, SignInNeeded
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.wording import say
@@ -102,7 +102,7 @@ class Session:
         self.writer.history = history
         self.campaign_creator = CampaignCreator(client, self.lookups, self.writer)
         self.campaigns = CampaignService(
-            client, self.lookups, self.writer, self.campaign_creator, zone=lambda: self.timezone, link=self.link
+            client, self.lookups, self.writer, self.campaign_creator, ask_zone=self.asked_zone, link=self.link
         )
         self.ads = AdCampaigns(
             client,
@@ -233,6 +233,19 @@ class Session:
             await self._read_me()
         if self.me is None or not self.me.default_timezone:
             await self._unless_refused(self._read_clock)
+
+    async def asked_zone(self) -> ZoneInfo | None:
+        """The zone as the CMS has it now, for times that are written without being shown to a person again.
+
+        Raises if the CMS doesn't answer, and Invalid where its clock contradicts the connection's zone.
+        """
+        await self.refresh_zone()
+        if self.is_zone_doubtful:
+            raise Invalid(
+                say("The clock of the CMS isn't in the time zone of this connection, so dates could shift."),
+                hint=say("Set the time zone of the CMS in the connection's settings."),
+            )
+        return self.timezone
 
     async def start(self) -> None:
         """Asks for the clock and for who is signed in. Raises if the CMS cannot be reached or refuses the sign-in.

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import tzinfo
 
-from app.core.errors import MarqueeError
+from app.core.errors import Conflict, MarqueeError
 from app.core.log import logger
 from app.core.wording import phrase, quoted, say, say_n
 from app.domain.ads.ad import AdState, same_in_ad
@@ -19,7 +20,7 @@ from app.domain.lineups.sequence import Identity
 from app.domain.merging.counterparts import Counterpart, by_unique_name, counterparts, folder_at, folder_path
 from app.domain.text.collation import collation_key
 from app.services.campaigns.ad_campaigns import ad_state
-from app.services.campaigns.campaign_state import state_of
+from app.services.campaigns.campaign_state import has_dates, state_of
 from app.services.commands.commands import command_form
 from app.services.records.field_labels import listed, listed_fields
 from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
@@ -43,6 +44,7 @@ class CampaignPlan:
     Attributes:
         layouts: its layouts and their counterparts, in order.
         choices: every layout there that can be chosen, by name.
+        zone: the time zone there, by which the dates of `ad` are meant.
         notes: what else does not come along as it is, one sentence each.
     """
 
@@ -53,6 +55,7 @@ class CampaignPlan:
     choices: tuple[Layout, ...]
     folder_id: int | None = None
     ad: AdState | None = None
+    zone: tzinfo | None = None
     notes: tuple[str, ...] = ()
 
     @property
@@ -115,6 +118,8 @@ async def plan_campaign(source: Session, target: Session, campaign_id: int) -> C
         folder_id=folder_id,
     )
     if record.type == AD:
+        if has_dates(record):
+            await asyncio.gather(source.refresh_zone(), target.refresh_zone())
         return await _with_ad(source, target, plan, notes)
     scheduled = sum(entry.is_scheduled for entry in state.entries)
     if scheduled:
@@ -157,6 +162,10 @@ async def copy_campaign(
     if left_out:
         notes.append(say_n("{n} entry was left out.", "{n} entries were left out.", left_out))
     if plan.ad is not None:
+        if has_dates(plan.source) and plan.zone is not None and await target.asked_zone() != plan.zone:
+            raise Conflict(
+                say("The time zone of {name} has changed meanwhile.", name=target.connection.name),
+            )
         campaign_id = await _copy_ad(replace(plan.ad, name=name, entries=entries), target, notes, initiator)
     else:
         campaign_id = await _copy_list(plan, target, name, entries, notes, initiator)
@@ -212,10 +221,10 @@ async def _with_ad(source: Session, target: Session, plan: CampaignPlan, notes: 
     record = plan.source
     state = ad_state(record, source.timezone)
     if record.start_dt or record.end_dt:
-        if source.timezone is None or target.timezone is None:
+        if any(side.timezone is None or side.is_zone_doubtful for side in (source, target)):
             notes.append(say("The dates stay behind: the time zone of one of the two is not known."))
             state = replace(state, start_dt=None, end_dt=None)
-        elif source.timezone != target.timezone:
+        elif target.timezone is not None and source.timezone != target.timezone:
             notes.append(
                 say("Start and end keep their time of day, which there is that of {zone}.", zone=target.timezone.key)
             )
@@ -239,7 +248,7 @@ async def _with_ad(source: Session, target: Session, plan: CampaignPlan, notes: 
         display_group_ids=tuple(groups[group_id] for group_id in state.display_group_ids if group_id in groups),
         entries=(),
     )
-    return replace(plan, ad=state, entries=entries, notes=tuple(notes))
+    return replace(plan, ad=state, entries=entries, zone=target.timezone, notes=tuple(notes))
 
 
 async def _with_day_parts(

@@ -11,6 +11,7 @@ from app.api.client import CmsClient
 from app.core.changes import Change, ChangeHub
 from app.domain.address import Origin
 from app.services.campaigns.campaign_creation import CampaignCreator
+from app.services.campaigns.campaign_desk import AskZone
 from app.services.campaigns.campaigns import CampaignService
 from app.services.lookups.lookups import Lookups
 from app.services.records.connection_state import Link
@@ -37,6 +38,15 @@ class Desk:
     creator: CampaignCreator
     link: Link
     heard: list[tuple[Change, object]]
+
+
+def asking(zone: ZoneInfo | None) -> AskZone:
+    """A CMS that tells this zone."""
+
+    async def ask() -> ZoneInfo | None:
+        return zone
+
+    return ask
 
 
 Seat = Callable[..., Awaitable[Desk]]
@@ -97,7 +107,7 @@ async def seat() -> AsyncIterator[Seat]:
             writer = RecordWriter(link, hub, drafts=drafts, looks_s=looks_s)
             writer.checks.looks_s = ARRIVAL_LOOKS_S
             creator = CampaignCreator(client, lookups, writer)
-            campaigns = CampaignService(client, lookups, writer, creator, zone=lambda: zone, link=link)
+            campaigns = CampaignService(client, lookups, writer, creator, ask_zone=asking(zone), link=link)
             stack.push_async_callback(writer.aclose)
             return Desk(cms, client, lookups, campaigns, writer, creator, link, heard)
 

@@ -11,7 +11,7 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.query import CampaignQuery
 from app.services.campaigns.campaign_copy import CampaignCopier
 from app.services.campaigns.campaigns import deletion_notice
-from tests.contract.services.conftest import ZONE, Desk, Seat
+from tests.contract.services.conftest import ZONE, Desk, Seat, asking
 from tests.helpers.ads import make_ad
 from tests.helpers.demo_cms import DemoCms
 
@@ -212,7 +212,7 @@ async def test_what_the_copy_of_the_cms_has_brought_is_not_brought_twice(desk: D
     token = desk.cms.token()
     campaign_id = make_ad(desk.cms, "Half brought")
     source = desk.cms.campaign(campaign_id)
-    copier = CampaignCopier(desk.client, desk.lookups, desk.creator, zone=ZONE)
+    copier = CampaignCopier(desk.client, desk.lookups, desk.creator, ask_zone=asking(ZONE))
     copy_id = await copier.start(campaign_id, "Brought once")
     # As a CMS would leave it that forgets the days of the last two layouts.
     for row in source["layouts"][3:]:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
 
-from app.core.errors import ServerFault
+from app.core.errors import Conflict, Invalid, ServerFault
+from app.domain.campaigns.bulk_edit import BulkEdit
+from app.domain.notifications.notification import NotificationContent
+from app.services import bulk_edit
+from app.services.restore.deleted import create_anew, deleted_records
+from app.services.restore.recreate import Recreator
 from app.services.session.session import Session
+from app.services.transfer.copy_across import copy_campaign, plan_campaign
+from tests.helpers.ads import make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 
@@ -98,3 +106,96 @@ async def test_where_the_cms_tells_no_zone_its_clock_casts_doubt_on_the_one_of_t
         assert is_doubtful(session)
         session.settle_zone()
         assert not is_doubtful(session), "the person insists"
+
+
+def dates(cms: DemoCms, campaign_id: int) -> tuple[int, int]:
+    record = cms.campaign(campaign_id)
+    return record["startDt"], record["endDt"]
+
+
+async def edited_in_bulk(session: Session, campaign_id: int) -> int:
+    campaign = await session.client.campaigns.get(campaign_id)
+    known: list[bulk_edit.Known] = []
+    await bulk_edit.read_all(session, [campaign], known.append)
+    planned = bulk_edit.preview(BulkEdit(add_tags=("autumn",)), known[0])
+    assert (await bulk_edit.write(session, planned)).was_sent
+    return campaign_id
+
+
+async def renamed(session: Session, campaign_id: int) -> int:
+    return (await session.campaigns.rename(campaign_id, "Another name")).campaign.campaign_id
+
+
+async def tagged(session: Session, campaign_id: int) -> int:
+    assert (await session.campaigns.retag(campaign_id, add=("autumn",))).added
+    return campaign_id
+
+
+async def duplicated(session: Session, campaign_id: int) -> int:
+    return (await session.campaigns.duplicate(campaign_id, "Twice")).campaign.campaign_id
+
+
+async def restored(session: Session, campaign_id: int) -> int:
+    await session.campaigns.delete(campaign_id)
+    (deleted,) = await deleted_records(session)
+    return int((await create_anew(session, Recreator(session), deleted.snapshot)).record_id)
+
+
+@pytest.mark.parametrize("verb", [edited_in_bulk, renamed, tagged, duplicated, restored])
+async def test_dates_that_are_written_along_stay_the_same_moments_in_the_zone_that_the_cms_has_by_then(
+    own: DemoCms, tmp_path: Path, verb: Callable[[Session, int], Awaitable[int]]
+) -> None:
+    campaign_id = make_ad(own, "Dated")
+    before = dates(own, campaign_id)
+    async with session_of(own, tmp_path) as session:
+        await session.start()
+        own.change_zone("America/New_York")
+        assert dates(own, await verb(session, campaign_id)) == before
+        assert session.timezone == NEW_YORK
+
+
+async def test_dates_are_not_written_along_while_the_clock_of_the_cms_contradicts_the_zone(
+    own: DemoCms, tmp_path: Path
+) -> None:
+    own.fault("status", path=ME, status=200, body='{"userId": 1, "userName": "maya"}', times=None)
+    campaign_id = make_ad(own, "Doubtful")
+    before = own.campaign(campaign_id)
+    async with session_of(own, tmp_path, timezone="Europe/London") as session:
+        await session.start()
+        own.change_zone("America/New_York")
+        with pytest.raises(Invalid, match="clock"):
+            await session.campaigns.rename(campaign_id, "Shifted")
+        assert own.campaign(campaign_id) == before
+
+
+async def test_a_restored_notification_is_released_at_the_same_moment(own: DemoCms, tmp_path: Path) -> None:
+    async with session_of(own, tmp_path) as session:
+        await session.start()
+        content = NotificationContent(subject="Stocktake", body="<p>Now</p>", release_dt="2027-03-01 08:00:00")
+        made = await session.notifications.create(replace(content, user_group_ids=(1,)))
+        await session.notifications.delete(made)
+        own.change_zone("America/New_York")
+        (deleted,) = await deleted_records(session)
+        again = await create_anew(session, Recreator(session), deleted.snapshot)
+        assert (await session.notifications.get(again.record_id)).release_dt == made.release_dt
+
+
+async def test_an_ad_is_copied_with_the_times_of_day_that_both_sides_have_now(own: DemoCms, tmp_path: Path) -> None:
+    campaign_id = make_ad(own, "Copied")
+    with DemoCms(campaigns=4, layouts=4) as other:
+        async with session_of(own, tmp_path / "a") as here, session_of(other, tmp_path / "b") as there:
+            await here.start()
+            await there.start()
+            own.change_zone("America/New_York")
+            plan = await plan_campaign(here, there, campaign_id)
+            assert plan.ad is not None
+            assert plan.ad.start_dt == "2027-03-01 03:00:00"
+            other.change_zone("Asia/Tokyo")
+            with pytest.raises(Conflict, match="time zone"):
+                await copy_campaign(plan, there, "Elsewhere", {})
+            assert not await there.campaigns.named("Elsewhere")
+            again = await plan_campaign(here, there, campaign_id)
+            copied = await copy_campaign(again, there, "Elsewhere", {})
+            made = (await there.ads.open(copied.record_id)).state
+            assert made.start_dt == "2027-03-01 03:00:00"
+            assert there.timezone == ZoneInfo("Asia/Tokyo")
