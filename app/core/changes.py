@@ -20,6 +20,8 @@ class Initiator(StrEnum):
 
     BULK_EDIT = "bulk_edit"
     BULK_UNDO = "bulk_undo"
+    SECOND_ARRIVAL = "second_arrival"
+    """A part of an earlier save that seems to have arrived twice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,11 @@
         <translation>Vielleicht ist eine Änderung ein zweites Mal angekommen, oder jemand anders hat etwas geändert.</translation>
     </message>
     <message>
+        <source>A change of yours may have arrived a second time</source>
+        <extracomment>app/ui/editors/versions.py</extracomment>
+        <translation>Eine Ihrer Änderungen ist möglicherweise ein zweites Mal angekommen</translation>
+    </message>
+    <message>
         <source>A code has at most {most} characters; this one has {length}.</source>
         <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Ein Code hat höchstens {most} Zeichen; dieser hat {length}.</translation>
@@ -7988,7 +7993,7 @@
     </message>
     <message>
         <source>Someone else</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py, app/ui/pages/campaign_editor/editing.py</extracomment>
         <translation>Jemand anders</translation>
     </message>
     <message>
@@ -9079,7 +9084,7 @@
     <message>
         <source>The clock of the CMS isn&apos;t in the time zone of this connection, so dates could shift.</source>
         <extracomment>app/services/session.py</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Die Uhr des CMS geht nicht nach der Zeitzone dieser Verbindung, daher könnten sich Termine verschieben.</translation>
     </message>
     <message>
         <source>The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice: {of_two}, in {first}.</source>
@@ -9694,7 +9699,7 @@
     <message>
         <source>The time zone of {name} has changed meanwhile.</source>
         <extracomment>app/services/copy_across.py</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeitzone von {name} hat sich inzwischen geändert.</translation>
     </message>
     <message>
         <source>The usual folder</source>
@@ -10971,6 +10976,11 @@
         <source>What you had arranged is here. Saving looks at the campaign first, and merges if it has to.</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Was Sie zusammengestellt hatten, ist hier. Beim Speichern wird erst der Stand im CMS gelesen und wenn nötig zusammengeführt.</translation>
+    </message>
+    <message>
+        <source>What you had saved in “{name}” was overwritten; the CMS doesn’t say by whom</source>
+        <extracomment>app/ui/kept/words.py</extracomment>
+        <translation>Was Sie in „{name}“ gespeichert hatten, wurde überschrieben; das CMS sagt nicht, von wem</translation>
     </message>
     <message>
         <source>What you had saved is kept as a draft on this computer: open it to compare and merge.</source>
@@ -13868,12 +13878,12 @@
     </message>
     <message>
         <source>{who} saved “{name}” without what you had saved before</source>
-        <extracomment>app/ui/kept/buried_work.py</extracomment>
+        <extracomment>app/ui/kept/words.py</extracomment>
         <translation>{who} hat „{name}“ gespeichert, ohne Ihre zuvor gespeicherten Änderungen</translation>
     </message>
     <message>
         <source>{who} wrote over what you had saved in “{name}”</source>
-        <extracomment>app/ui/kept/buried_notice.py, app/ui/kept/buried_work.py</extracomment>
+        <extracomment>app/ui/kept/words.py</extracomment>
         <translation>{who} hat überschrieben, was Sie in „{name}“ gespeichert hatten</translation>
     </message>
     <message>
@@ -14033,6 +14043,11 @@
         <source>“{name}” removed</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>„{name}“ entfernt</translation>
+    </message>
+    <message>
+        <source>“{name}” was saved without what you had saved before; the CMS doesn’t say by whom</source>
+        <extracomment>app/ui/kept/words.py</extracomment>
+        <translation>„{name}“ wurde ohne das gespeichert, was Sie vorher gespeichert hatten; das CMS sagt nicht, von wem</translation>
     </message>
     <message>
         <source>“{name}”, to which it leads, is retired.</source>

@@ -173,6 +173,8 @@ class RecentSaves(Generic[S]):
         # What was found before anybody listened: at the start, windows come after the first look.
         self._untold: list[Buried[S]] = []
         self._untold_repeats: list[Repeated[S]] = []
+        # What was told, also after the last look: a person decides later.
+        self._told_repeats: dict[RecordId, Repeated[S]] = {}
         self._scope = TaskScope("recent saves", _failed)
         self._is_closed = False
 
@@ -187,7 +189,7 @@ class RecentSaves(Generic[S]):
         """
         match outcome:
             case Saved(fresh=fresh) | KeptDifferently(fresh=fresh):
-                if not self._kind.survives(base, fresh, base):
+                if not self._same(base, fresh):
                     self.note(record_id, base, fresh)
             case NeedsMerge(theirs=theirs):
                 buried = self.buried(record_id, theirs)
@@ -212,6 +214,7 @@ class RecentSaves(Generic[S]):
         else:
             watched = _Watched(RecentSave(before, saved, through), title, now)
         self._watched[record_id] = watched
+        self._told_repeats.pop(record_id, None)
         if self._drafts is not None:
             self._drafts.keep(self._kept_as, record_id, watched.save, title=title, state=DraftState.SETTLING)
         self._start_looking(record_id, self.looks_s)
@@ -219,7 +222,7 @@ class RecentSaves(Generic[S]):
     def note_record(self, record_id: RecordId, before: object, after: object) -> None:
         """As `note`, for a write outside an editor: a record as it was read before and after it."""
         then, now = self._kind.state_of_record(before), self._kind.state_of_record(after)
-        if then is not None and now is not None and not self._kind.survives(then, now, then):
+        if then is not None and now is not None and not self._same(then, now):
             self.note(record_id, then, now)
 
     def buried(self, record_id: RecordId, now: S) -> Buried[S] | None:
@@ -244,6 +247,11 @@ class RecentSaves(Generic[S]):
             return None
         save = watched.save
         return self._kind.repeated(record_id, (save.before, *save.through, save.saved), now)
+
+    def is_repeat(self, record_id: RecordId, base: S, now: S) -> bool:
+        """Whether `now` differs from `base` by nothing but what seems to have been carried out a second time."""
+        found = self.repeated(record_id, now) or self._told_repeats.get(record_id)
+        return found is not None and self._same(base, found.mended) and self._same(now, found.now)
 
     def stands_on(self, buried: Buried[S], state: S) -> bool:
         """Whether `state` has all of what was buried: it was made of the save, or is that very save."""
@@ -329,6 +337,10 @@ class RecentSaves(Generic[S]):
 
     # ------------------------------------------------------------------------------------------------- looking
 
+    def _same(self, one: S, other: S) -> bool:
+        """Whether nothing led from one state to the other."""
+        return self._kind.survives(one, other, one)
+
     def _is_on(self, known: _Watched[S], before: S) -> bool:
         return self._kind.survives(known.save.before, known.save.saved, before)
 
@@ -376,6 +388,7 @@ class RecentSaves(Generic[S]):
         if found is None or watched is None or watched.told == found.sentence:
             return
         watched.told = found.sentence
+        self._told_repeats[record_id] = found
         _log.warning("%s %s: part of a save was carried out twice", self._kind.resource, record_id)
         if not self._repeats:
             self._untold_repeats.append(found)

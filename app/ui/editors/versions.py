@@ -67,6 +67,8 @@ class RecordVersions(QObject, Generic[F]):
                 return tr("Your bulk edit changed this while you were editing")
             case Initiator.BULK_UNDO:
                 return tr("Undoing your bulk edit changed this while you were editing")
+            case Initiator.SECOND_ARRIVAL:
+                return tr("A change of yours may have arrived a second time")
             case _:
                 return tr("You changed this elsewhere in this window while you were editing")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from app.core.changes import Change, Kind
+from app.core.changes import Change, Initiator, Kind
 from app.domain.merging.field_merge import FieldMerge, changed_fields
 from app.domain.query import RecordId
 from app.services.saving.drafts import Work
@@ -72,6 +72,12 @@ class Versions(RecordVersions[Content[Any]]):
         self.read.emit(found)
         if self._buried is not None and record_id is not None and self._buried.met(record_id, theirs):
             return
+        if (
+            self._buried is not None
+            and record_id is not None
+            and self._buried.arrived_twice(record_id, book.base, theirs)
+        ):
+            self.note_change_here(Initiator.SECOND_ARRIVAL)
         if not changed_fields(book.base, theirs, book.same):
             self.forget_change_here()
             self._banners.take("changed")

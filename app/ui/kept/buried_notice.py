@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from app.services.saving.recent_saves import Buried
 from app.services.session.session import Session
 from app.ui.i18n import tr
+from app.ui.kept.words import overwritten
 from app.ui.run import ending_with
 from app.ui.shell import Offer, Shell
 
@@ -29,10 +30,9 @@ class BuriedNotice(QObject):
 
     def _tell(self, resource: str, buried: Buried[Any]) -> None:
         name = buried.title or str(buried.record_id)
-        sentence = tr("{who} wrote over what you had saved in “{name}”", who=buried.by or tr("Someone else"), name=name)
         self._shell.banner(
             f"buried/{self._session.connection.id}/{resource}/{buried.record_id}",
-            sentence,
+            overwritten(buried.by, name),
             tr("What you had saved is kept as a draft on this computer: open it to compare and merge."),
             offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, resource, buried)),),
         )

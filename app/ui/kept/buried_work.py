@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.domain.query import RecordId
 from app.services.saving.recent_saves import Buried, RecentSaves
 from app.ui.i18n import tr
+from app.ui.kept.words import overwritten, saved_without
 from app.ui.shell import Shell
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
@@ -82,6 +83,10 @@ class BuriedWork(Generic[S]):
             return False
         return self.take(buried)
 
+    def arrived_twice(self, record_id: RecordId, base: S, theirs: S) -> bool:
+        """Whether `theirs` differs from `base` by nothing but a part of a save that seems to have arrived twice."""
+        return self._recent.is_repeat(record_id, base, theirs)
+
     def merged(self, record_id: RecordId, theirs: S) -> None:
         """Somebody has decided what becomes of it, with `theirs` before their eyes."""
         self._banners.take("undone")
@@ -105,7 +110,7 @@ class BuriedWork(Generic[S]):
             return False
         self._recent.forget(buried.record_id)
         holder.bring_back(buried.base, None if stands_on_it else buried.mine)
-        sentence = tr("{who} wrote over what you had saved in “{name}”", who=_who(buried), name=holder.name)
+        sentence = overwritten(buried.by, holder.name)
         detail = tr("What you had saved is unsaved again here. Saving shows both side by side.")
         merge_now = BannerAction(tr("Merge now"), partial(self._merge_with, buried.theirs))
         banner = Banner(sentence, detail, tone=BannerTone.WARN, icon="git-merge", actions=[merge_now])
@@ -122,9 +127,7 @@ class BuriedWork(Generic[S]):
     def _offer_back(self, buried: Buried[S]) -> None:
         """It may have been undone on purpose: theirs is taken over as ever, and ours can be had back."""
         self._recent.forget(buried.record_id)
-        sentence = tr(
-            "{who} saved “{name}” without what you had saved before", who=_who(buried), name=self._holder.name
-        )
+        sentence = saved_without(buried.by, self._holder.name)
         detail = tr("That may be on purpose. Compare to bring yours back, in whole or in part.")
         compare = BannerAction(tr("Compare"), partial(self._compare, buried))
         banner = Banner(sentence, detail, tone=BannerTone.INFO, icon="git-merge", actions=[compare], closable=True)
@@ -133,7 +136,3 @@ class BuriedWork(Generic[S]):
     def _compare(self, buried: Buried[S]) -> None:
         mine = buried.mine if self._holder.is_clean else self._holder.working
         self._holder.open_merge(buried.base, mine, buried.theirs)
-
-
-def _who(buried: Buried[S]) -> str:
-    return buried.by or tr("Someone else")

@@ -1,4 +1,4 @@
-"""How the age of what is kept is said: the moment when it was current or made, on the clock of this computer."""
+"""Sentences of this room: how old something is by the clock of this computer, and what became of a save."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import time
 from datetime import date, datetime
 
 from app.domain.text.display_text import day, day_of_month
+from app.ui.i18n import tr
 
 
 def kept_moment(kept_at: float) -> str:
@@ -22,3 +23,17 @@ def made_moment(saved_at: float) -> str:
     """`3 Nov, 09:12`, of what somebody made then; for the middle of a sentence."""
     then = datetime.fromtimestamp(saved_at).astimezone()
     return f"{day_of_month(then.date())}, {then:%H:%M}"
+
+
+def overwritten(by: str, name: str) -> str:
+    """A save of the record called `name` was overwritten; `by` whom, "" where the CMS doesn't say."""
+    if by:
+        return tr("{who} wrote over what you had saved in “{name}”", who=by, name=name)
+    return tr("What you had saved in “{name}” was overwritten; the CMS doesn’t say by whom", name=name)
+
+
+def saved_without(by: str, name: str) -> str:
+    """A later save of the record called `name` left out an earlier one; `by` as in `overwritten`."""
+    if by:
+        return tr("{who} saved “{name}” without what you had saved before", who=by, name=name)
+    return tr("“{name}” was saved without what you had saved before; the CMS doesn’t say by whom", name=name)

@@ -150,5 +150,39 @@ def test_what_arrived_twice_is_said_and_mended_with_one_press(on_stage: OnStage,
     on_stage(scene)
 
 
+@pytest.mark.failure(39)
+@pytest.mark.parametrize("has_looked", [False, True], ids=["pressed at once", "after the editor has looked again"])
+def test_what_arrived_twice_and_is_kept_is_nobody_elses_change(
+    on_stage: OnStage, cms: DemoCms, has_looked: bool
+) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, f"Kept twice {has_looked}", layouts=3)
+        before = truth(cms, campaign_id)
+        session = await stage.session()
+        notice = RepeatedNotice(session, stage.window, stage.window)
+        recent = session.ads.recent
+        recent.looks_s = NOT_BY_ITSELF
+        hand = await opened_in(stage, session, campaign_id)
+        hand.layouts.view.select_rows([2])
+        hand.layouts.to_top.trigger()
+        await save(hand)
+        again = {"layoutId": before[1][0], "dayPartId": 4}
+        cms.api("POST", f"/campaign/layout/assign/{campaign_id}", token=cms.token(), form=again)
+        look_again(recent, campaign_id)
+        await until(lambda: stage.window.banners)
+        if has_looked:
+            hand.editing.versions.look_again()
+            await until(lambda: len(hand.names()) == 4)
+        next(each for each in stage.window.offers if each.text == "Keep it as it is").run()
+        await until(lambda: len(hand.names()) == 4)
+        assert len(truth(cms, campaign_id)) == 4
+        assert not hand.page.is_unsaved()
+        assert sentences(hand) == []
+        assert not any("omeone else" in each for each in stage.window.said), stage.window.said
+        notice.deleteLater()
+
+    on_stage(scene)
+
+
 async def opened_in(stage: AdStage, session: Session, campaign_id: int) -> Hand:
     return Hand(await stage.open_ad(session, campaign_id))

@@ -130,7 +130,9 @@ def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage
         assert not page.is_unsaved()
         shown = banner(page, "undone")
         assert shown is not None
-        assert shown.sentence == "Someone else saved “Test line-up” without what you had saved before"
+        assert (
+            shown.sentence == "“Test line-up” was saved without what you had saved before; the CMS doesn’t say by whom"
+        )
         press_in(shown, "Compare")
         view = parts(page).view()
         assert isinstance(view, ConflictView)
@@ -157,7 +159,10 @@ def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None
         look_again(session.campaigns.recent, campaign_id)
         key = f"buried/{session.connection.id}/campaign/{campaign_id}"
         await until(lambda: key in stage.window.banners)
-        assert stage.window.banners[key] == "Someone else wrote over what you had saved in “Test line-up”"
+        assert (
+            stage.window.banners[key]
+            == "What you had saved in “Test line-up” was overwritten; the CMS doesn’t say by whom"
+        )
         (offer,) = stage.window.offers
         assert offer.text == "Open “Test line-up”"
 
