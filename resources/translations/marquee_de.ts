@@ -7695,7 +7695,7 @@
     </message>
     <message>
         <source>Set the time zone of the CMS in the connection&apos;s settings.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state.py, app/services/restore/recreate.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Legen Sie die Zeitzone des CMS in den Einstellungen der Verbindung fest.</translation>
     </message>
     <message>
@@ -9083,7 +9083,7 @@
     </message>
     <message>
         <source>The clock of the CMS isn&apos;t in the time zone of this connection, so dates could shift.</source>
-        <extracomment>app/services/session.py</extracomment>
+        <extracomment>app/services/session/session.py</extracomment>
         <translation>Die Uhr des CMS geht nicht nach der Zeitzone dieser Verbindung, daher könnten sich Termine verschieben.</translation>
     </message>
     <message>
@@ -9698,7 +9698,7 @@
     </message>
     <message>
         <source>The time zone of {name} has changed meanwhile.</source>
-        <extracomment>app/services/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Die Zeitzone von {name} hat sich inzwischen geändert.</translation>
     </message>
     <message>
