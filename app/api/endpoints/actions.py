@@ -16,7 +16,7 @@ _LISTING = Listing(routes.ACTION_LIST, Action, lambda record: record.action_id, 
 
 
 class Actions:
-    """CMS API 4.5, Actions; behaviour observed on 4.5.1 in `app/api/README.md`."""
+    """CMS API 4.5, Actions; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

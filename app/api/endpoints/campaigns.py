@@ -20,7 +20,7 @@ _LISTING = Listing(routes.CAMPAIGN_LIST, Campaign, lambda record: record.campaig
 
 
 class Campaigns:
-    """CMS API 4.5, Campaigns; behaviour observed on 4.5.1 in `app/api/README.md`."""
+    """CMS API 4.5, Campaigns; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

@@ -18,7 +18,7 @@ _LISTING = Listing(routes.COMMAND_LIST, Command, lambda record: record.command_i
 
 
 class Commands:
-    """CMS API 4.5, Commands; behaviour observed on 4.5.1 in `app/api/README.md`."""
+    """CMS API 4.5, Commands; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

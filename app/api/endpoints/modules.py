@@ -19,7 +19,7 @@ _ORDER = ("name", "asc")
 
 
 class Modules:
-    """CMS API 4.5, Modules; behaviour observed on 4.5.1 in `app/api/README.md`."""
+    """CMS API 4.5, Modules; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

@@ -19,7 +19,7 @@ _ORDER = ("releaseDt", "asc")
 
 
 class Notifications:
-    """CMS API 4.5, Notifications; behaviour observed on 4.5.1 in `app/api/README.md`."""
+    """CMS API 4.5, Notifications; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

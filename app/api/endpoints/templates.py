@@ -15,7 +15,7 @@ from app.transport.client import Transport
 
 
 class Templates:
-    """CMS API 4.5, Modules and templates; behaviour observed on 4.5.1 in `app/api/README.md`."""
+    """CMS API 4.5, Modules and templates; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

@@ -13,7 +13,7 @@ from app.core.changes import Kind
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import phrase, quoted, say, say_n, spoken
-from app.domain.ads.ad import AdState, ad_problems, kept_ad, same_in_ad
+from app.domain.ads.ad import AdState, Known, ad_problems, kept_ad, same_in_ad
 from app.domain.ads.ad_order import plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.form import CampaignForm
@@ -28,7 +28,7 @@ from app.services.campaigns.ad_order import AdOrders, Interrupted, OrderInterrup
 from app.services.campaigns.campaign_copy import NO_ADS
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_state import adopted, kept_playback, marked, state_of
-from app.services.lookups.lookups import Lookup, Lookups
+from app.services.lookups.lookups import Lookup, Lookups, Source
 from app.services.records.connection_state import Link
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter
@@ -519,3 +519,13 @@ def _as_line_up(state: AdState) -> CampaignState:
 
 def _wall(seconds: int | None, zone: tzinfo | None) -> str | None:
     return wall_text(seconds, zone) if seconds and zone is not None else None
+
+
+async def known_around(lookups: Lookups) -> Known:
+    """Day parts and display groups that an ad is checked against. A refused look-up counts as not known."""
+    groups = await lookups.display_groups()
+    parts = await lookups.day_parts()
+    return Known(
+        {part.day_part_id: part for part in parts.items} if parts.source is Source.CMS else None,
+        frozenset(group.display_group_id for group in groups.items) if groups.is_complete else None,
+    )

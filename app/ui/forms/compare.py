@@ -23,7 +23,7 @@ from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner, BannerAction
-from app.ui.widgets.keyboard.enter_keys import with_enter
+from app.ui.widgets.keyboard.keys import with_enter
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 _TITLE_WIDTH: Final = 160

@@ -20,7 +20,7 @@ from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
-from app.ui.widgets.keyboard.enter_keys import with_enter
+from app.ui.widgets.keyboard.keys import with_enter
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _TICK_MS: Final = 20_000

@@ -18,8 +18,7 @@ from app.ui.look.theme import theme
 from app.ui.run import spawn
 from app.ui.shell import Shell
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.text.labels import Label
-from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.text.labels import Label, menu_text
 
 View = dict[str, Any]
 """What a table looks like, as plain JSON values; only its page knows what is in it."""

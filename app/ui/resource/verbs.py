@@ -18,7 +18,7 @@ from app.ui.resource.bulk import bulk_delete_job, named
 from app.ui.resource.declaration import Declaration, Writing
 from app.ui.run import spawn
 from app.ui.shell import Shell, action_block
-from app.ui.widgets.keyboard.enter_keys import with_enter
+from app.ui.widgets.keyboard.keys import with_enter
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.text.tooltips import set_tooltip
 

@@ -22,7 +22,7 @@ from app.ui.widgets.feedback.banner import BannerStack
 from app.ui.widgets.feedback.toast import Toaster
 from app.ui.widgets.keyboard.focus_recovery import keep_keyboard_in
 from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
-from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.text.labels import menu_text
 
 _BAR: Final = 48
 """Height of the bar that editors have at their lower edge; toasts stay clear of its buttons."""

@@ -14,7 +14,7 @@ from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import Scheme
 from app.ui.widgets.tables.grid_view import Density
-from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.text.labels import menu_text
 
 _TABS_BY_NUMBER = 9
 

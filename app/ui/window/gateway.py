@@ -21,7 +21,7 @@ from app.ui.look.icons import set_action_icon
 from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
 from app.ui.run import spawn
-from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.text.labels import menu_text
 from app.ui.window.console import Console
 from app.ui.window.main_window import MainWindow
 from app.ui.window.vault_notice import VaultNotice

@@ -20,9 +20,8 @@ from app.ui.widgets.containers.boxes import STRETCH, Item, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.keyboard.announce import announce
-from app.ui.widgets.keyboard.enter_keys import as_called
 from app.ui.widgets.keyboard.key_cap import KeyCap
-from app.ui.widgets.keyboard.key_note import KeyNote
+from app.ui.widgets.keyboard.keys import KeyNote, as_called
 from app.ui.widgets.text.labels import Label
 
 _WIDTH: Final = 560

@@ -24,8 +24,7 @@ from app.ui.widgets.inputs.chips import FilterChip, TagChip
 from app.ui.widgets.inputs.picker import RecordPicker
 from app.ui.widgets.lineup.lineup_drag import ghost
 from app.ui.widgets.popups.pick_one import PickOne
-from app.ui.widgets.text.labels import ElidedLabel, Label
-from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.text.labels import ElidedLabel, Label, menu_text
 from app.ui.widgets.text.value_label import ValueLabel
 
 UI = Path(app.ui.__file__).parent

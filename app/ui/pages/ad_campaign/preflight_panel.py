@@ -14,7 +14,7 @@ from app.domain.ads.pacing import pacing_edited
 from app.domain.campaigns.campaign import Campaign
 from app.domain.text.display_text import NONE
 from app.models.columns import PillTone
-from app.services.campaigns.ad_known import known_around
+from app.services.campaigns.ad_campaigns import known_around
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr

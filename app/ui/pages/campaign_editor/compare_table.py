@@ -17,7 +17,7 @@ from app.ui.i18n import tr
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_cells import CompareDelegate, segments_rect
-from app.ui.widgets.keyboard.key_note import KeyNote
+from app.ui.widgets.keyboard.keys import KeyNote
 from app.ui.widgets.tables.side_table import ROW, SideTable
 
 _QUESTION_ROW: Final = 36

@@ -20,8 +20,7 @@ from app.domain.dates.wall_time import wall_at, wall_text
 from app.domain.lineups.lineup import Entry
 from app.domain.text import display_text
 from app.models.columns import PillSpec
-from app.services.campaigns.ad_campaigns import AdBase
-from app.services.campaigns.ad_known import known_around
+from app.services.campaigns.ad_campaigns import AdBase, known_around
 from app.services.campaigns.campaign_state import read_state
 from app.services.session.session import Session
 from app.ui import campaign_words, failures

@@ -22,7 +22,7 @@ from app.ui.run import spawn
 from app.ui.shell import Offer
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.feedback.banner import Banner, BannerTone
-from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.text.labels import menu_text
 from app.ui.widgets.text.tooltips import set_tooltip
 
 

@@ -1,1 +1,1 @@
-"""Keyboard and screen readers: announcements, key notes, key caps, focus and tab order."""
+"""Keyboard and screen readers: announcements, shortcut keys, key caps, focus and tab order."""

@@ -39,13 +39,12 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.inputs.chips import FilterChip
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.keyboard.announce import SpokenResult
-from app.ui.widgets.keyboard.key_note import KeyNote
+from app.ui.widgets.keyboard.keys import KeyNote
 from app.ui.widgets.lineup.lineup_drag import HOT_SPOT, ghost
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.states import StateStack
-from app.ui.widgets.text.labels import Label
-from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.text.labels import Label, menu_text
 
 _SEARCH_DELAY_MS = 40
 _MARGIN: Final = 16

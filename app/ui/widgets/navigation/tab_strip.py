@@ -14,8 +14,8 @@ from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing import focus_ring
 from app.ui.widgets.drawing.hover import is_under_mouse
 from app.ui.widgets.drawing.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
-from app.ui.widgets.keyboard.key_note import KeyNote
-from app.ui.widgets.text.menu_text import menu_text
+from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.text.labels import menu_text
 from app.ui.widgets.text.tooltips import plain, set_tooltip
 
 _HEIGHT: Final = 36

@@ -14,7 +14,7 @@ from app.core import plain
 from app.models.record_table import RecordTableModel
 from app.ui.i18n import tr
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, theme
-from app.ui.widgets.keyboard.key_note import KeyNote
+from app.ui.widgets.keyboard.keys import KeyNote
 from app.ui.widgets.tables.grid_header import SortKeys
 from app.ui.widgets.tables.grid_view import Density, GridView
 

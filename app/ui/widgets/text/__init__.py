@@ -1,1 +1,1 @@
-"""Text on a page: labels, values to copy, tool tips and menu texts."""
+"""Text on a page: labels, menu texts, values to copy and tool tips."""

@@ -1,4 +1,4 @@
-"""Text on a page: sizes and inks by token, always plain text, and the icon that stands beside it."""
+"""Text on a page and in menus: sizes and inks by token, always plain text, and the icon that stands beside it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ from app.ui.look.tokens import TokenName
 from app.ui.widgets.drawing.painting import Painting, draw_centred, icon_for
 from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.text.tooltips import plain
+
+
+def menu_text(name: str) -> str:
+    """A name as the text of a menu entry or button: "&" marks no key, and hidden characters are shown."""
+    return visible(name).replace("&", "&&")
 
 
 def room_for_names(names: Iterable[str], least: int) -> int:
