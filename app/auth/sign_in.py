@@ -219,23 +219,3 @@ def _failure_page(error: MarqueeError) -> bytes:
     if error.diagnostics.get("finding") == "declined":
         return answer_page.declined()
     return answer_page.failed(error.sentence, error.hint)
-
-
-class SignInDesk:
-    """One attempt at a time: a new one takes the place of the one before."""
-
-    def __init__(self) -> None:
-        self._current: SignInAttempt | None = None
-
-    async def begin(self, attempt: SignInAttempt) -> SignInAttempt:
-        """Ends the attempt before, then starts this one. Raises what `SignInAttempt.start` raises."""
-        await self.close()
-        self._current = attempt
-        await attempt.start()
-        return attempt
-
-    async def close(self) -> None:
-        """Ends the attempt that is under way, if any."""
-        if self._current is not None:
-            await self._current.cancel()
-            self._current = None

@@ -18,8 +18,11 @@ from app.config.connections import Connection, new_connection_id
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
 from app.core.errors import MarqueeError
 from app.domain.address import Origin
+from app.services.session.session import Session
+from app.services.session.workspace import BrowserStep, Workspace
 from app.transport.client import Limits, TokenSource, Transport
 from app.transport.tls import TlsSettings
+from app.ui.tour.browser import LittleBrowser
 from tests.helpers.demo_cms import PUBLIC, Browser, DemoCms
 from tests.helpers.loopback_client import Page, visit
 
@@ -80,6 +83,21 @@ async def way_back(cms: DemoCms, address: str, *, user: str = "maya", decision: 
     """A person goes to the authorise address, signs in and decides; returns the query of the way back."""
     path = address.removeprefix(cms.url)
     return await asyncio.to_thread(Browser(cms).sign_in, path, user, cms.password(user), decision)
+
+
+async def sign_in(
+    workspace: Workspace, connection: Connection, cms: DemoCms, user: str = "maya", secret: str | None = None
+) -> Session:
+    """Signs in through the workspace; `user` does in the browser what it is sent there for."""
+    shown: asyncio.Queue[BrowserStep | None] = asyncio.Queue()
+
+    async def browse() -> None:
+        step = await shown.get()
+        assert step is not None
+        await asyncio.to_thread(LittleBrowser().sign_in, step.address, user, cms.password(user))
+
+    session, _ = await asyncio.gather(workspace.sign_in(connection, secret, show_browser=shown.put_nowait), browse())
+    return session
 
 
 async def come_back(attempt: SignInAttempt, query: dict[str, str]) -> Page:

@@ -14,9 +14,8 @@ import msgspec
 
 from app.api.client import CmsClient
 from app.auth import doctor
-from app.auth.sign_in import SignInAttempt, SignInDesk
+from app.auth.sign_in import SignInAttempt
 from app.auth.token_endpoint import TokenEndpoint
-from app.auth.token_pair import TokenPair
 from app.auth.tokens import Tokens, TokenState
 from app.auth.vault import Vault
 from app.config.connections import ApplicationKind, Connection, ConnectionStore
@@ -54,6 +53,25 @@ class Account:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class BrowserStep:
+    """What a sign-in needs from the browser.
+
+    Attributes:
+        address: to open there, as often as the person wants.
+        redirect_uri: where the browser comes back to, with the port that was taken.
+        remaining_s: how long this was possible when the step began, in seconds.
+    """
+
+    address: str
+    redirect_uri: str
+    remaining_s: float
+
+
+ShowBrowser = Callable[[BrowserStep | None], None]
+"""Called when the browser is needed, and with None when the person is back from it."""
+
+
 class Wait(Protocol):
     """A time for which requests are held back because the CMS asked for it, in seconds; it can be called off."""
 
@@ -88,7 +106,8 @@ class Workspace:
         self.on_disk_problem: Callable[[str, DiskProblem | None], None] | None = None
         self._endpoints: dict[str, TokenEndpoint] = {}
         self._trust: dict[str, TlsSettings] = {}
-        self._desk = SignInDesk()
+        self._signing_in: asyncio.Task[object] | None = None
+        self._new_secrets: dict[str, str] = {}
 
     # ------------------------------------------------------------------------------------------------- sessions
 
@@ -112,7 +131,7 @@ class Workspace:
 
     async def aclose(self) -> None:
         """Ends every session at once. What cannot be written is logged: there is nobody left to tell."""
-        await self._desk.close()
+        await self._end_sign_in()
         outcomes = await asyncio.gather(*map(self.close, tuple(self.sessions)), return_exceptions=True)
         await self.message_templates.close()
         for outcome in outcomes:
@@ -152,40 +171,82 @@ class Workspace:
 
     # ------------------------------------------------------------------------------------------------- signing in
 
-    async def begin(self, session: Session, new_secret: str | None = None) -> SignInAttempt:
-        """Starts the one browser sign-in there may be at a time. Raises what `SignInAttempt.start` raises."""
+    async def sign_in(
+        self, connection: Connection, new_secret: str | None = None, *, show_browser: ShowBrowser | None = None
+    ) -> Session:
+        """Signs in, in the browser or with the client secret, and keeps the connection with its secret.
+
+        There is one sign-in at a time: a later one ends the one before. If it fails, a session that was not open before
+        is closed again, and `new_secret` is used for the next try, until `drop_secret`.
+
+        Raises what `SignInAttempt` raises, ScopeDenied and the like for a token that is good for nothing, DiskProblem.
+        """
+        if new_secret is not None:
+            self._new_secrets[connection.id] = new_secret
+        await self._end_sign_in()
+        self._signing_in = asyncio.current_task()
+        was_open = connection.id in self.sessions
+        session = self.open(connection)
+        is_done = False
+        try:
+            await self.vault.open()
+            if connection.signs_in_with_browser:
+                await self._sign_in_with_browser(session, show_browser)
+            else:
+                await self._sign_in_with_secret(session)
+            self.drop_secret(connection)
+            with contextlib.suppress(Offline):  # a network that goes away in this moment undoes no sign-in
+                await session.start()
+            is_done = True
+        finally:
+            self._signing_in = None
+            if not is_done and not was_open:
+                await self.close(connection.id)
+        return session
+
+    async def _end_sign_in(self) -> None:
+        """Ends the sign-in that is under way, if any, and waits until it has given its port back."""
+        while (earlier := self._signing_in) is not None:
+            earlier.cancel()
+            await asyncio.wait({earlier})
+
+    def drop_secret(self, connection: Connection) -> None:
+        """Forgets a client secret that no sign-in has proved yet."""
+        self._new_secrets.pop(connection.id, None)
+
+    async def _sign_in_with_browser(self, session: Session, show_browser: ShowBrowser | None) -> None:
         connection = session.connection
+        new_secret = self._new_secrets.get(connection.id)
         secret = new_secret
         if secret is None and connection.kind is ApplicationKind.CONFIDENTIAL:
             secret = (await self.vault.read(connection)).client_secret
+        show = show_browser or (lambda _: None)
         attempt = SignInAttempt(connection, self._endpoints[connection.id], secret=secret or "")
-        return await self._desk.begin(attempt)
-
-    async def finish(self, session: Session, pair: TokenPair, new_secret: str | None = None) -> None:
-        """Takes the outcome of a browser sign-in into use, and keeps connection and secret with it.
-
-        Raises ScopeDenied and the like if the new token is good for nothing, and DiskProblem.
-        """
-        finding = doctor.diagnose_empty_scopes(session.connection, pair.access_token)
+        try:
+            await attempt.start()
+            show(BrowserStep(attempt.address, attempt.redirect_uri, attempt.remaining_s))
+            pair = await attempt.wait()
+        finally:
+            await attempt.cancel()
+        show(None)
+        finding = doctor.diagnose_empty_scopes(connection, pair.access_token)
         if finding is not None:
             raise finding.to_error()
-        await self.keep(session.connection)
+        await self.keep(connection)
         if new_secret is not None:
-            await self.vault.set_secret(session.connection, new_secret)
+            await self.vault.set_secret(connection, new_secret)
         await session.somebody_signs_in()
         await session.tokens.adopt(pair)
         session.somebody_signed_in()
-        await self._start(session)
 
-    async def sign_in_with_secret(self, session: Session, new_secret: str | None = None) -> None:
-        """Client credentials: no browser. Raises the doctor's error, and what `finish` raises."""
+    async def _sign_in_with_secret(self, session: Session) -> None:
+        new_secret = self._new_secrets.get(session.connection.id)
         if new_secret is not None:
             await self.vault.set_secret(session.connection, new_secret)
         await session.somebody_signs_in()
         await session.tokens.sign_in_with_secret()
         session.somebody_signed_in()
         await self.keep(session.connection)
-        await self._start(session)
 
     async def is_signed_in(self, connection: Connection) -> bool:
         """Whether an earlier run has left something to try; nothing is sent. Raises DiskProblem."""
@@ -213,18 +274,14 @@ class Workspace:
         await self.close(session.connection.id)
 
     async def has_secret(self, connection: Connection) -> bool:
-        return await self.vault.has_secret(connection)
+        """Whether there is a client secret to try."""
+        return connection.id in self._new_secrets or await self.vault.has_secret(connection)
 
-    def account(self, session: Session) -> Account:
-        me = session.me
+    def account(self, session: Session | None) -> Account:
+        me = session.me if session is not None else None
         return Account(me.user_id, me.display_name) if me is not None else Account(None, "")
 
     # ------------------------------------------------------------------------------------------------- inside
-
-    async def _start(self, session: Session) -> None:
-        """The sign-in is done; a network that goes away in this moment does not undo it."""
-        with contextlib.suppress(Offline):
-            await session.start()
 
     def _build(self, connection: Connection) -> Session:
         endpoint = TokenEndpoint(connection.base)

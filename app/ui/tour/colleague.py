@@ -8,7 +8,7 @@ import msgspec
 
 from app.domain.campaigns.form import CampaignForm
 from app.services.session.session import Session
-from app.services.session.workspace import Workspace
+from app.services.session.workspace import BrowserStep, Workspace
 from app.ui.tour.browser import LittleBrowser
 from app.ui.tour.hands import Credentials
 
@@ -18,16 +18,17 @@ _ID = "tourcolleague"
 async def save_meanwhile(workspace: Workspace, session: Session, colleague: Credentials, campaign_id: int) -> None:
     """As `colleague`, in one save: moves a layout to where the other person moves one too, and notes a reference."""
     connection = msgspec.structs.replace(session.connection, id=_ID)
-    theirs = workspace.open(connection)
+    shown: asyncio.Queue[BrowserStep | None] = asyncio.Queue()
+
+    async def browse() -> None:
+        if (step := await shown.get()) is not None:
+            await asyncio.to_thread(LittleBrowser().sign_in, step.address, colleague.user, colleague.password)
+
     try:
-        attempt = await workspace.begin(theirs)
-        walk = asyncio.to_thread(LittleBrowser().sign_in, attempt.address, colleague.user, colleague.password)
-        pair, _page = await asyncio.gather(attempt.wait(), walk)
-        await theirs.tokens.adopt(pair)
+        theirs, _ = await asyncio.gather(workspace.sign_in(connection, show_browser=shown.put_nowait), browse())
         await _save(theirs, campaign_id)
     finally:
-        await theirs.tokens.sign_out()
-        await workspace.close(_ID)
+        await workspace.remove(connection)
 
 
 async def _save(theirs: Session, campaign_id: int) -> None:

@@ -440,7 +440,7 @@ class Console(QObject):
 
     def _show_person(self, session: Session | None) -> None:
         bar = self.bench.bar
-        bar.avatar.show_name(self.workspace.account(session).name if session is not None else "")
+        bar.avatar.show_name(self.workspace.account(session).name)
         if session is None:
             bar.clock.show_clock(None)
         else:

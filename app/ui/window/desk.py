@@ -188,7 +188,7 @@ class Desk(QObject):
         if self._window.content() is not self._bench:
             return
         session = self._console.front()
-        who = self._console.workspace.account(session).name if session is not None else ""
+        who = self._console.workspace.account(session).name
         sign_out = partial(self._gateway.sign_out_action, session) if session is not None else None
         menu = self.actions.main_menu(who, self._console.page_actions(), sign_out)
         self._bench.bar.popup_menu(menu)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.auth.finding import finding_of
-from app.auth.sign_in import SignInAttempt, SignInDesk
+from app.auth.sign_in import SignInAttempt
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims
 from app.config.connections import Connection
@@ -278,22 +278,6 @@ async def test_cancelling_amid_the_exchange_brings_no_tokens(either: DemoCms) ->
         with pytest.raises(asyncio.CancelledError):
             await outcome
         assert "You are signed in" not in (await shown).html
-
-
-async def test_one_attempt_at_a_time(either: DemoCms) -> None:
-    connection = connection_of(either)
-    async with open_endpoint(connection) as endpoint:
-        desk = SignInDesk()
-        first = await desk.begin(SignInAttempt(connection, endpoint))
-        async with asyncio.TaskGroup() as tasks:
-            outcome = tasks.create_task(ending(first))
-            await asyncio.sleep(0)
-            second = await desk.begin(SignInAttempt(connection, endpoint))
-            with pytest.raises(asyncio.CancelledError):
-                await outcome
-        pair, _ = await sign_in(either, second)
-        assert isinstance(pair, TokenPair)
-        await desk.close()
 
 
 @pytest.mark.failure(32)

@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from app.auth.token_pair import TokenPair
 from app.auth.vault import Vault
 from app.config.connections import Connection
+from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
 from app.config.settings import SettingsStore
 from app.core.errors import MarqueeError, Offline
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.signing_in import sign_in
 
 KEY = bytes(range(32))
 
@@ -34,13 +35,13 @@ async def run_of(cms: DemoCms, data_dir: Path, user: str = "") -> AsyncIterator[
     workspace = Workspace(data_dir, SettingsStore(data_dir))
     workspace.vault = Vault(data_dir, find_key=lambda: KEY)
     client_id = cms.applications[0]["client_id"]
-    session = workspace.open(Connection(id="acme", name="Acme", base=cms.url, client_id=client_id))
+    connection = Connection(
+        id="acme", name="Acme", base=cms.url, client_id=client_id, redirect_uri=ANY_PORT_REDIRECT_URI
+    )
     try:
         if user:
-            handed_out = cms.tokens(user)
-            pair = TokenPair(access_token=handed_out["access_token"], refresh_token=handed_out["refresh_token"])
-            await workspace.finish(session, pair)
-        yield workspace, session
+            await sign_in(workspace, connection, cms, user)
+        yield workspace, workspace.open(connection)
     finally:
         await workspace.aclose()
 
@@ -68,9 +69,7 @@ async def test_whoever_signs_in_anew_is_not_taken_for_who_was_there(away: DemoCm
         await session.lookups.layouts()
         away.fault("reset", path="/user/me", times=None)
         away.fault("reset", path="/layout", times=None)
-        handed_out = away.tokens("alex")
-        pair = TokenPair(access_token=handed_out["access_token"], refresh_token=handed_out["refresh_token"])
-        await workspace.finish(session, pair)
+        assert await sign_in(workspace, session.connection, away, "alex") is session
         assert session.drafts.account_id not in {None, maya}, "the token itself says who it is"
         assert session.me is None
         with pytest.raises(MarqueeError):

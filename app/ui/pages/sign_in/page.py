@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
 
 from app.auth import doctor
 from app.auth.finding import Finding, finding_of
-from app.auth.sign_in import SignInAttempt
 from app.config.connections import ApplicationKind, Connection
 from app.core.errors import MarqueeError
 from app.domain.address import Origin
 from app.services.session.demo_process import DEMO_ID
-from app.services.session.session import Session
-from app.services.session.workspace import Workspace
+from app.services.session.workspace import BrowserStep, Workspace
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.pages.sign_in.address_check import AddressState
@@ -36,7 +35,7 @@ class SignInPage(SignInFrame):
     """Shows the form for a new or existing connection, or goes straight to signing in.
 
     Attributes:
-        attempt: the browser sign-in that is under way, None without one.
+        attempt: what the sign-in that is under way needs from the browser, None without one.
         waiting: the panel that shows it.
 
     Signals:
@@ -61,9 +60,8 @@ class SignInPage(SignInFrame):
         self._workspace = workspace
         self._task: asyncio.Task[Any] | None = None
         self._connection: Connection | None = None
-        self._new_secret: str | None = None
         self._is_from_form = False
-        self.attempt: SignInAttempt | None = None
+        self.attempt: BrowserStep | None = None
         self.waiting: WaitingPanel | None = None
         self.form: ConnectForm | None = None
         self.setAccessibleName(tr("Sign in"))
@@ -71,6 +69,7 @@ class SignInPage(SignInFrame):
     # ------------------------------------------------------------------------------------------------- what to show
 
     def connect_new(self) -> None:
+        self._drop_secret()
         self._connection = None
         self._show_form(ConnectForm(self._workspace.probe, colour=self._workspace.connections.unused_colour()))
 
@@ -81,7 +80,7 @@ class SignInPage(SignInFrame):
 
     def sign_in(self, connection: Connection) -> None:
         """Straight to the browser; the form comes back if something has to be mended."""
-        self._new_secret = None
+        self._drop_secret()
         self._is_from_form = False
         self._start(connection)
 
@@ -90,19 +89,16 @@ class SignInPage(SignInFrame):
         if self._task is not None:
             self._task.cancel()
             self._task = None
-        if self.attempt is not None:
-            spawn(self, self.attempt.cancel())
-            self.attempt = None
+        self.attempt = None
 
     # ------------------------------------------------------------------------------------------------- the form
 
     async def _edit(self, connection: Connection, field: str) -> None:
         is_kept = self._workspace.connections.get(connection.id) is not None
-        has_secret = is_kept and await self._workspace.has_secret(connection)
         form = ConnectForm(
             self._workspace.probe,
             editing=connection,
-            has_secret=has_secret or bool(self._new_secret),
+            has_secret=await self._workspace.has_secret(connection),
             is_open=connection.id in self._workspace.sessions,
             is_new=not is_kept,
         )
@@ -126,14 +122,12 @@ class SignInPage(SignInFrame):
 
     def _submitted(self, connection: Connection, new_secret: str | None) -> None:
         kept = self._workspace.connections.get(connection.id)
-        if new_secret is not None:
-            self._new_secret = new_secret
         if kept is not None and new_secret is None and not needs_sign_in(kept, connection):
             self.stop()
             self._task = spawn(self, self._keep(connection), name="keep connection")
             return
         self._is_from_form = True
-        self._start(connection)
+        self._start(connection, new_secret)
 
     async def _keep(self, connection: Connection) -> None:
         await self._workspace.keep(connection)
@@ -141,7 +135,7 @@ class SignInPage(SignInFrame):
 
     # ------------------------------------------------------------------------------------------------- the attempt
 
-    def _start(self, connection: Connection) -> None:
+    def _start(self, connection: Connection, new_secret: str | None = None) -> None:
         self.stop()
         self._connection = connection
         self.form = None
@@ -155,39 +149,30 @@ class SignInPage(SignInFrame):
         panel.mend_wanted.connect(self._mend)
         self.set_column(column(panel, spacing=0), top=_WAITING_TOP)
         self._show_steps()
-        self._task = spawn(self, self._run(connection, panel))
+        self._task = spawn(self, self._run(connection, new_secret, panel))
 
-    async def _run(self, connection: Connection, panel: WaitingPanel) -> None:
+    async def _run(self, connection: Connection, new_secret: str | None, panel: WaitingPanel) -> None:
         await self._workspace.vault.open()
         self._show_vault()
-        was_open = connection.id in self._workspace.sessions
-        session = self._workspace.open(connection)
-        before = self._workspace.account(session)
-        is_done = False
+        before = self._workspace.account(self._workspace.sessions.get(connection.id))
+        show_browser = partial(self._show_browser, connection, panel)
         try:
-            await self._sign_in(session, panel)
-            is_done = True
+            session = await self._workspace.sign_in(connection, new_secret, show_browser=show_browser)
         except MarqueeError as error:
             panel.show_failure(_finding(error))
             self._show_steps(tr("Not signed in yet"))
+        else:
+            self.signed_in.emit(session, before)
         finally:
             self.attempt = None
-            if not is_done and not was_open:
-                await self._workspace.close(connection.id)
-        if is_done:
-            self._new_secret = None
-            self.signed_in.emit(session, before)
 
-    async def _sign_in(self, session: Session, panel: WaitingPanel) -> None:
-        if not session.connection.signs_in_with_browser:
-            await self._workspace.sign_in_with_secret(session, self._new_secret)
-            return
-        attempt = self.attempt = await self._workspace.begin(session, self._new_secret)
-        panel.start(attempt.address, session.connection.redirect_uri, attempt.remaining_s)
-        pair = await attempt.wait()
-        panel.show_finishing()
-        self._show_steps()
-        await self._workspace.finish(session, pair, self._new_secret)
+    def _show_browser(self, connection: Connection, panel: WaitingPanel, step: BrowserStep | None) -> None:
+        self.attempt = step
+        if step is not None:
+            panel.start(step.address, connection.redirect_uri, step.remaining_s)
+        else:
+            panel.show_finishing()
+            self._show_steps()
 
     def _again(self) -> None:
         if self._connection is not None:
@@ -206,12 +191,17 @@ class SignInPage(SignInFrame):
 
     def _cancel(self) -> None:
         self.stop()
-        self._new_secret = None
+        self._drop_secret()
         self.cancelled.emit()
 
     def _leave_for_demo(self) -> None:
         self.stop()
+        self._drop_secret()
         self.demo_wanted.emit()
+
+    def _drop_secret(self) -> None:
+        if self._connection is not None:
+            self._workspace.drop_secret(self._connection)
 
     # ------------------------------------------------------------------------------------------------- showing
 
