@@ -14,7 +14,7 @@ from app.core.id_table import IdMap
 from app.core.wording import say, say_n
 from app.domain.actions.action import Action
 from app.domain.actions.audited_action import AuditedAction, audited, names_parts
-from app.domain.actions.findings import Finding, Surroundings, Twins, findings_of
+from app.domain.actions.findings import Finding, FindingKind, Surroundings, Twins, findings_of
 from app.domain.actions.layout_parts import NO_PARTS
 from app.domain.layouts.layout import Layout
 from app.domain.query import ActionQuery, Page
@@ -46,7 +46,9 @@ class ActionAudit:
         self._since: dict[int, Action | None] = {}
         self._edits = 0
         self._has_been_read = False
+        self._with_unknown_codes: set[int | None] = set()
         hub.subscribe(self._changed)
+        parts.when_codes_come.add(self._codes_came)
 
     async def pages(self) -> AsyncGenerator[Page[AuditedAction], None]:
         """All actions; read again, also everything that they are judged by is asked for again.
@@ -234,6 +236,8 @@ class ActionAudit:
             changed = []
             for action in piece:
                 before, findings = self._rows.get(action.action_id), found.get(action.action_id, ())
+                if any(finding.kind is FindingKind.UNKNOWN_LAYOUT_CODE for finding in findings):
+                    self._with_unknown_codes.add(layout_id)
                 is_same = before is not None and before.layout is layout and before.findings == findings
                 if is_same and before is not None and before.is_judged and not names_parts(action):
                     continue
@@ -253,6 +257,14 @@ class ActionAudit:
                 self._since[action_id] = None
                 self._rows.pop(action_id)
         # What was found on others may have been found because of those that are gone.
-        ids = tuple(row.action.action_id for layout_id in touched for row in self._judge(layout_id))
+        self._judge_again(touched)
+
+    def _codes_came(self) -> None:
+        """A form has looked up a code that was unknown when the list was read."""
+        touched, self._with_unknown_codes = self._with_unknown_codes, set()
+        self._judge_again(touched)
+
+    def _judge_again(self, layout_ids: Iterable[int | None]) -> None:
+        ids = tuple(row.action.action_id for layout_id in layout_ids for row in self._judge(layout_id))
         if ids:
             self._hub.publish(Change(RESOURCE, ids, Kind.UPDATED, is_at_cms=False), self)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from app.api.client import CmsClient
 from app.core.errors import BadResponse, NotFound, ServerFault
+from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.turns import Turns
 from app.core.wording import say
@@ -63,12 +64,17 @@ class KnownLayouts:
 
 
 class LayoutParts:
-    """The layouts of one session. Every method raises Offline and the like; a refusal is no error here."""
+    """The layouts of one session. Every method raises Offline and the like; a refusal is no error here.
+
+    Attributes:
+        when_codes_come: told when layouts with codes that were not known before have been read.
+    """
 
     def __init__(self, client: CmsClient, lookups: Lookups, link: Link) -> None:
         self._client = client
         self._lookups = lookups
         self._link = link
+        self.when_codes_come: Listeners[[]] = Listeners("layout codes")
         self._layouts: KnownLayouts | None = None
         self._turn = asyncio.Lock()
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -189,7 +195,9 @@ class LayoutParts:
         times = self._times_forgotten
         found = await reading
         if times == self._times_forgotten:
-            self._layouts = found
+            before, self._layouts = self.known.by_code, found
+            if before is not None and found.by_code is not None and not found.by_code.keys() <= before.keys():
+                self.when_codes_come.tell()
         return found
 
     async def _with_drafts(self, known: KnownLayouts) -> KnownLayouts:

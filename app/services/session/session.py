@@ -139,6 +139,7 @@ class Session:
         self.clock: CmsClock | None = None
         self.clock_distance: ClockDistance | None = None
         self._zone_listeners: Listeners[[ZoneInfo | None, ZoneInfo | None]] = Listeners("time zone")
+        self._clock_listeners: Listeners[[]] = Listeners("clock")
         self._settled: ClockFace | None = None
         self.asks_who = False
         self._unknown_zones: set[str] = set()
@@ -217,6 +218,10 @@ class Session:
         """Calls `listener(old, new)` when `timezone` is another one; returns the function that ends it."""
         return self._zone_listeners.add(listener)
 
+    def when_clock_is_read(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Calls `listener()` when the CMS has told its time; returns the function that ends it."""
+        return self._clock_listeners.add(listener)
+
     @property
     def is_zone_doubtful(self) -> bool:
         """Whether the CMS doesn't tell its zone, and its clock shows another time than the connection's zone has."""
@@ -228,10 +233,13 @@ class Session:
         self._settled = self._clock_face()
 
     async def refresh_zone(self) -> None:
-        """Asks for the CMS's zone, as has to be done before a time is sent in it. Raises if the CMS doesn't answer."""
+        """Asks for the CMS's zone, as has to be done before a time is sent in it. Raises if the CMS doesn't answer.
+
+        The clock is asked for too where it is what tells the zone, or was read in the zone before.
+        """
         if self.me is not None:
             await self._read_me()
-        if self.me is None or not self.me.default_timezone:
+        if self.me is None or not self.me.default_timezone or not self._clock_agrees():
             await self._unless_refused(self._read_clock)
 
     async def asked_zone(self) -> ZoneInfo | None:
@@ -309,6 +317,7 @@ class Session:
         seen = clock_distance(clock, asked, time.time())
         known = self.clock_distance
         self.clock_distance = known.narrowed(seen) if known is not None and seen is not None else seen
+        self._clock_listeners.tell()
         return clock
 
     async def aclose(self) -> None:

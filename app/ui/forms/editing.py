@@ -379,7 +379,10 @@ class FormEditing(RecordEditing):
         field = self.content.fields[name]
         # An editor with verbs of its own says which one it was.
         text = getattr(field.widget, "step_text", "") or tr("Change {field}", field=within(field.title))
+        before = self.book.working
         self.book.write(name, value, text)
+        if self.book.working is before:
+            self._follow()  # the editor has learned something about the value that it had: rules are asked again
 
     def _follow(self) -> None:
         self.content.follow(self.book.working)
@@ -408,6 +411,7 @@ class FormEditing(RecordEditing):
     def _created(self, record_id: RecordId) -> None:
         self.book.same = same_by(self._declaration.desk(self._session, record_id), self.book.base)
         self._has_tried = True
+        self.banners.take(_ZONE)
         self.bar.save.setText(tr("Save"))
         self._tell_aside()
         self.refresh()

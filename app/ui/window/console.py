@@ -254,6 +254,7 @@ class Console(QObject):
             watch = self._watches[connection.id] = SessionWatch(session, self)
             watch.state_changed.connect(partial(self._state_changed, session))
             watch.person_changed.connect(partial(self._person_changed, session))
+            watch.clock_read.connect(partial(self._clock_read, session))
             watch.zone_changed.connect(partial(self._zone_changed, session))
             BuriedNotice(session, self, self._editors, watch)
             OutcomeNotice(session, self, self._editors, watch)
@@ -495,6 +496,10 @@ class Console(QObject):
         if session is self.front():
             self._show_person(session)
         self._drafts.follow(session)
+
+    def _clock_read(self, session: Session) -> None:
+        if session is self.front():
+            self._show_person(session)
 
     def _zone_changed(self, session: Session) -> None:
         for rows in self.lists.of(session.connection.id):

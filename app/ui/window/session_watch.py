@@ -20,12 +20,14 @@ _TRY_AGAIN_MS: Final = 15_000
 class SessionWatch(QObject):
     """Signals:
     state_changed: connected, offline or signed out; see `session.state`.
-    person_changed: who is signed in, or the CMS's clock, is known anew.
+    person_changed: who is signed in is known anew, or the CMS has been asked for its clock in vain.
+    clock_read: the CMS has told its time.
     zone_changed: the CMS is in another time zone now, so times read differently.
     """
 
     state_changed = Signal()
     person_changed = Signal()
+    clock_read = Signal()
     zone_changed = Signal()
 
     def __init__(self, session: Session, parent: QObject) -> None:
@@ -33,6 +35,7 @@ class SessionWatch(QObject):
         self._session = session
         self._unsubscribe = session.subscribe(self._link_changed)
         self._unsubscribe_zone = session.when_zone_changes(self._zone_changed)
+        self._unsubscribe_clock = session.when_clock_is_read(self.clock_read.emit)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look)
 
@@ -45,6 +48,7 @@ class SessionWatch(QObject):
         self._timer.stop()
         self._unsubscribe()
         self._unsubscribe_zone()
+        self._unsubscribe_clock()
         self.deleteLater()
 
     async def _ask(self) -> None:

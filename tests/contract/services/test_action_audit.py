@@ -160,6 +160,19 @@ async def test_a_code_that_is_not_known_yet_is_looked_up_again_before_it_is_call
     assert len(auditor.desk.cms.requests(path="/api/layout$")) <= 4, "the newest layouts, drafts, and its own design"
 
 
+async def test_a_code_that_was_unknown_is_judged_again_once_somebody_has_looked_it_up(auditor: Auditor) -> None:
+    storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
+    form = ActionForm(**{**_fields(action_form(storm.action)), "trigger_code": "ebb", "layout_code": "ebbtide"})
+    created = await auditor.actions.create(form)
+    assert kinds((await auditor.one(created.action_id))[created.action_id]) == {FindingKind.UNKNOWN_LAYOUT_CODE}
+    auditor.desk.cms.add_layout("Ebb tide", code="EBBTIDE")
+    auditor.heard.clear()
+    await auditor.parts.layouts_with(("EbbTide",))
+    assert [(change.kind, change.ids, change.is_at_cms) for change in auditor.heard] == [
+        (Kind.UPDATED, (created.action_id,), False)
+    ]
+
+
 async def test_a_changed_action_is_judged_again(auditor: Auditor) -> None:
     storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
     base = action_form(storm.action)

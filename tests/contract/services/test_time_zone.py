@@ -65,6 +65,21 @@ async def test_a_zone_with_the_same_clock_is_found_when_a_time_is_to_be_sent(own
         assert session.timezone == TORONTO
 
 
+async def test_a_zone_that_is_found_when_a_time_is_to_be_sent_has_the_clock_read_in_it(
+    own: DemoCms, tmp_path: Path
+) -> None:
+    own.change_zone("UTC")
+    async with session_of(own, tmp_path) as session:
+        await session.start()
+        own.change_zone("America/Phoenix")  # its letters are the same all year
+        await session.refresh_zone()
+        assert session.clock is not None
+        assert session.clock.zone == "MST", "the top bar shows the time and the place together"
+        own.forget_requests()
+        await session.refresh_zone()
+        assert not own.requests(path=CLOCK), "a clock that agrees is not asked for again"
+
+
 async def test_a_clock_that_is_simply_wrong_does_not_have_the_zone_asked_for_each_minute(
     own: DemoCms, tmp_path: Path
 ) -> None:

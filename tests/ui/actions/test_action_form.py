@@ -477,3 +477,19 @@ def _is_listed(at: Stage, action_id: int) -> bool:
 
 def _values(form: ActionForm) -> dict[str, Any]:
     return {name: getattr(form, name) for name in ActionForm.__slots__}
+
+
+def test_a_typed_code_that_was_given_a_moment_ago_is_looked_up_before_it_is_called_unknown(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await start_new(at)
+            at.choose("layout_code", "NO-SUCH-CODE")
+            await until(lambda: at.warning("layout_code"))
+            cms.add_layout("Tide board", "TIDE99")
+            at.choose("layout_code", "TIDE99")
+            await until(lambda: not at.warning("layout_code"))
+            assert at.editor("layout_code").currentText() == "TIDE99 · Tide board"
+
+    play(scene())

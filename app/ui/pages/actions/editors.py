@@ -6,8 +6,11 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from app.core.errors import MarqueeError
+from app.core.log import logger
 from app.domain.actions.action import LAYOUT, REGION, ActionForm
 from app.domain.actions.audited_action import Checkout, checkout_of
+from app.domain.actions.findings import code_key
 from app.domain.actions.layout_parts import Parts
 from app.domain.layouts.layout import Layout
 from app.domain.text.collation import collation_key
@@ -181,16 +184,40 @@ class WidgetPicker(PartPicker):
 
 
 class CodePicker(PickOne):
-    """The code of a layout: one that there is, or one that is typed."""
+    """The code of a layout: one that there is, or one that is typed, which may have been given a moment ago."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(placeholder=tr("Choose a layout, or type its code"))
+        self._parts = session.layout_parts
         self._names: dict[str, str] = {}
-        by_code = session.layout_parts.known.by_code
+        self._offer()
+        self.changed.connect(self._look)
+
+    def _offer(self) -> None:
+        by_code = self._parts.known.by_code
         layouts = sorted((by_code or {}).values(), key=lambda each: (bool(each.retired), collation_key(each.name)))
         self._names = {(layout.code or "").strip(): layout.name for layout in layouts}
         note = "" if by_code is not None else tr("The CMS does not tell which codes there are: type one.")
         self.set_choices([_code_choice(layout) for layout in layouts], note=note, typed=_typed_code)
+
+    def _is_unknown(self, code: str) -> bool:
+        by_code = self._parts.known.by_code
+        return bool(code) and by_code is not None and code_key(code) not in by_code
+
+    def _look(self) -> None:
+        code = str(self.value() or "")
+        if self._is_unknown(code):
+            spawn(self, self._look_up(code), name="look for a layout code")
+
+    async def _look_up(self, code: str) -> None:
+        try:
+            await self._parts.layouts_with((code,))
+        except MarqueeError as error:
+            logger("ui.actions").info("%s: a layout code could not be looked up", error.diagnostic_id)
+            return
+        self._offer()
+        if code == self.value() and not self._is_unknown(code):
+            self.changed.emit()
 
     def text_of(self, value: object) -> str:
         name = self._names.get(str(value))
