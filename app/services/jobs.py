@@ -23,7 +23,7 @@ from app.core.errors import (
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.tasks import TaskScope
-from app.core.wording import say
+from app.core.wording import say, say_n
 from app.domain.query import RecordId
 from app.domain.text.exports import csv_text
 from app.services.records.connection_state import Link, LinkState
@@ -68,10 +68,15 @@ class JobItem:
 
 @dataclass(frozen=True, slots=True)
 class ItemResult:
-    """How far an item is. `sentence` is a note on what was done, or why it failed."""
+    """How far an item is. `sentence` is a note on what was done, or why it failed; `hint` what helps then."""
 
     state: ItemState = ItemState.WAITING
     sentence: str = ""
+    hint: str = ""
+
+    @property
+    def note(self) -> str:
+        return f"{self.sentence} {self.hint}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +113,7 @@ class Job:
     `work` does one item and returns a note on it ('' for none); what it raises is the item's failure. Errors that
     would meet every item (no network, no sign-in, a CMS that asks for patience) pause the job instead: the item
     waits, `hold` tells why, and nothing is lost. `done_text(n)` says that `n` items are done, `failed_text(n)` that `n`
-    are not.
+    are not, `unneeded_text(n)` that `n` were as asked for already.
 
     Attributes:
         title: what is done, "Delete 12 campaigns".
@@ -127,6 +132,7 @@ class Job:
         concurrency: int = CONCURRENCY,
         done_text: Callable[[int], str] | None = None,
         failed_text: Callable[[int], str] | None = None,
+        unneeded_text: Callable[[int], str] | None = None,
         follow_ups: Sequence[FollowUp] = (),
     ) -> None:
         self.title = title
@@ -139,6 +145,7 @@ class Job:
         self._concurrency = concurrency
         self._done_text = done_text
         self._failed_text = failed_text
+        self._unneeded_text = unneeded_text
         self._queue: deque[int] = deque(range(len(self.items)))
         self._counts = dict.fromkeys(ItemState, 0)
         self._counts[ItemState.WAITING] = len(self.items)
@@ -185,6 +192,14 @@ class Job:
             else say("{title}: {failed} failed.", title=self.title, failed=failed)
         )
 
+    @property
+    def unneeded_sentence(self) -> str:
+        """How many items were as asked for already: part of a sentence, or one beside others."""
+        unneeded = self._counts[ItemState.UNNEEDED]
+        if self._unneeded_text is not None:
+            return self._unneeded_text(unneeded)
+        return say_n("{n} needed no change", "{n} needed no change", unneeded)
+
     def of_state(self, state: ItemState) -> Iterator[JobItem]:
         return (item for item, result in zip(self.items, self.results, strict=True) if result.state is state)
 
@@ -202,7 +217,7 @@ class Job:
     def to_csv(self, words: Mapping[ItemState, str]) -> str:
         """The result of every item, as a table for people: `words` call the states as the window does."""
         rows = (
-            (item.key, item.title, words[result.state], result.sentence)
+            (item.key, item.title, words[result.state], result.note)
             for item, result in zip(self.items, self.results, strict=True)
         )
         return csv_text((say("Id"), say("Item"), say("Result"), say("Note")), rows)
@@ -293,7 +308,7 @@ class Job:
             _log.info("%s: item %d failed: %s", error.diagnostic_id, index, type(error).__name__)
             if isinstance(error, OutcomeUnknown):
                 self._unknown[index] = error
-            self._set(index, ItemResult(ItemState.FAILED, error.sentence))
+            self._set(index, ItemResult(ItemState.FAILED, error.sentence, error.hint))
         except asyncio.CancelledError:
             self._set(index, ItemResult(ItemState.FAILED, say("It was interrupted: nobody knows whether it was done.")))
             self._look_for_the_end()
@@ -324,7 +339,7 @@ class Job:
 
     def _hold(self, index: int, error: MarqueeError) -> None:
         if self.state is JobState.CANCELLED:
-            self._set(index, ItemResult(ItemState.FAILED, error.sentence))
+            self._set(index, ItemResult(ItemState.FAILED, error.sentence, error.hint))
             return
         self._queue.appendleft(index)
         self._set(index, _WAITING)

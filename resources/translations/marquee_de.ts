@@ -632,11 +632,6 @@
         <translation>Bereits in diesem Ordner</translation>
     </message>
     <message>
-        <source>Already tagged so</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>Hat diese Tags bereits</translation>
-    </message>
-    <message>
         <source>Alt with ↑ and ↓ moves the selected layouts, Ctrl+M to a position.</source>
         <extracomment>app/ui/widgets/lineup/lineup_view.py</extracomment>
         <translation>Alt mit ↑ und ↓ verschiebt die ausgewählten Layouts, Strg+M an eine Position.</translation>
@@ -9955,6 +9950,11 @@
         <translation>Diese Kampagne wurde im CMS gelöscht</translation>
     </message>
     <message>
+        <source>This campaign was changed just before your save replaced it</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Diese Kampagne wurde geändert, kurz bevor Ihr Speichern sie ersetzte</translation>
+    </message>
+    <message>
         <source>This campaign was changed on the CMS while you were editing</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Diese Kampagne wurde im CMS geändert, während Sie sie bearbeitet haben</translation>
@@ -10976,6 +10976,11 @@
         <source>What you had arranged is here. Saving looks at the campaign first, and merges if it has to.</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Was Sie zusammengestellt hatten, ist hier. Beim Speichern wird erst der Stand im CMS gelesen und wenn nötig zusammengeführt.</translation>
+    </message>
+    <message>
+        <source>What you had saved in “{name}” was overwritten</source>
+        <extracomment>app/ui/kept/words.py</extracomment>
+        <translation>Was Sie in „{name}“ gespeichert hatten, wurde überschrieben</translation>
     </message>
     <message>
         <source>What you had saved in “{name}” was overwritten; the CMS doesn’t say by whom</source>
@@ -12720,6 +12725,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} already deleted</source>
+        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <translation>
+            <numerusform>{n} bereits gelöscht</numerusform>
+            <numerusform>{n} bereits gelöscht</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} already in this folder</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>
+            <numerusform>{n} bereits in diesem Ordner</numerusform>
+            <numerusform>{n} bereits in diesem Ordner</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} are called so there</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
         <translation>
@@ -13320,7 +13341,7 @@
     </message>
     <message numerus="yes">
         <source>{n} needed no change</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/services/jobs.py</extracomment>
         <translation>
             <numerusform>{n} ohne nötige Änderung</numerusform>
             <numerusform>{n} ohne nötige Änderung</numerusform>
@@ -13852,6 +13873,11 @@
         <translation>{what} löst auch {number} andere Aktionen dieses Layouts aus.</translation>
     </message>
     <message>
+        <source>{what} was already deleted</source>
+        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <translation>{what} war bereits gelöscht</translation>
+    </message>
+    <message>
         <source>{what} were written by a newer Marquee, so this one starts without them. They are in {name}.</source>
         <extracomment>app/config/schema.py</extracomment>
         <translation>{what} wurden von einem neueren Marquee geschrieben, daher startet dieses ohne sie. Sie liegen in {name}.</translation>
@@ -14043,6 +14069,11 @@
         <source>“{name}” removed</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>„{name}“ entfernt</translation>
+    </message>
+    <message>
+        <source>“{name}” was saved without what you had saved before</source>
+        <extracomment>app/ui/kept/words.py</extracomment>
+        <translation>„{name}“ wurde ohne das gespeichert, was Sie vorher gespeichert hatten</translation>
     </message>
     <message>
         <source>“{name}” was saved without what you had saved before; the CMS doesn’t say by whom</source>

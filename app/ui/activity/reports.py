@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -10,13 +9,14 @@ from typing import Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.services.jobs import FollowUp, ItemState, Job, JobState
+from app.services.jobs import FollowUp, ItemResult, ItemState, Job, JobState
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.activity.words import hold_sentence
 from app.ui.failures import describe
-from app.ui.i18n import number, tr
+from app.ui.i18n import tr
 from app.ui.next_steps import way_on
 from app.ui.shell import Offer, Shell
+from app.ui.widgets.toast import Holding
 
 _NAMED: Final = 5
 _REASONS: Final = 3
@@ -64,9 +64,15 @@ class JobReports(QObject):
         """The first of what can follow; else, where there are notes to read, the way to them."""
         job = watched.job
         if job.follow_ups:
-            return Offer(job.follow_ups[0].text, partial(self._follow, watched, job.follow_ups[0]))
+            first = job.follow_ups[0]
+            holding = Holding(partial(self._is_open, watched, first), self._activity.changed, watched.destroyed)
+            return Offer(first.text, partial(self._follow, watched, first), holding)
         has_notes = any(result.sentence for result in job.results)
         return Offer(tr("Show"), partial(self._show, watched)) if has_notes else None
+
+    def _is_open(self, watched: WatchedJob, follow_up: FollowUp) -> bool:
+        """Whether it is still to be done: it may have been done from the drawer."""
+        return self._activity.job(watched.serial) is watched and follow_up in watched.job.follow_ups
 
     def _follow(self, watched: WatchedJob, follow_up: FollowUp) -> None:
         # The toast may outlive the job.
@@ -85,7 +91,7 @@ class JobReports(QObject):
         self._shell.banner(
             _key(watched),
             job.failed_sentence,
-            _reasons(job),
+            self._with_place(watched, _reasons(job)),
             tone="danger",
             offers=(
                 Offer(tr("Retry failed"), job.retry_failed),
@@ -102,27 +108,38 @@ class JobReports(QObject):
         call = way_on(failure, self._shell, watched.session)
         offers.insert(0, Offer(tr("Try again"), job.resume) if call is None else Offer(failure.action, call))
         title = tr("Paused: {job}", job=job.title)
-        self._shell.banner(_key(watched), title, hold_sentence(job), offers=offers)
+        self._shell.banner(_key(watched), title, self._with_place(watched, hold_sentence(job)), offers=offers)
+
+    def _with_place(self, watched: WatchedJob, detail: str) -> str:
+        """The banner stands above pages of every CMS: where several are open, it says which one it is about."""
+        if len(self._shell.sessions()) < 2:
+            return detail
+        return f"{detail} {tr('In the CMS “{cms}”.', cms=watched.session.connection.name)}"
 
 
 def _with_unneeded(job: Job) -> str:
-    """What was done; where some items needed nothing, how many: "98 campaigns deleted. 2 were already deleted."."""
-    sentences = Counter(
-        result.sentence for result in job.results if result.state is ItemState.UNNEEDED and result.sentence
-    )
-    unneeded = [f"{number(count)}: {sentence}" for sentence, count in sentences.items()]
-    return " · ".join((*([job.done_sentence] if job.count(ItemState.DONE) else []), *unneeded))
+    """What was done, and how many items needed nothing: "98 campaigns deleted · 2 already deleted"."""
+    done = job.done_sentence if job.count(ItemState.DONE) else ""
+    unneeded = job.unneeded_sentence if job.count(ItemState.UNNEEDED) else ""
+    return " · ".join(filter(None, (done, unneeded)))
 
 
 def _reasons(job: Job) -> str:
-    """The items that failed, with the reason of each: those with the same reason together, the commonest first."""
-    names: dict[str, list[str]] = {}
+    """The items that failed, with the reason of each: those with the same reason together, the commonest first.
+
+    A job on one record has its name in the title; what helps is said where all have the same reason.
+    """
+    names: dict[ItemResult, list[str]] = {}
     for item, result in zip(job.items, job.results, strict=True):
         if result.state is ItemState.FAILED:
-            names.setdefault(result.sentence, []).append(item.title)
+            names.setdefault(result, []).append(item.title)
+    if len(job.items) == 1:
+        return " ".join(result.note for result in names)
     by_reason = sorted(names.items(), key=lambda each: -len(each[1]))
     parts = [
-        f"{', '.join(titles[:_NAMED])}{'…' if len(titles) > _NAMED else ''}: {reason}" for reason, titles in by_reason
+        f"{', '.join(titles[:_NAMED])}{'…' if len(titles) > _NAMED else ''}: "
+        f"{result.note if len(names) == 1 else result.sentence}"
+        for result, titles in by_reason
     ]
     return " ".join(parts[:_REASONS]) + (" …" if len(parts) > _REASONS else "")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from app.core.errors import Busy, NextStep
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
@@ -10,6 +10,9 @@ from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState
 from app.ui import failures
 from app.ui.activity.watched import WatchedJob
 from app.ui.i18n import kept_while_spoken, number, tr, tr_n
+
+_SHORT: Final = 24
+"""Characters that a result has room for; a longer sentence is a note."""
 
 
 class ItemRow(NamedTuple):
@@ -50,6 +53,20 @@ def item_words() -> dict[ItemState, str]:
         ItemState.SKIPPED: tr("Left out"),
         ItemState.UNNEEDED: tr("No change needed"),
     }
+
+
+def _result_word(row: ItemRow) -> str:
+    """An item that needed nothing says how it is: "Already deleted"."""
+    result = row.result
+    return result.sentence if _is_told_by_result(result) else item_words()[result.state]
+
+
+def _note(row: ItemRow) -> str:
+    return "" if _is_told_by_result(row.result) else row.result.note
+
+
+def _is_told_by_result(result: ItemResult) -> bool:
+    return result.state is ItemState.UNNEEDED and 0 < len(result.sentence) <= _SHORT
 
 
 def job_row(watched: WatchedJob) -> JobRow:
@@ -93,7 +110,7 @@ def progress_sentence(job: Job) -> str:
         tr_n("{n} done", "{n} done", done) if done else "",
         tr_n("{n} failed", "{n} failed", failed) if failed else "",
         tr_n("{n} left out", "{n} left out", skipped) if skipped else "",
-        tr_n("{n} needed no change", "{n} needed no change", unneeded) if unneeded else "",
+        job.unneeded_sentence if unneeded else "",
         tr_n("{n} under way", "{n} under way", running) if running else "",
         tr_n("{n} waiting", "{n} waiting", waiting) if waiting else "",
     )
@@ -161,15 +178,16 @@ def item_columns() -> tuple[Column[ItemRow], ...]:
             key="result",
             title=tr("Result"),
             kind=CellKind.PILLS,
-            value=lambda row: item_words()[row.result.state],
-            cell=lambda row: Cell(pills=(PillSpec(item_words()[row.result.state], _ITEM_TONES[row.result.state]),)),
-            width=104,
+            value=_result_word,
+            cell=lambda row: Cell(pills=(PillSpec(_result_word(row), _ITEM_TONES[row.result.state]),)),
+            tooltip=_result_word,
+            width=164,
         ),
         Column(
             key="note",
             title=tr("Note"),
-            value=lambda row: row.result.sentence,
-            tooltip=lambda row: row.result.sentence,
+            value=_note,
+            tooltip=_note,
             stretch=True,
             width=160,
         ),

@@ -11,7 +11,7 @@ from app.services.jobs import FollowUp, ItemState, Job, JobItem, Unneeded
 from app.services.restore.recreate import Recreator
 from app.services.saving.history import DELETING, RECREATED
 from app.services.session.session import Session
-from app.ui.i18n import quoted, tr
+from app.ui.i18n import quoted, tr, tr_n
 from app.ui.resource.declaration import Declaration
 from app.ui.shell import Shell
 
@@ -49,6 +49,11 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
         work,
         done_text=lambda n: tr("{what} deleted", what=what if is_one else count(n)),
         failed_text=lambda n: tr("{what} not deleted", what=what if is_one else count(n)),
+        unneeded_text=lambda n: (
+            tr("{what} was already deleted", what=what)
+            if is_one
+            else tr_n("{n} already deleted", "{n} already deleted", n)
+        ),
         follow_ups=_way_back(session, shell, declaration),
     )
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPushButton
 
 from app.core.errors import Invalid, Offline, SignInNeeded
 from app.domain.folder import walk
-from app.services.jobs import ItemState, Job, JobItem, JobState
+from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobState
 from app.services.session.session import Session
 from app.ui.activity.drawer import ActivityDrawer
 from app.ui.look.theme import Scheme, apply_theme
@@ -138,7 +138,7 @@ def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Sc
         gate.open.set()
         await started.over()
         await until(lambda: "5 done · 1 failed" in shown.texts(drawer(shown)))
-        assert items(shown)[3] == ["Thing 3", "Failed", "The name is taken."]
+        assert items(shown)[3] == ["Thing 3", "Failed", "The name is taken. Change it, then try again."]
         assert items(shown)[4] == ["Thing 4", "Done", "note 4"]
         assert "5 things done" in shown.toasts()
         await until(lambda: "Do 6 things: 1 failed." in shown.banners())
@@ -153,6 +153,44 @@ def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Sc
         shown.press("Clear finished", drawer(shown))
         await until(lambda: "Nothing under way" in shown.texts(drawer(shown)))
         assert session.jobs.jobs == ()
+
+    at_work(scene)
+
+
+def test_what_a_toast_offers_goes_when_it_was_done_from_the_drawer(at_work: Callable[[Scene], None]) -> None:
+    undone: list[Job] = []
+
+    async def scene(shown: Program, session: Session) -> None:
+        gate = Gate()
+        gate.open.set()
+        undo = FollowUp("Undo", undone.append)
+        started = job(2, gate, done_text=lambda n: f"{n} things done", follow_ups=[undo])
+        shown.console.start_job(session, started)
+        await until(lambda: "2 things done" in shown.toasts())
+        shown.console.bench.bar.activity.click()
+        await until(lambda: "Undo" in buttons(shown))
+        shown.press("Undo", drawer(shown))
+        await until(lambda: "2 things done" not in shown.toasts(), 3.0)
+        assert undone == [started]
+
+    at_work(scene)
+
+
+def test_a_failed_job_says_in_which_cms_where_several_are_open(at_work: Callable[[Scene], None], demo: DemoCms) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        gate = Gate(0)
+        gate.open.set()
+        where = f"In the CMS “{session.connection.name}”."
+
+        async def told() -> list[str]:
+            before = len(shown.banners())
+            shown.console.start_job(session, job(1, gate, failed_text=lambda n: f"{n} thing not done"))
+            await until(lambda: len(shown.banners()) > before)
+            return shown.texts(shown.console.bench.tabs.banners)
+
+        assert not any(where in text for text in await told())
+        await shown.sign_in(demo, name="Another")
+        assert any(text.endswith(where) for text in await told())
 
     at_work(scene)
 
@@ -226,7 +264,7 @@ def test_the_result_is_saved_as_a_table(at_work: Callable[[Scene], None], tmp_pa
         assert list(csv.reader(io.StringIO(text, newline=""))) == [
             ["Id", "Item", "Result", "Note"],
             ["0", "Thing 0", "Done", "note 0"],
-            ["1", "Thing 1", "Failed", "The name is taken."],
+            ["1", "Thing 1", "Failed", "The name is taken. Change it, then try again."],
             ["2", "Thing 2", "Done", "note 2"],
         ]
 

@@ -107,6 +107,28 @@ def test_renaming_changes_the_name_alone_and_can_be_undone(play: Play, demo: Dem
     play(scene())
 
 
+def test_undo_of_a_rename_goes_once_the_campaign_has_another_name(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            await made(session, "One")
+            await until(lambda: "One" in shown.names())
+            for old, new in (("One", "Two"), ("Two", "Three")):
+                await pick(page, old)
+                next(action for action in page.verbs() if action.text() == "Rename…").trigger()
+                await type_name(shown, new)
+                await shown.answer("Rename")
+                await until(lambda new=new: f"Renamed to “{new}”" in shown.toasts())
+            assert "Renamed to “Two”" not in shown.toasts(), "undoing it would undo the second rename too"
+            (three,) = page.selected()
+            await session.campaigns.rename(three.campaign_id, "Four")
+            await until(lambda: "Four" in shown.names())
+            assert "Renamed to “Three”" not in shown.toasts()
+
+    play(scene())
+
+
 def test_a_duplicate_has_what_the_original_has(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -177,6 +199,44 @@ def test_what_could_not_be_deleted_is_named_and_can_be_tried_again(play: Play, d
             shown.press("Retry failed", shown.console.bench.tabs.banners)
             await until(lambda: "Stubborn 2" not in shown.names())
             assert first != second
+
+    play(scene())
+
+
+def test_what_was_gone_already_is_told_apart_and_each_that_stays_has_its_reason_and_what_helps(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    names = [f"Mixed {number}" for number in range(1, 5)]
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            ids = [await made(session, name) for name in names]
+            await until(lambda: set(names) <= set(shown.names()))
+            demo.api("DELETE", f"/campaign/{ids[0]}", token=demo.token())
+            refused = f"^/api/campaign/{ids[1]}$"
+            demo.fault("status", path=refused, method="DELETE", status=403, body='{"error":403,"message":""}')
+            await pick(page, *names)
+            next(action for action in page.verbs() if action.text() == "Delete…").trigger()
+            await shown.answer("Delete")
+            await until(lambda: "1 campaign not deleted" in shown.banners())
+            why = (
+                "You don't have permission to delete this. "
+                "Ask its owner or your CMS administrator for permission to delete it."
+            )
+            assert f"Mixed 2: {why}" in shown.texts(shown.console.bench.tabs.banners)
+            assert "2 campaigns deleted · 1 already deleted" in shown.toasts()
+            shown.press("Show", shown.console.bench.tabs.banners)
+            panel = shown.console.bench.drawer.panel
+            await until(lambda: "2 done · 1 failed · 1 already deleted" in shown.texts(panel))
+            rows = [[panel.model.index(row, column).data() for column in range(3)] for row in range(4)]
+            assert rows == [
+                ["Mixed 1", "Already deleted", ""],
+                ["Mixed 2", "Failed", why],
+                ["Mixed 3", "Done", ""],
+                ["Mixed 4", "Done", ""],
+            ]
 
     play(scene())
 

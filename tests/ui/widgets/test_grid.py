@@ -357,3 +357,14 @@ def test_pills_that_do_not_fit_become_a_number(qtbot: QtBot, light: None) -> Non
     finally:
         painter.end()
     assert (whole, some, none) == (3, 1, 0)
+
+
+def test_the_first_pill_is_shortened_before_it_becomes_a_number(qtbot: QtBot, light: None) -> None:
+    pill = PillSpec("Already in this folder")
+    target = QPixmap(400, 28)
+    painter = QPainter(target)
+    try:
+        assert draw_pills(painter, QRectF(0, 0, pill_width(pill) - 10, 28), [pill]) == 1
+        assert draw_pills(painter, QRectF(0, 0, pill_width(pill), 28), [pill, pill]) == 1
+    finally:
+        painter.end()

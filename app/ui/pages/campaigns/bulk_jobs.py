@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from app.core.changes import Initiator
@@ -13,7 +13,7 @@ from app.services.bulk_edit import Preview, Written
 from app.services.campaigns.campaigns import Retagged
 from app.services.jobs import FollowUp, Job, JobItem, Unneeded, Work
 from app.services.session.session import Session
-from app.ui.i18n import phrase, quoted, spoken, tr
+from app.ui.i18n import phrase, quoted, spoken, tr, tr_n
 from app.ui.pages.campaigns.bulk_dialogs import TagChange
 from app.ui.resource.bulk import items_of
 from app.ui.resource.declaration import Declaration
@@ -26,6 +26,7 @@ class _Texts(NamedTuple):
     title: str
     done: str
     failed: str
+    unneeded: Callable[[int], str] | None = None
 
 
 def move_job(
@@ -57,7 +58,10 @@ def move_job(
         shell.start_job(session, _job(declaration, items, move_back, texts))
 
     texts = _Texts(
-        phrase("Move {what} to “{folder}”"), phrase("{what} moved to “{folder}”"), phrase("{what} not moved")
+        phrase("Move {what} to “{folder}”"),
+        phrase("{what} moved to “{folder}”"),
+        phrase("{what} not moved"),
+        lambda n: tr_n("{n} already in this folder", "{n} already in this folder", n),
     )
     return _job(declaration, items_of(declaration, campaigns), move, texts, FollowUp(tr("Undo"), undo), folder=folder)
 
@@ -77,7 +81,7 @@ def tag_job(
             int(item.key), add=change.add, remove=change.remove, initiator=Initiator.BULK_EDIT
         )
         if not done.added and not done.removed:
-            return Unneeded(done.note or tr("Already tagged so"))
+            return Unneeded(done.note or tr("No change needed"))
         changed[item.key] = done
         return done.note
 
@@ -146,5 +150,6 @@ def _job(
         work,
         done_text=lambda n: spoken(texts.done, what=only or count(n), **values),
         failed_text=lambda n: spoken(texts.failed, what=only or count(n), **values),
+        unneeded_text=texts.unneeded,
         follow_ups=follow_ups,
     )

@@ -23,6 +23,7 @@ from app.ui.campaign_words import editor_kind
 from app.ui.dialogs import ask_text
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.next_steps import way_on
+from app.ui.pages.campaigns.given_names import GivenNames
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.run import ending_with, spawn
@@ -66,6 +67,7 @@ class CampaignVerbs(QObject):
         self._place = place
         self._widget = widget
         self._unchecked: Work | None = None
+        self._names = GivenNames(session, self)
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
         self.edit = add_action(widget, tr("Edit line-up"), "pencil-simple", [], self._open)
         self.new = add_action(widget, tr("New campaign…"), "plus", ["Ctrl+N"], self._start_new)
@@ -151,7 +153,11 @@ class CampaignVerbs(QObject):
         if not await self._agreed(tr("Rename “{name}”", name=before)):
             return
         done = await self._session.campaigns.rename(campaign_id, name, initiator=self)
-        undo = Offer(tr("Undo"), lambda: self._run(lambda: self._rename(campaign_id, before, name)))
+        undo = Offer(
+            tr("Undo"),
+            lambda: self._run(lambda: self._rename(campaign_id, before, name)),
+            self._names.holding(campaign_id, done.campaign.name),
+        )
         self._say(done, phrase("Renamed to “{name}”"), undo)
 
     # ------------------------------------------------------------------------------------------------- duplicate

@@ -83,16 +83,19 @@ def draw_pills(
     on: TokenName | None = None,
     all_on: bool = False,
 ) -> int:
-    """Draws as many pills as fit into `rect`, then "+2" for the rest. Returns how many were shown whole.
+    """Draws as many pills as fit into `rect`, then "+2" for the rest. Returns how many were shown.
 
-    `on` is the ground of pills that a coloured row would swallow: plain and accent ones, or `all_on` of them.
+    The first is shortened before it is left out: a number alone says nothing. `on` is the ground of pills that a
+    coloured row would swallow: plain and accent ones, or `all_on` of them.
     """
     x, y = round(rect.x()), round(rect.center().y() - theme().px(ROW_HEIGHT) / 2)
-    for position, pill in enumerate(pills):
+    for position, whole in enumerate(pills):
         rest = len(pills) - position
-        width = pill_width(pill)
         room_for_more = pill_width(PillSpec(f"+{rest - 1}")) + GAP if rest > 1 else 0.0
-        if x + width + room_for_more > rect.right() + 1:
+        room = rect.right() + 1 - x - room_for_more
+        pill = _shortened(whole, room) if position == 0 else whole
+        width = pill_width(pill)
+        if width > room:
             more = PillSpec(f"+{rest}")
             painter.drawPixmap(QPointF(x, y), _row_pixmap(more, dpr, on))
             return position
@@ -100,6 +103,18 @@ def draw_pills(
         painter.drawPixmap(QPointF(x, y), _row_pixmap(pill, dpr, ground))
         x += round(width) + GAP
     return len(pills)
+
+
+def _shortened(pill: PillSpec, room: float) -> PillSpec:
+    """The pill with as much of its text as fits into `room`; as it is where that is all, or next to nothing."""
+    width = pill_width(pill)
+    if width <= room:
+        return pill
+    metrics, text = theme().metrics(*_FONT), visible(pill.text)
+    room_for_text = room - width + metrics.horizontalAdvance(text)
+    if room_for_text < metrics.horizontalAdvance("MMM…"):
+        return pill
+    return pill._replace(text=metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room_for_text)))
 
 
 def _row_pixmap(pill: PillSpec, dpr: float, on: TokenName | None) -> QPixmap:

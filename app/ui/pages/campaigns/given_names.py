@@ -1,0 +1,47 @@
+"""Which campaigns still have the name that they were given from the list: renaming them can be undone that long."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from app.core.changes import Change, Kind
+from app.domain.campaign import Campaign
+from app.services.session import Session
+from app.ui.run import ending_with
+from app.ui.widgets.toast import Holding
+
+
+class GivenNames(QObject):
+    """Follows the names of campaigns that were renamed here.
+
+    Signals:
+        changed: one of them has another name, or is gone.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._names: dict[int | str, str] = {}
+        self.destroyed.connect(ending_with(session.hub.subscribe(self._heard)))
+
+    def holding(self, campaign_id: int, name: str) -> Holding:
+        """How long a campaign has the name that it has now."""
+        self._names[campaign_id] = name
+        return Holding(partial(self._has, campaign_id, name), self.changed, self.destroyed)
+
+    def _has(self, campaign_id: int, name: str) -> bool:
+        return self._names.get(campaign_id) == name
+
+    def _heard(self, change: Change, _initiator: object) -> None:
+        if change.resource != "campaign" or self._names.keys().isdisjoint(change.ids):
+            return
+        if change.kind is Kind.DELETED:
+            for gone in change.ids:
+                self._names.pop(gone, None)
+        for record in change.records:
+            if isinstance(record, Campaign) and record.campaign_id in self._names:
+                self._names[record.campaign_id] = record.name
+        self.changed.emit()
