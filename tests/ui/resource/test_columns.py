@@ -139,3 +139,24 @@ def test_in_a_small_window_no_list_is_scrolled_sideways(play: Play, demo: DemoCm
                 assert page.view.horizontalScrollBar().maximum() == 0, rows.declaration.kind
 
     play(scene())
+
+
+def test_titles_that_an_earlier_version_cut_have_room_again_and_widths_set_by_hand_stay(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            view = (await opened(shown, session, "campaigns")).view
+            places = {column.key: place for place, column in enumerate(view.columns)}
+            fixed = [each for each in view.columns if not each.stretch and view.header.sectionSize(places[each.key])]
+            declared = {column.key: theme().px(column.width) for column in fixed}
+            cut = [key for key in declared if view.header.width_of(places[key]) > declared[key] + 1]
+            assert cut, "some titles need more than what is declared"
+            view.restore_view({**view.view_state(), "widths": declared})
+            assert not [key for key in cut if view.header.is_cut(places[key])]
+            view.restore_view({**view.view_state(), "widths": dict.fromkeys(declared, 40), "sort": [[cut[0], False]]})
+            assert not view.header.is_cut(places[cut[0]]), "the arrow needs its room"
+            assert {view.header.sectionSize(places[key]) for key in cut[1:]} <= {40}
+
+    play(scene())

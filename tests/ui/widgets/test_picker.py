@@ -271,14 +271,19 @@ def test_setting_a_value_tells_nobody(scene: Scene) -> None:
 
 def test_read_only_shows_everything_and_changes_nothing(scene: Scene) -> None:
     scene.picker.set_chosen([1, 2])
+    chip = scene.picker.findChildren(TagChip)[0]
+    wide = chip.width()
     scene.picker.set_read_only("Someone else owns it.")
     assert scene.picker.toolTip() == "Someone else owns it."
+    assert chip.width() < wide, "there is no cross to press"
+    assert chip.accessibleDescription() == ""
     QTest.keyClicks(scene.place, "tru")
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Backspace):
         scene.press(key)
     assert not scene.picker.is_open
     assert scene.picker.chosen() == (1, 2)
     scene.picker.set_read_only("")
+    assert chip.width() == wide
     scene.press(Qt.Key.Key_Backspace)
     assert scene.picker.chosen() == (1,)
 

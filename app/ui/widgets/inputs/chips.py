@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
@@ -24,7 +24,7 @@ _MOST_VALUE: Final = 220
 
 
 class _Removable(Ringed, QPushButton):
-    """A painted button whose right end is a cross.
+    """A painted button whose right end is a cross; while it is disabled, nothing can be removed, and there is none.
 
     Signals:
         removed: the cross was clicked, or Delete or Backspace pressed.
@@ -54,16 +54,26 @@ class _Removable(Ringed, QPushButton):
         side = theme().px(_CROSS)
         return QRectF(self.width() - _PADDING - side, 0, side, self.height())
 
+    def _content_end(self) -> float:
+        """Where what stands left of the cross has to end."""
+        return self._cross_rect().left() - _GAP if self.isEnabled() else float(self.width() - _PADDING)
+
     def _is_on_cross(self, point: QPointF) -> bool:
         return point.x() >= self._cross_rect().left() - _GAP / 2
 
     def sizeHint(self) -> QSize:
         look = theme()
-        width = 2 * _PADDING + self._content_width() + _GAP + look.px(_CROSS)
+        width = 2 * _PADDING + self._content_width() + (_GAP + look.px(_CROSS) if self.isEnabled() else 0)
         return QSize(round(width + 0.5), look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.EnabledChange:
+            self.setAccessibleDescription(tr("Delete removes it") if self.isEnabled() else "")
+            self.updateGeometry()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton and self._is_on_cross(event.position()):
@@ -172,9 +182,10 @@ class TagChip(_Removable):
                 x += side + _GAP
             painter.setPen(look.color(ink))
             painter.setFont(look.font(12, 500))
-            room = self._cross_rect().left() - _GAP - x
+            room = self._content_end() - x
             text = elided(look.metrics(12, 500), self._text, room + 1)
             flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
             painter.drawText(QRectF(x, 0, room + 2, rect.height()), flags, text)
-            tone: TokenName = "text" if is_under_mouse(self) else ink
-            draw_centred(painter, self._cross_rect(), icon_for(self, "x", tone, 10))
+            if self.isEnabled():
+                tone: TokenName = "text" if is_under_mouse(self) else ink
+                draw_centred(painter, self._cross_rect(), icon_for(self, "x", tone, 10))

@@ -85,13 +85,27 @@ class GridHeader(QHeaderView):
         declared = theme().px(column.width)
         if column.stretch:
             return declared
-        title = theme().metrics(*_TITLE).horizontalAdvance(column.title)
-        if column.sortable:
-            title += self._arrow_room(_WIDEST_RANK)
         words = [theme().metrics(BASE_PX, 400).horizontalAdvance(word) for word in column.words]
         room = 0 if column.kind is CellKind.TEXT else theme().px(ICON_ROOM)
-        widest = max([title, *(word + room for word in words)]) + EDGE_PADDING + PADDING
-        return max(declared, min(math.ceil(widest), theme().px(_WIDEST_FOR_TITLE)))
+        widest = max((word + room for word in words), default=0.0) + EDGE_PADDING + PADDING
+        return max(declared, self._width_of_title(logical), min(math.ceil(widest), theme().px(_WIDEST_FOR_TITLE)))
+
+    def restored_width(self, logical: int, width: int, *, is_sorted: bool) -> int:
+        """`width` as it was kept, maybe by an earlier version, or more where the title would be cut.
+
+        A column that is as wide as declared was never set by hand, and one that sorts has to show its arrow.
+        """
+        if abs(width - theme().px(self._columns[logical].width)) <= 1:
+            return self.width_of(logical)
+        return max(width, self._width_of_title(logical)) if is_sorted else width
+
+    def _width_of_title(self, logical: int) -> int:
+        """What the title takes, its arrow and number included."""
+        column = self._columns[logical]
+        title = theme().metrics(*_TITLE).horizontalAdvance(column.title) + EDGE_PADDING + PADDING
+        if column.sortable:
+            title += self._arrow_room(_WIDEST_RANK)
+        return min(math.ceil(title), theme().px(_WIDEST_FOR_TITLE))
 
     def is_cut(self, logical: int) -> bool:
         """Whether the column is too narrow for its title, with the arrow and the number it may have."""

@@ -158,6 +158,9 @@ class RecordView(GridView, Generic[R]):
         section = {column.key: number for number, column in enumerate(self.columns)}
         known = [key for key in plain.texts(state, "columns") if key in section]
         hidden = plain.texts(state, "hidden")
+        pairs = [each for each in plain.values(state, "sort") if isinstance(each, list | tuple) and len(each) == 2]
+        sort = [(key, bool(down)) for key, down in pairs if isinstance(key, str) and key in section]
+        sorted_by = {key for key, _ in sort}
         with self.changing_columns():
             for visual, key in enumerate(known):
                 self.header.moveSection(self.header.visualIndex(section[key]), visual)
@@ -172,9 +175,9 @@ class RecordView(GridView, Generic[R]):
                 if self.columns[section[key]].stretch:
                     self.want_width(round(width * scale))
                 else:
-                    self.header.resizeSection(section[key], round(width * scale))
-        pairs = [each for each in plain.values(state, "sort") if isinstance(each, list | tuple) and len(each) == 2]
-        sort = [(key, bool(down)) for key, down in pairs if isinstance(key, str) and key in section]
+                    kept = round(width * scale)
+                    restored = self.header.restored_width(section[key], kept, is_sorted=key in sorted_by)
+                    self.header.resizeSection(section[key], restored)
         if sort:
             self.set_sort(sort)
             self._records.sort_by(sort)
