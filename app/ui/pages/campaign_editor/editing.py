@@ -201,9 +201,10 @@ class Editing(RecordEditing):
         me = self._session.me
         if me is not None and is_own(overtaken.by, me.user_name):
             sentence = tr("You saved this campaign elsewhere just before this save replaced it")
+        elif overtaken.by:
+            sentence = tr("{who} saved this campaign just before your save replaced it", who=overtaken.by)
         else:
-            who = overtaken.by or tr("Someone else")
-            sentence = tr("{who} saved this campaign just before your save replaced it", who=who)
+            sentence = tr("This campaign was changed just before your save replaced it")
         detail = tr(
             "What it was cannot be read any more. If it was made with Marquee, it is offered there for merging."
         )
