@@ -3823,7 +3823,7 @@
     </message>
     <message>
         <source>In the CMS “{cms}”.</source>
-        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/activity/reports.py, app/ui/resource/verbs.py</extracomment>
         <translation>Im CMS „{cms}“.</translation>
     </message>
     <message>

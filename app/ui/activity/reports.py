@@ -16,7 +16,7 @@ from app.ui.failures import describe
 from app.ui.i18n import tr
 from app.ui.next_steps import way_on
 from app.ui.shell import Offer, Shell
-from app.ui.widgets.toast import Holding
+from app.ui.widgets.feedback.toast import Holding
 
 _NAMED: Final = 5
 _REASONS: Final = 3

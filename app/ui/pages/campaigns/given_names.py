@@ -7,10 +7,10 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from app.core.changes import Change, Kind
-from app.domain.campaign import Campaign
-from app.services.session import Session
+from app.domain.campaigns.campaign import Campaign
+from app.services.session.session import Session
 from app.ui.run import ending_with
-from app.ui.widgets.toast import Holding
+from app.ui.widgets.feedback.toast import Holding
 
 
 class GivenNames(QObject):
