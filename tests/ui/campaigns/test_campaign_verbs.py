@@ -114,12 +114,16 @@ def test_undo_of_a_rename_goes_once_the_campaign_has_another_name(play: Play, de
             page = shown.page()
             await made(session, "One")
             await until(lambda: "One" in shown.names())
-            for old, new in (("One", "Two"), ("Two", "Three")):
+
+            async def rename(old: str, new: str) -> None:
                 await pick(page, old)
                 next(action for action in page.verbs() if action.text() == "Rename…").trigger()
                 await type_name(shown, new)
                 await shown.answer("Rename")
-                await until(lambda new=new: f"Renamed to “{new}”" in shown.toasts())
+                await until(lambda: f"Renamed to “{new}”" in shown.toasts())
+
+            await rename("One", "Two")
+            await rename("Two", "Three")
             assert "Renamed to “Two”" not in shown.toasts(), "undoing it would undo the second rename too"
             (three,) = page.selected()
             await session.campaigns.rename(three.campaign_id, "Four")
