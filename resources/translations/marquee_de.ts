@@ -7988,7 +7988,7 @@
     </message>
     <message>
         <source>Someone else</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Jemand anders</translation>
     </message>
     <message>
@@ -10976,11 +10976,6 @@
         <source>What you had arranged is here. Saving looks at the campaign first, and merges if it has to.</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Was Sie zusammengestellt hatten, ist hier. Beim Speichern wird erst der Stand im CMS gelesen und wenn nötig zusammengeführt.</translation>
-    </message>
-    <message>
-        <source>What you had saved in “{name}” was overwritten</source>
-        <extracomment>app/ui/kept/words.py</extracomment>
-        <translation>Was Sie in „{name}“ gespeichert hatten, wurde überschrieben</translation>
     </message>
     <message>
         <source>What you had saved in “{name}” was overwritten; the CMS doesn’t say by whom</source>
@@ -14069,11 +14064,6 @@
         <source>“{name}” removed</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>„{name}“ entfernt</translation>
-    </message>
-    <message>
-        <source>“{name}” was saved without what you had saved before</source>
-        <extracomment>app/ui/kept/words.py</extracomment>
-        <translation>„{name}“ wurde ohne das gespeichert, was Sie vorher gespeichert hatten</translation>
     </message>
     <message>
         <source>“{name}” was saved without what you had saved before; the CMS doesn’t say by whom</source>
