@@ -23,7 +23,7 @@ from app.domain.layouts.layout import PUBLISHED, Layout
 from app.domain.people import DisplayGroup, User, UserGroup
 from app.domain.query import LayoutQuery, Page
 from app.domain.text.collation import collation_key
-from app.services.lookups.layout_news import NEWEST, with_news
+from app.services.lookups.layout_changes import NEWEST, with_news
 from app.services.offline.store import Aged, OfflineStore
 from app.services.records.connection_state import Link, LinkState
 

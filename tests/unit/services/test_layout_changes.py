@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.domain.layouts.layout import Layout
 from app.domain.query import Page, RowProblem
-from app.services.lookups.layout_news import with_news
+from app.services.lookups.layout_changes import with_news
 
 
 def layout(number: int, day: int = 0, **fields: Any) -> Layout:
