@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
+from app.domain.text.ranking import initials
 from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
 from app.models.row_index import RowIndex
@@ -63,12 +64,14 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         id_of: Callable[[R], RecordId],
         *,
         search_text: Callable[[R], str] | None = None,
+        title_of: Callable[[R], str] | None = None,
         group_of: Callable[[R], Hashable] | None = None,
         look: Callable[[R], RowLook | None] | None = None,
         parent: QObject | None = None,
     ) -> None:
         """`search_text` is what a row is found by; without it, the text of all columns. `look` sets rows apart.
 
+        With `title_of`, `candidates` gives rows for the first letters of its words, too.
         `group_of` names the group that a record is counted in, see `groups`.
         """
         super().__init__(parent)
@@ -76,7 +79,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self.state = LoadState.IDLE
         self._id_of = id_of
         self._look = look
-        self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts, group_of)
+        self._index: RowIndex[R] = RowIndex(id_of, _with_initials(search_text or self._all_texts, title_of), group_of)
         self._rows: Slots = slots_of()
         self._sorting: tuple[tuple[str, bool], ...] = ()
         self._filter = ""
@@ -276,6 +279,15 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         """The first records, shown or not, that have every word of `text`; for looking things up while typing."""
         return self._index.find(text, limit)
 
+    @property
+    def revision(self) -> int:
+        """Another number whenever records have come, changed or gone."""
+        return self._index.revision
+
+    def candidates(self, *wordings: Sequence[str]) -> Iterator[list[R]]:
+        """See `domain.ranking.Find`: among all records, shown or not."""
+        return self._index.candidates(*wordings)
+
     def by_id(self, record_id: RecordId) -> R | None:
         slot = self._index.slot(record_id)
         return None if slot is None else self._index.records[slot]
@@ -392,6 +404,10 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
             side = Qt.AlignmentFlag.AlignRight if column.alignment is Align.RIGHT else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         return None
+
+
+def _with_initials(text_of: Callable[[R], str], title_of: Callable[[R], str] | None) -> Callable[[R], str]:
+    return text_of if title_of is None else lambda record: f"{text_of(record)}\n{initials(title_of(record))}"
 
 
 def _tooltip(_model: RecordTableModel[Any], column: Column[Any], record: Any) -> str | None:

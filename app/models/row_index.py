@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import compress, islice
+from itertools import chain, compress, islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.core.id_table import IdNumbers
@@ -72,7 +72,7 @@ class RowIndex(Generic[R]):
         self._shown_words: tuple[str, ...] | None = ()
         self._found: bytearray | None = None
         """A flag for each slot that has the shown words; None once rows or words have changed."""
-        self._state = 0
+        self.revision = 0
         """Another number whenever rows have come, changed or gone."""
 
     def __len__(self) -> int:
@@ -159,8 +159,12 @@ class RowIndex(Generic[R]):
 
     def find(self, text: str, limit: int) -> list[R]:
         """At most `limit` records that have every word of `text`, in order of arrival."""
-        found = (slot for slot in self._texts.find(words_of(text)) if self._is_there[slot])
-        return [self.records[slot] for slot in islice(found, limit)]
+        return list(islice(chain.from_iterable(self.candidates(words_of(text))), limit))
+
+    def candidates(self, *wordings: Sequence[str]) -> Iterator[list[R]]:
+        """The records that have all words of one wording, in order of arrival; between two pieces, rows come and go."""
+        for slots in self._texts.find(*wordings):
+            yield [self.records[slot] for slot in slots if self._is_there[slot]]
 
     def there(self) -> list[R]:
         """Every record that is there, in order of arrival."""
@@ -311,7 +315,7 @@ class RowIndex(Generic[R]):
         return not self._words or self._texts.has(slot, self._words)
 
     def _note_change(self) -> None:
-        self._state += 1
+        self.revision += 1
         self._found = None
 
     def _store(self, slot: int, record: R) -> None:
@@ -419,13 +423,13 @@ class RowIndex(Generic[R]):
                 return source
         else:
             found = None
-        state = self._state
+        state = self.revision
         hits = yield from self._texts.having(words, found)
         if hits.count(1) == len(self.records):
             rows = source
         else:
             rows = yield from _flagged_among(source, hits)
-        if self._state == state:
+        if self.revision == state:
             self._found = hits
         return rows
 

@@ -13,6 +13,7 @@ changes afterwards is looked for in the text of its block again.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from itertools import compress
 from typing import Final
 
 from app.models.packed_texts import ROWS, PackedTexts, packed
@@ -102,18 +103,20 @@ class RowTexts:
         text = whole.split(_END)[slot % BLOCK] if whole else self._made(slot)
         return all(word in text for word in map(_narrow, words))
 
-    def find(self, words: Sequence[str]) -> Iterator[int]:
-        """The slots that have all words, ascending."""
-        wanted = [_narrow(word) for word in words]
-        for group, pack in enumerate(self._packs):
-            if pack is not None:
-                first = group * ROWS
-                flags = self._having(group, wanted, None)[: self._count - first]
-                yield from (first + row for row, is_hit in enumerate(flags) if is_hit)
+    def find(self, *wordings: Sequence[str]) -> Iterator[list[int]]:
+        """The slots that have all words of one wording, ascending, in pieces: between two, rows may come and change."""
+        wanted = [[_narrow(word) for word in words] for words in wordings]
+        first = 0
+        while first < self._count:
+            group, block = first // ROWS, first // BLOCK
+            if self._packs[group] is None:
+                each = [self._hits(block, words) for words in wanted]
             else:
-                for block in self._blocks_of(group):
-                    first = block * BLOCK
-                    yield from (first + row for row, is_hit in enumerate(self._hits(block, wanted)) if is_hit)
+                each = [self._having(group, words, None)[first - group * ROWS :] for words in wanted]
+            first += len(each[0])
+            slots = range(first - len(each[0]), self._count)
+            found = [list(compress(slots, flags)) for flags in each if flags.find(1) >= 0]
+            yield found[0] if len(found) == 1 else sorted(set().union(*found))
 
     def read(self) -> Generator[None, None, None]:
         """Makes the texts that are missing, in slices."""

@@ -1,1 +1,1 @@
-"""Text: how values are written and sorted, tags, limits, and cells of exported tables."""
+"""Text: how values are written, sorted and ranked, tags, limits, and cells of exported tables."""

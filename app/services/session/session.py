@@ -30,6 +30,7 @@ from app.services.campaigns.layout_usage import LayoutUsage
 from app.services.commands.commands import command_service
 from app.services.jobs import JobDesk
 from app.services.lookups.lookups import REFUSALS, Lookups
+from app.services.lookups.recent_choices import RecentChoices
 from app.services.modules.datasets import DataSetService
 from app.services.modules.modules import ModuleService
 from app.services.modules.templates import TemplateService
@@ -43,7 +44,6 @@ from app.services.records.record_service import RecordService, RecordWriter
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.saving.recent_saves import RecentSaves
-from app.services.search.recent_choices import RecentChoices
 from app.services.session.draft_list import DraftList
 
 _NO_REASON_TO_STOP = (*REFUSALS, BadResponse, ServerFault)

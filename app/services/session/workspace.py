@@ -24,11 +24,11 @@ from app.core.errors import DiskProblem, NotACms, Offline, StoreUnavailable
 from app.core.log import logger
 from app.core.wording import say
 from app.domain.address import Origin
+from app.services.lookups.recent_choices import RecentChoices
 from app.services.notifications.message_templates import MessageTemplates
 from app.services.offline.store import OfflineStore, remove_all
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
-from app.services.search.recent_choices import RecentChoices
 from app.services.session.session import Session
 from app.transport.client import Transport
 from app.transport.operation import Kind, Operation, Reply

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtGui import QAction, QKeySequence
 
-from app.services.search.search_index import Item, Search, SearchIndex
+from app.domain.text.ranking import Ranking
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.rows import ResourceList
@@ -25,17 +25,14 @@ class CommandSearch:
         self._actions = actions
         self._more = more
         self._commands: list[Found] = []
-        self._index: SearchIndex[int] = SearchIndex()
 
     def begin(self) -> None:
         actions = [_found(action) for action in self._actions() if _is_command(action)]
         once = {(each.title, each.detail, each.connection): each for each in (*self._more(), *actions)}
         self._commands = list(once.values())
-        self._index = SearchIndex()
-        self._index.put(Item(place, found.title) for place, found in enumerate(self._commands))
 
     def search(self, text: str) -> _Finding:
-        return _Finding(self._commands, self._index.search(text), is_asked=bool(text.strip()))
+        return _Finding(self._commands, text)
 
 
 def places(
@@ -71,24 +68,24 @@ def make_new(rows: ResourceList[Any], show: Callable[[ResourceList[Any]], ListPa
 
 
 class _Finding:
-    def __init__(self, commands: list[Found], search: Search[int], *, is_asked: bool) -> None:
+    def __init__(self, commands: list[Found], text: str) -> None:
         self._commands = commands
-        self._search = search
-        self._is_asked = is_asked
+        self._ranking = Ranking(text, lambda *_: iter((commands,)), key_of=id, name_of=lambda found: found.title)
+        self._is_asked = bool(text.strip())
 
     @property
     def count(self) -> int:
-        return self._search.found if self._is_asked else len(self._commands)
+        return self._ranking.found if self._is_asked else len(self._commands)
 
     def go_on(self, budget_s: float) -> bool:
-        return self._search.go_on(None)
+        return self._ranking.go_on(None)
 
     def ranked(self, limit: int) -> list[Ranked]:
         """Those that do something now; without a text, all of them but tabs, in their own order."""
         if not self._is_asked:
             offered = enumerate(self._commands)
             return [((_AFTER_ALL_ELSE, place), found) for place, found in offered if found.kind is not Kind.TAB]
-        return [(rank, self._commands[item.key]) for rank, item in self._search.ranked(len(self._commands))]
+        return [(rank, found) for rank, _, found in self._ranking.ranked(len(self._commands))]
 
 
 def _is_command(action: QAction) -> bool:

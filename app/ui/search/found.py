@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final, NamedTuple, Protocol
 
-from app.services.search.search_index import Match
+from app.domain.text.ranking import Match, Rank
 
 
 class Kind(IntEnum):
@@ -47,8 +47,6 @@ class Found:
     browse: Callable[[], object] | None = field(default=None, compare=False)
 
 
-Rank = tuple[int, ...]
-"""Better matches compare as less, whatever the source; the first number is a `Match`."""
 Ranked = tuple[Rank, Found]
 
 MOST: Final = 40

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from app.services.search.search_index import matched
+from app.domain.text.ranking import matched
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.search.found import Found, Section

@@ -109,7 +109,6 @@ class Console(QObject):
             open_record=self._opener.show_in_list,
             show_layout=self._show_layout,
             browse_layout=self._browse_layout,
-            parent=self,
         )
         self._signed_out = SignedOutNotice(self, self.sessions, self._front_list)
         self.lists.failed.connect(self._signed_out.look)

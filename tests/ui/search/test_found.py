@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.services.search.search_index import Match
-from app.ui.search.found import MOST, Found, Kind, Rank, Section, arranged
+from app.domain.text.ranking import Match, Rank
+from app.ui.search.found import MOST, Found, Kind, Section, arranged
 
 HERE, THERE = Section("here", "Production", 0), Section("there", "Test", 4)
 

@@ -1,1 +1,0 @@
-"""Search: the index that quick open and pickers search, and recent choices."""
