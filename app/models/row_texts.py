@@ -109,6 +109,7 @@ class RowTexts:
         first = 0
         while first < self._count:
             group, block = first // ROWS, first // BLOCK
+            each: list[bytes | bytearray]
             if self._packs[group] is None:
                 each = [self._hits(block, words) for words in wanted]
             else:
