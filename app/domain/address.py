@@ -1,4 +1,4 @@
-"""What a person types as the address of a CMS, made into the one form that requests are built on, or refused."""
+"""Parses the address of a CMS as people type it into the form that requests use, or refuses it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The CMS's features that Marquee needs, in words: what a user group may do, and whom to ask where one is off."""
+"""Features of the CMS that Marquee needs: what each allows, and who can turn it on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Folder: where records are filed, as a tree."""
+"""Folder: a place for records, in a tree."""
 
 from __future__ import annotations
 

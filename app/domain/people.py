@@ -1,4 +1,4 @@
-"""People and screens: who uses a CMS, in which groups, and the groups of displays they address."""
+"""People and screens: users, user groups, display groups."""
 
 from __future__ import annotations
 

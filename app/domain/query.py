@@ -1,4 +1,4 @@
-"""What is asked of a list, and the pages in which the answer comes."""
+"""Queries: the filters of each list, and the pages in which answers come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The vocabulary of records: field types that take every shape a CMS answers with, and small records inside others."""
+"""Field types that read every shape in which a CMS answers, and small records inside others."""
 
 from __future__ import annotations
 

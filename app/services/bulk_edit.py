@@ -1,4 +1,4 @@
-"""One change to many campaigns: each is read for a preview, and written only if it is still as the preview had it."""
+"""Makes one change to many campaigns: reads each for a preview, writes only those that are still as previewed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jobs: the same work for many records, a few at a time, with a truthful result for each of them."""
+"""Jobs: do the same work for many records, a few at a time, with a result for each."""
 
 from __future__ import annotations
 

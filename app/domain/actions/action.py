@@ -1,4 +1,4 @@
-"""Action: what a touch, a key or a webhook does in a layout, and the form in which it is written."""
+"""Action: a trigger (touch, key or webhook) in a layout and what it does; the record and its form."""
 
 from __future__ import annotations
 

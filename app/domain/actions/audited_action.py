@@ -1,4 +1,4 @@
-"""An action with what is known around it: its layout, the names of what it starts from and changes, its findings."""
+"""An action with its surroundings: its layout, the names of its source and target, and its findings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with actions, found by looking at all of them together; what is not known is no finding."""
+"""Finds mistakes in actions by checking all of them together. Unknown facts produce no finding."""
 
 from __future__ import annotations
 

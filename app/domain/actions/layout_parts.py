@@ -1,4 +1,4 @@
-"""What stands on a layout: its regions and the widgets in them, which actions start from and change."""
+"""Parts of a layout: its regions and their widgets, the sources and targets of actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An ad campaign as an editor holds it, what the CMS would not take of it, and what would keep it from playing."""
+"""An ad campaign as an editor holds it, why the CMS would refuse it, and what would keep it from playing."""
 
 from __future__ import annotations
 

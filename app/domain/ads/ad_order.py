@@ -1,4 +1,4 @@
-"""From one line-up of an ad to another by what the API can do: add at the end, take out at a place.
+"""Finds the steps from one layout order of an ad to another: the API can only add at the end and remove.
 
 An ad's layouts cannot be reordered (`manageLayouts` is ignored on ads, observed on 4.5.1). Whatever is not added anew
 keeps its order and stands before everything that is, so what can be kept is a beginning of the wanted line-up: the

@@ -1,4 +1,4 @@
-"""How far an ad is: how much of its time is gone, and how much of its target is reached; only what the CMS tells."""
+"""Progress of an ad: time elapsed and share of its target reached, from what the CMS reports."""
 
 from __future__ import annotations
 

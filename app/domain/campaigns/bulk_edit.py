@@ -1,4 +1,4 @@
-"""One change to many campaigns: what comes of it in each, and in words, before anything is sent."""
+"""One change to many campaigns: its effect on each, and that effect in words, before anything is sent."""
 
 from __future__ import annotations
 

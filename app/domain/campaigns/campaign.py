@@ -1,4 +1,4 @@
-"""Campaign: the record as the CMS tells it."""
+"""Campaign: the record as the CMS sends it."""
 
 from __future__ import annotations
 

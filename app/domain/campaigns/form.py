@@ -1,4 +1,4 @@
-"""Campaign: the form in which it is written; apart from the record, which is all that the first rows need."""
+"""Campaign: the form in which it is written; apart from the record, because the first rows need only that."""
 
 from __future__ import annotations
 

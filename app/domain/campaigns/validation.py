@@ -1,4 +1,4 @@
-"""What a CMS will not take, said before anything is sent: the rules for campaigns (CMS API 4.5; observed on 4.5.1)."""
+"""Validates a campaign before it is sent (CMS API 4.5; observed on 4.5.1)."""
 
 from __future__ import annotations
 

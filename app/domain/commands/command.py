@@ -1,4 +1,4 @@
-"""Command: what a player can be told to do, as the CMS tells it, and the form in which it is written."""
+"""Command: an instruction to players; the record as the CMS sends it and its form."""
 
 from __future__ import annotations
 

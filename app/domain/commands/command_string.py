@@ -1,4 +1,4 @@
-"""Command strings: the five forms that players understand, read into their parts and put together again.
+"""Command strings: parses and builds the five forms that players understand.
 
 A string that is none of them, or says more than its form has room for, is free text and stays as it is, byte for byte.
 """

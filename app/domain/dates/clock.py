@@ -1,4 +1,4 @@
-"""The CMS's own clock: what it says, and how far it is from the clock of this computer."""
+"""The CMS's clock: its time and its difference from this computer's clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dates and times as people write them, in English and German, read as the text in which they are sent.
+"""Parses dates and times as people write them, in English and German, into the text in which they are sent.
 
 A phrase is turned into English first (`_normal`); then a span ("in 2 hours"), or a time of day and the day beside it,
 is taken out of it. What is left over, or could mean two things, is no moment: nothing is guessed.

@@ -1,4 +1,4 @@
-"""Wall time: what the clock of the CMS shows, as the text in which dates are sent, and the times that are odd."""
+"""Wall time: the CMS's local time as the text in which dates are sent, with the odd hours of clock changes."""
 
 from __future__ import annotations
 

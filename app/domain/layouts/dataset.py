@@ -1,4 +1,4 @@
-"""DataSet: a table of data behind layouts, as far as it may be known outside the CMS."""
+"""DataSet: a table of data that layouts show, without its secrets."""
 
 from __future__ import annotations
 

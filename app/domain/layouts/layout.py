@@ -1,4 +1,4 @@
-"""Layout: what can be put into a campaign's line-up."""
+"""Layout: a design that can be an entry of a campaign's line-up."""
 
 from __future__ import annotations
 

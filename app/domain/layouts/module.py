@@ -1,4 +1,4 @@
-"""Module: a kind of widget that a CMS can put into layouts, with its properties and scripts."""
+"""Module: a kind of widget, with its properties and scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stencil: the drawing behind a template or a module, and the files that come with it."""
+"""Stencil: the drawing behind a template or a module, and its files."""
 
 from __future__ import annotations
 

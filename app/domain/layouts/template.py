@@ -1,4 +1,4 @@
-"""Module template: one way in which modules of a data type show their data."""
+"""Module template: one way in which the modules of a data type show their data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A campaign's line-up as the editor holds it: entries with an identity of their own, and the editable properties."""
+"""A campaign's line-up as the editor holds it: entries with their own identity, and the editable properties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Index arithmetic of reordering a list: pure, in the numbering before the move, with an exact inverse.
+"""Index arithmetic for reordering a list: pure, in the numbering before the move, with an exact inverse.
 
 Qt's `beginMoveRows` has rules of its own (no move onto itself, targets that count the moved rows); they are met here
 once, so that models only pass the numbers on.

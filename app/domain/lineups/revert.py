@@ -1,4 +1,4 @@
-"""Taking back one change of a line-up and leaving the others as they are. Pure."""
+"""Reverts one change of a line-up and keeps the others. Pure."""
 
 from __future__ import annotations
 

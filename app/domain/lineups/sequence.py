@@ -1,4 +1,4 @@
-"""What changed between two line-ups: entries matched by layout and occurrence, found by longest common subsequence."""
+"""Diff of two line-ups: matches entries by layout and occurrence, with the longest common subsequence."""
 
 from __future__ import annotations
 

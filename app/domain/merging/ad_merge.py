@@ -1,4 +1,4 @@
-"""What two people did to the layouts of an ad, merged where neither contradicts the other."""
+"""Merges what two people did to the layouts of an ad, where neither contradicts the other."""
 
 from __future__ import annotations
 

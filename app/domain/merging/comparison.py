@@ -1,4 +1,4 @@
-"""Two campaigns side by side: which entry is which, what differs, and what comes of sending entries across."""
+"""Compares two campaigns: which entries match, what differs, and the effect of copying entries across."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a thing of one CMS is called in another: by code, then by name, and only where there is exactly one."""
+"""Finds the counterpart of a record in another CMS: by code, then by name, and only if exactly one matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three-way merge of a record field by field: what one side changed is taken, what both changed becomes a choice."""
+"""Three-way merge of a record field by field: a change by one side is taken, a change by both becomes a choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three-way merge of a campaign: what both people did is kept, and what contradicts itself becomes a choice.
+"""Three-way merge of a campaign: changes of both people are kept, and contradictions become choices.
 
 The rule: everything that either side added is kept; what one side removed and the other left alone goes. A person
 decides where an entry was removed here and moved there, moved to two places, where both sides put something into the

@@ -1,4 +1,4 @@
-"""What a three-way merge starts from: which entry is which in all three versions, and what both sides agree on."""
+"""Prepares a three-way merge: matches entries across the three versions and finds what both sides agree on."""
 
 from __future__ import annotations
 

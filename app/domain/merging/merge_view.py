@@ -1,4 +1,4 @@
-"""Yours, Theirs and Merged side by side: the rows in which a person reads a merge and decides what is open."""
+"""Yours, Theirs and Merged side by side: the rows in which a person reads a merge and decides open choices."""
 
 from __future__ import annotations
 

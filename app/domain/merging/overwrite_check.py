@@ -1,4 +1,4 @@
-"""Whether what someone saved is still in the record, whatever others have done to it since."""
+"""Checks whether a save is still in the record after others have changed it."""
 
 from __future__ import annotations
 

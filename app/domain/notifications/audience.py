@@ -1,4 +1,4 @@
-"""Whom a notification is for, counted: groups, and the single people and displays that were chosen one by one."""
+"""Counts the recipients of a notification: groups, single people and single displays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether two HTML sources mean the same to a browser, and whether one is the other after something made it safe."""
+"""Compares two HTML sources: do they mean the same to a browser, and is one the cleaned form of the other?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTML of a message: what may be in it, how it reads as plain text, and where its links lead."""
+"""The HTML of a message: allowed elements, plain text, and the targets of its links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notification: a message to people and screens, as the CMS tells it, and the form in which it is written."""
+"""Notification: a message to people and screens; the record as the CMS sends it and its form."""
 
 from __future__ import annotations
 

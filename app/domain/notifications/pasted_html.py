@@ -1,4 +1,4 @@
-"""HTML from other programs, made to say in elements what it says in styles: Word's lists, the marks of Google Docs."""
+"""Turns styles of pasted HTML into elements: Word's lists, the marks of Google Docs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a CMS will not take of a notification, said before anything is sent (CMS API 4.5; observed on 4.5.1)."""
+"""Validates a notification before it is sent (CMS API 4.5; observed on 4.5.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of names, as people read them: one rule for tables, pickers, trees, menus and line-ups.
+"""Sort order of names as people expect it: one rule for tables, pickers, trees, menus and line-ups.
 
 Accents and case don't count at first: ä stands beside a, ß beside ss, É beside e. Numbers count by their value, so
 that "Shop 2" comes before "Shop 10". Punctuation comes before digits, and digits before letters. Names that are equal

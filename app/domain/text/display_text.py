@@ -1,4 +1,4 @@
-"""How values are written for people: durations, counts, dates. Whole sentences belong to the screens."""
+"""Formats values for people: durations, counts, dates. Whole sentences belong to the screens."""
 
 from __future__ import annotations
 

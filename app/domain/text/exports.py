@@ -1,4 +1,4 @@
-"""Texts that leave Marquee as tables: comma-separated, and harmless in any spreadsheet."""
+"""Exported tables as CSV, safe to open in any spreadsheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tags as texts: `tag` or `tag|value`, told apart by what stands before the bar."""
+"""Tags as texts: `tag` or `tag|value`. The part before the bar identifies a tag."""
 
 from __future__ import annotations
 

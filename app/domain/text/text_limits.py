@@ -1,4 +1,4 @@
-"""How much text a field takes: laying out more of it would hold the window for longer than a person puts up with."""
+"""Limits of text in fields: laying out more would block the window for too long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every action of a CMS with what is wrong with it: actions first, then their layouts, then what stands on these."""
+"""Audits every action of a CMS: loads the actions, then their layouts, then the parts of these, and finds mistakes."""
 
 from __future__ import annotations
 

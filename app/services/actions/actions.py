@@ -1,4 +1,4 @@
-"""Actions as a service: what is particular to them when they are created and saved."""
+"""Actions as a service: what differs from other records when they are created and saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layouts with their drafts, and what stands on each: asked for once, and made up from actions where refused."""
+"""Layouts with their drafts and parts: requested once, and derived from actions where the CMS refuses."""
 
 from __future__ import annotations
 

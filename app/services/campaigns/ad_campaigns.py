@@ -1,4 +1,4 @@
-"""Ad campaigns: opened with all they refer to, saved as a whole, verified; nothing of somebody else's is lost."""
+"""Ad campaigns: opened with all they refer to, saved as a whole, verified, without losing other people's changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Duplicating a campaign: the CMS's own copy where it has one, and by hand everything that copy forgets."""
+"""Duplicates a campaign: with the CMS's own copy where there is one, and then everything that copy omits."""
 
 from __future__ import annotations
 

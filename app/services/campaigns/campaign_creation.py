@@ -1,4 +1,4 @@
-"""Creating campaigns: one at a time, each with a known outcome, whether it is new, a copy, an ad, or restored."""
+"""Creates campaigns one at a time, each with a known outcome: new ones, copies, ads and restored ones."""
 
 from __future__ import annotations
 

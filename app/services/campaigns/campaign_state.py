@@ -1,4 +1,4 @@
-"""From a campaign's record to what an editor holds, and back to the complete form that one PUT carries."""
+"""Converts a campaign's record to the state an editor holds, and back to the complete form of one PUT."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done with campaigns: list, open, save, create, rename, duplicate, delete; nothing is lost on the way."""
+"""Campaigns as a service: list, open, save, create, rename, duplicate, delete."""
 
 from __future__ import annotations
 

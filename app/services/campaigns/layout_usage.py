@@ -1,4 +1,4 @@
-"""In how many campaigns a layout is: counted over the campaigns that the person sees, a page at a time."""
+"""Counts in how many campaigns each layout is used."""
 
 from __future__ import annotations
 

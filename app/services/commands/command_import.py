@@ -1,4 +1,4 @@
-"""Commands from a file: read, and checked line by line before anything is sent."""
+"""Imports commands from a file: reads it and checks it line by line before anything is sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Marquee is made of besides its own code, and under which licences, as the installed packages say themselves.
+"""Lists Marquee's components and their licences, as the installed packages state them.
 
 It is read when somebody asks, from the metadata beside the packages: those of the environment in a checkout and in an
 installed wheel, and the copies that a bundle carries.

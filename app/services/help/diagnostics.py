@@ -1,4 +1,4 @@
-"""What there is to tell about this run when something goes wrong: facts, requests and the log, never a secret."""
+"""Collects facts, requests and the log of this run for a report, without secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has changed among the layouts, told by those that were changed last: one request where little has happened."""
+"""Updates the list of layouts from the ones changed last: one request where little has changed."""
 
 from __future__ import annotations
 

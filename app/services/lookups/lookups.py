@@ -1,4 +1,4 @@
-"""Look-ups: what there is to choose from, and where the CMS refuses to list it, what records have mentioned."""
+"""Look-ups: the choices of pickers, and where the CMS refuses to list them, those that records mention."""
 
 from __future__ import annotations
 

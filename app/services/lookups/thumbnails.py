@@ -1,4 +1,4 @@
-"""Pictures of layouts as the CMS keeps them: asked for quietly, never before a save, and not where that fails."""
+"""Pictures of layouts from the CMS: low priority, never before a save, and not again after a failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data sets as a service: the list, the columns of one of them, and who owns any."""
+"""Data sets as a service: the list, their columns and their owners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modules as a service: what kinds of widgets a CMS has, and what can be set on each."""
+"""Modules as a service: the kinds of widgets of a CMS, and their properties."""
 
 from __future__ import annotations
 

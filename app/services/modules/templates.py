@@ -1,4 +1,4 @@
-"""Templates of modules as a service: the CMS lists them by data type, and Marquee puts the lists together."""
+"""Templates of modules as a service: the CMS lists them by data type, this joins the lists."""
 
 from __future__ import annotations
 

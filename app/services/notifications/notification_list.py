@@ -1,4 +1,4 @@
-"""The notifications of a session as one list: what the CMS tells, and the drafts that are only on this computer."""
+"""The notifications of a session as one list: those of the CMS, and drafts on this computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notifications as a service: what is particular to them when they are created and saved."""
+"""Notifications as a service: what differs from other records when they are created and saved."""
 
 from __future__ import annotations
 

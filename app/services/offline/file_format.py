@@ -1,4 +1,4 @@
-"""How what is kept for offline lies on disk: where, in which version, and whose it is."""
+"""Format of offline files: where they are, in which version, and which account they belong to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first rows of a list that an earlier run has kept, found before there is a session to ask for them."""
+"""Finds the kept rows of the first list before there is a session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of a CMS for when it cannot be reached: the last lists, and campaigns with the line-up they had."""
+"""Keeps data of a CMS for offline use: the last lists, and campaigns with their line-up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the CMS can be reached and takes the sign-in, learnt from what every request comes back with."""
+"""State of a connection: can the CMS be reached, and does it accept the sign-in? Learnt from every request."""
 
 from __future__ import annotations
 

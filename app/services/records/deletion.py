@@ -1,4 +1,4 @@
-"""Deleting one record, also where the answer is lost: what is asked for is that it is gone."""
+"""Deletes one record, also where the answer is lost: the goal is that it is gone."""
 
 from __future__ import annotations
 

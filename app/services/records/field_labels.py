@@ -1,4 +1,4 @@
-"""What sentences call the fields of records, and how they list them."""
+"""Names of fields in sentences, and lists of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done with the records of one resource: list, get, create, save, delete; the same for every resource."""
+"""The service of one resource: list, get, create, save, delete; the same for every resource."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was deleted from this computer, from the history: which records, and creating one anew, once."""
+"""Lists records deleted from this computer, from history, and restores one, once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Creating anew what was deleted, from how it was, and saying what cannot come back."""
+"""Recreates a deleted record from its last state, and says what can't be restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The demo CMS as a child process: started, heard when it is ready, and ended with Marquee."""
+"""Runs the demo CMS as a child process: starts it, waits until it is ready, ends it with Marquee."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is unsaved on this computer, as a list: one entry for each record, right at every moment."""
+"""Lists unsaved work on this computer: one entry per record, always current."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One open connection: the client, who is signed in, and every service that works through it."""
+"""One open connection: its client, the signed-in user, and all services that use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that one run of Marquee works with: settings, connections, the vault, one Session per open connection."""
+"""One run of Marquee: settings, connections, the vault, and a Session per open connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The time zones that a person can choose from for a CMS that does not tell its own."""
+"""Time zones to choose from for a CMS that doesn't report its own."""
 
 from __future__ import annotations
 

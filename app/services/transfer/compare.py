@@ -1,4 +1,4 @@
-"""Comparing two campaigns, also of two connections: what is read of them, and what a layout is in the other CMS."""
+"""Compares two campaigns, also of two connections: reads both, and finds the counterparts of layouts."""
 
 from __future__ import annotations
 

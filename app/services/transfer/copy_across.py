@@ -1,4 +1,4 @@
-"""Copying a campaign or a command to the CMS of another connection: nothing is guessed, what cannot come is told."""
+"""Copies a campaign or a command to another connection's CMS; guesses nothing and lists what can't be copied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A button that is an action: its text, whether it is possible now, and if not, why."""
+"""A button for an action: shows its text, whether it is possible now, and if not, why."""
 
 from __future__ import annotations
 

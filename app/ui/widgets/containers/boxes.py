@@ -1,4 +1,4 @@
-"""Rows and columns of widgets on the 4-pixel grid, with the style's own margins and spacings set to zero."""
+"""Rows and columns of widgets on the 4-pixel grid, without the style's own margins and spacings."""
 
 from __future__ import annotations
 

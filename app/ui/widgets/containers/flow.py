@@ -1,4 +1,4 @@
-"""A layout that breaks into lines, as words do: for chips, of which nobody knows how many there will be."""
+"""A layout that wraps into lines, for an unknown number of chips."""
 
 from __future__ import annotations
 

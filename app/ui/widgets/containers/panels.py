@@ -1,4 +1,4 @@
-"""Grounds and hairlines: the regions of a window, the cards in them and the lines between them."""
+"""Panels: backgrounds of the window's regions, cards, and the lines between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is taller than its room: scrolls downwards, without a frame, on the ground of what is around it."""
+"""A pane that scrolls vertically, without a frame, on the background around it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The side of the sign-in screens: the mark, how far one has come, and the way out at the bottom."""
+"""The side of the sign-in screens: logo, progress, and the way out at the bottom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A spot of colour: the state of a connection, unsaved work, a connection's own colour. Always beside its word."""
+"""A coloured dot for a connection's state or colour, or for unsaved work. Always beside a word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the mouse is over a widget, for what is drawn: Qt goes on saying so where a menu or dialog came in between.
+"""Hover state for painting: Qt keeps reporting hover where a menu or dialog came in between.
 
 After a menu whose choice opened a dialog Qt has forgotten which widget was under the mouse, and never tells that one
 that the mouse has left: it would stay lit until it is visited again.

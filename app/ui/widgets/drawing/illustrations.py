@@ -1,4 +1,4 @@
-"""The line drawings of empty pages: a screen, and on it what the page is about. Painted in the colours of the theme."""
+"""Illustrations of empty pages: a screen with the subject of the page, in the colours of the theme."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mark of Marquee: three layouts of a line-up, one of them lifted to be moved.
+"""Marquee's logo: three layouts of a line-up, one of them lifted to be moved.
 
 `resources/icons/marquee.svg` is the same drawing.
 """

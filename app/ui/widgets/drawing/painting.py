@@ -1,4 +1,4 @@
-"""How every painted widget starts: an antialiased painter that always ends, and never lets an error out."""
+"""The painter of all painted widgets: antialiased, always ended, and no error leaves it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sizes that follow the size of text, also while the window is open: bars as text does, panes half as much."""
+"""Sizes that follow the text size while the window is open: bars fully, panes half as much."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Banners: what needs a decision stays across the page until it is decided; never a box in the way."""
+"""Banners: a decision to make stays across the page until it is made, without a dialog."""
 
 from __future__ import annotations
 

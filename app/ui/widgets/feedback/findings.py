@@ -1,4 +1,4 @@
-"""What speaks against playing an ad: the verdict in a pill, and a line for each finding."""
+"""Findings of an ad: the verdict in a pill, and a line for each finding."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far an ad is, drawn: what is reached of the target as a bar, how much of the time is gone as a mark across it."""
+"""Progress of an ad, painted: the share of the target as a bar, the time elapsed as a mark across it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ring that fills: how far a job is, or how much time is left."""
+"""A ring that shows progress or the time left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Toasts: what just succeeded, with Undo where there is a way back; gone by themselves."""
+"""Toasts: what just succeeded, with Undo where possible; they close by themselves."""
 
 from __future__ import annotations
 

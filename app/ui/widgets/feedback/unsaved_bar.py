@@ -1,4 +1,4 @@
-"""The bar below the editor: what is unsaved, and what can be done about it."""
+"""The bar below an editor: what is unsaved, with the buttons to save or revert it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields that refuse what they could not lay out in time, in a sentence below them; what was typed before stays."""
+"""Text fields with a limit: they refuse larger pastes with a sentence below and keep what was typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A field whose content is chips, with a place to type behind them: how tags and picked records look and move."""
+"""A field with chips and a place to type after them: the base of tag fields and pickers."""
 
 from __future__ import annotations
 

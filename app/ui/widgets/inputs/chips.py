@@ -1,4 +1,4 @@
-"""Chips: a filter that is on, and a tag in a field. Both can be taken away with the mouse and with the keyboard."""
+"""Chips: an active filter, or a tag in a field. Both can be removed by mouse and keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list that drops down from a picker: what it offers, with a check mark before whatever is chosen."""
+"""The list of a picker: its choices, with a check mark before the chosen ones."""
 
 from __future__ import annotations
 

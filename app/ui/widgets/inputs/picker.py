@@ -1,4 +1,4 @@
-"""A picker of several records: chips of what is chosen, and a list that is searched by typing."""
+"""A picker of several records: chips of the chosen ones, and a list to search by typing."""
 
 from __future__ import annotations
 

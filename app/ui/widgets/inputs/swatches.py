@@ -1,4 +1,4 @@
-"""Eight colours to choose from: the colour of a connection."""
+"""Eight colours to choose from, for a connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Says aloud, to whoever listens with a screen reader, what appears without taking the focus."""
+"""Announces to screen readers what appears without taking the focus."""
 
 from __future__ import annotations
 

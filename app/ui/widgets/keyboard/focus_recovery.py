@@ -1,4 +1,4 @@
-"""Where the keyboard goes when the control that had it is disabled, hidden or deleted: back to where the person was."""
+"""Restores focus when the focused control is disabled, hidden or deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A key on a keyboard, as it stands beside a command."""
+"""A key as it is shown beside a command."""
 
 from __future__ import annotations
 

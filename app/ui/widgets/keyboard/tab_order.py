@@ -1,4 +1,4 @@
-"""In which order Tab goes through a page: as it is read, whatever was made first."""
+"""Sets the Tab order of a page to its reading order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an entry of a line-up is drawn beside others: number, picture, name, pill, length, and the gap where none is."""
+"""Cells of line-up entries in comparisons: number, picture, name, pill, length, or the gap of a missing one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be dropped into a line-up, what a drop does, and the card that hangs on the pointer meanwhile."""
+"""Drag and drop into a line-up: what can be dropped, what a drop does, and the card below the pointer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line-up on screen: a table whose rows are dragged as blocks, with selection and scroll following the entries."""
+"""The line-up on screen: a table with rows dragged as blocks; selection and scroll position follow the entries."""
 
 from __future__ import annotations
 

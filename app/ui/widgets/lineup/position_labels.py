@@ -1,4 +1,4 @@
-"""Where in a line-up something is, in the words that are read out."""
+"""Positions in a line-up as texts for screen readers."""
 
 from __future__ import annotations
 

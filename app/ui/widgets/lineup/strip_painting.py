@@ -1,4 +1,4 @@
-"""What a time strip looks like: its axis, the blocks that are seen, and how a loop of cycle playback differs."""
+"""Paints a time strip: its axis, its blocks, and the loops of cycle playback."""
 
 from __future__ import annotations
 

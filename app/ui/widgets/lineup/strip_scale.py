@@ -1,4 +1,4 @@
-"""Where the entries of a line-up stand on a strip of time: in pixels of what is seen, however far it is zoomed."""
+"""Positions of line-up entries on a time strip, in pixels of the view, at any zoom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line-up as a strip of time: every entry as wide as it is long, selected and dropped on like the table below it."""
+"""A line-up as a time strip: each entry as wide as it is long, with selection and drops like the table below it."""
 
 from __future__ import annotations
 

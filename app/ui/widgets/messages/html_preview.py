@@ -1,4 +1,4 @@
-"""HTML of others, shown as text with its formatting: it runs nothing, loads nothing, and leads nowhere by itself."""
+"""Shows foreign HTML as formatted text: runs nothing, loads nothing, follows no links by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Typing a message with formatting: headings, lists, links; what is pasted is cleaned, what is not touched stays."""
+"""The text field for formatted messages: headings, lists, links. Pasted text is cleaned; the rest stays unchanged."""
 
 from __future__ import annotations
 

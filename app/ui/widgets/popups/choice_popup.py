@@ -1,4 +1,4 @@
-"""One choice out of many, in a list that drops down from a button and can be searched by typing."""
+"""A button with a searchable list for one choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A month to pick a day from, dropped down below a field: by mouse, by arrow keys, and read out."""
+"""A month below a field to pick a day from: by mouse, arrow keys and screen reader."""
 
 from __future__ import annotations
 

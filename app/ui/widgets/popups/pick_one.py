@@ -1,4 +1,4 @@
-"""A field that takes one of many: its list drops down, is searched by typing, and shows what is out of reach."""
+"""A field for one of many records: a searchable list that also shows unavailable choices."""
 
 from __future__ import annotations
 

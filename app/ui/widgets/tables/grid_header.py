@@ -1,4 +1,4 @@
-"""The head of every table: flat titles aligned like their columns, the sort arrow beside the word."""
+"""The header of every table: flat titles aligned with their columns, a sort arrow beside the title."""
 
 from __future__ import annotations
 

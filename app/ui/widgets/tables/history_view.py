@@ -1,4 +1,4 @@
-"""Earlier versions of a record, kept on this computer: which there are, and each beside what the CMS has now."""
+"""Earlier versions of a record on this computer, each compared with the CMS's current one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The view on a table of records: what is selected stays selected, and what one looks at stays in sight."""
+"""The table view of records: keeps the selection and the scroll position while rows change."""
 
 from __future__ import annotations
 

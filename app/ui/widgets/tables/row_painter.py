@@ -1,4 +1,4 @@
-"""Draws the rows of every table: flat bands first, then the cells of each column by its kind."""
+"""Paints the rows of every table: flat bands first, then the cells of each column by its kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Versions side by side: a table with a column for each, and the heads above its columns."""
+"""Versions side by side: a table with a column for each version, and the headings above."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a list shows when it has no rows to show: loading, empty, failed, or rows that may be out of date."""
+"""Placeholders of a list without rows: loading, empty, failed, or out of date."""
 
 from __future__ import annotations
 

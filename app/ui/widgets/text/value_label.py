@@ -1,4 +1,4 @@
-"""A value that people read and copy: long words break where the room ends, and what is copied is what was meant."""
+"""A value to read and copy: long words wrap, and copying gives the exact value."""
 
 from __future__ import annotations
 
