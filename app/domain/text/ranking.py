@@ -1,4 +1,4 @@
-"""Ranking by a few letters: how well they name a thing, by its name, its codes, or the first letters of its words.
+"""Ranks matches for a few letters: by name, by codes, and by the first letters of words.
 
 Nothing is kept here. Whoever has the things looks for those that may match, a table by the texts of its rows; the
 candidates are judged as they come, thousands of them as one text, at the speed of `str.find`.

@@ -1,4 +1,4 @@
-"""What was chosen lately from long lists: ids only, a few of each kind, for each connection by itself."""
+"""Remembers recent choices from long lists: ids only, a few of each kind per connection."""
 
 from __future__ import annotations
 
