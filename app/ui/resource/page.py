@@ -424,9 +424,10 @@ class ResourcePage(Panel, Generic[R]):
         tell_not_filtered(self.shell, self.page_key, error)
 
     def _leave_filter(self) -> None:
+        """To the rows. Where none is selected, the current one is: Qt makes the first one current, and no more."""
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
-        if not self.view.currentIndex().isValid() and self.model.rowCount():
-            self.view.select_ids([self.model.id_at(0)])
+        if not self.view.selected_count() and self.model.rowCount():
+            self.view.select_ids([self.model.id_at(max(0, self.view.currentIndex().row()))])
 
     def _picked(self) -> None:
         records = self.view.selected_records()

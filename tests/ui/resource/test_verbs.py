@@ -38,6 +38,30 @@ async def front_form(shown: Program) -> FormPage:
     return page
 
 
+def test_enter_twice_leads_from_the_filter_to_the_first_row_and_into_it(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            page.view.setFocus()  # Qt makes the first row current then, and selects none
+            page.filters.field.setFocus()
+            page.filters.field.setText("brightness: full")
+            await until(lambda: page.model.rowCount() == 1)
+            QTest.keyClick(page.filters.field, Qt.Key.Key_Return)
+            record = page.model.record(0)
+            assert page.view.selected_ids() == [record.command_id]
+            edit = page.record_verbs.edit
+            assert edit is not None
+            await until(edit.isEnabled)
+            QTest.keyClick(page.view, Qt.Key.Key_Return)
+            form = await front_form(shown)
+            assert form.page_key == (session.connection.id, "form/command", record.command_id)
+
+    play(scene())
+
+
 def test_enter_edits_ctrl_n_makes_a_new_one_and_ctrl_d_a_copy(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
