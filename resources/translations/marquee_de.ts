@@ -5136,12 +5136,12 @@
     </message>
     <message>
         <source>Move down</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/resource/columns_menu.py</extracomment>
         <translation>Nach unten</translation>
     </message>
     <message>
         <source>Move to bottom</source>
-        <extracomment>app/ui/pages/campaign_editor/row_actions.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
         <translation>Ganz nach unten</translation>
     </message>
     <message>
@@ -5150,33 +5150,18 @@
         <translation>In Ordner verschieben…</translation>
     </message>
     <message>
-        <source>Move to position…</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
-        <translation>An Position verschieben…</translation>
-    </message>
-    <message>
-        <source>Move to the bottom</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
-        <translation>Ganz nach unten</translation>
-    </message>
-    <message>
-        <source>Move to the top</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
-        <translation>Ganz nach oben</translation>
-    </message>
-    <message>
         <source>Move to top</source>
-        <extracomment>app/ui/pages/campaign_editor/row_actions.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
         <translation>Ganz nach oben</translation>
     </message>
     <message>
         <source>Move to…</source>
-        <extracomment>app/ui/pages/campaign_editor/row_actions.py</extracomment>
-        <translation>Verschieben nach …</translation>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
+        <translation>Verschieben nach…</translation>
     </message>
     <message>
         <source>Move up</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/resource/columns_menu.py</extracomment>
         <translation>Nach oben</translation>
     </message>
     <message numerus="yes">
@@ -6937,7 +6922,7 @@
     </message>
     <message>
         <source>Remove</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/window/gateway.py</extracomment>
         <translation>Entfernen</translation>
     </message>
     <message>

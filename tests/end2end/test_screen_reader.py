@@ -223,6 +223,39 @@ def test_a_row_is_moved_and_removed_by_what_it_offers(desk: Desk, by_button: boo
     assert names_on(cms, AUTUMN) == [name for name in moved if name != before[1]]
 
 
+@pytest.mark.parametrize("by_button", [True, False], ids=["its buttons", "its own actions"])
+def test_a_row_moves_up_down_and_to_a_place_by_number(desk: Desk, by_button: bool) -> None:
+    """Each lands where it is announced, and "Move to…" asks for the place in a field that can be written to."""
+    reader, cms = desk.reader, desk.cms
+    sign_in(desk)
+    names = open_autumn(desk)
+
+    def do(action: str, name: str, place: str) -> None:
+        row = row_of(desk, name, place)
+        if by_button:
+            reader.press("push button", action, row["name"])
+        else:
+            reader.act(row, action)
+
+    moved, after = names[4], [*names[:3], names[4], names[3], *names[5:]]
+    do("Move up", moved, "5 of 24")
+    reader.hears(f"{moved}, 4 of 24")
+    reader.wait_until(lambda: reader.rows(LINE_UP, NAME) == after, "the row to have moved up")
+    do("Move down", moved, "4 of 24")
+    reader.wait_until(lambda: reader.rows(LINE_UP, NAME) == names, "the row to be back")
+
+    do("Move to…", moved, "5 of 24")
+    reader.write("New position of the first one", "20", role="spin button")
+    reader.press("push button", "Move")
+    reader.hears(f"{moved}, 20 of 24")
+    rest = [name for name in names if name != moved]
+    after = [*rest[:19], moved, *rest[19:]]
+    reader.wait_until(lambda: reader.rows(LINE_UP, NAME) == after, "the row to be at the place")
+    reader.press("push button", "Save")
+    reader.hears("Saved and verified: 24 layouts")
+    assert names_on(cms, AUTUMN) == after
+
+
 def test_rows_out_of_sight_offer_their_actions_when_they_come_and_editors_open_and_close(desk: Desk) -> None:
     reader = desk.reader
     sign_in(desk)

@@ -138,9 +138,9 @@ class ScreenReader:
         assert action in thing["actions"], f"{thing['name']!r} offers {thing['actions']}, not {action}"
         assert self._ask("act", thing["id"], action)
 
-    def write(self, name: str, text: str, within: str = "") -> None:
+    def write(self, name: str, text: str, within: str = "", *, role: str = "text") -> None:
         """Puts `text` into the field called `name`."""
-        assert self._ask("write", self.wait_for("text", name, within)["id"], text)
+        assert self._ask("write", self.wait_for(role, name, within)["id"], text)
 
     def focus(self, thing: Thing) -> None:
         assert self._ask("focus", thing["id"])

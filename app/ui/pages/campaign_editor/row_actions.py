@@ -118,17 +118,10 @@ class RowGroup(QWidget):
         self.key = key
         self.row = -1
         self._actions = actions
-        verbs = (
-            (tr("Move up"), actions.up),
-            (tr("Move down"), actions.down),
-            (tr("Move to top"), actions.to_top),
-            (tr("Move to bottom"), actions.to_bottom),
-            (tr("Move to…"), actions.move_to),
-            (tr("Remove"), actions.remove),
-        )
+        verbs = (actions.up, actions.down, actions.to_top, actions.to_bottom, actions.move_to, actions.remove)
         self.buttons: list[QAbstractButton] = []
-        for name, action in verbs:
-            button = _Unseen(name, self)
+        for action in verbs:
+            button = _Unseen(action.text(), self)
             button.clicked.connect(lambda _checked=False, action=action: act(key, action))
             self.buttons.append(button)
 

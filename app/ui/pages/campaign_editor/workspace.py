@@ -66,7 +66,7 @@ class Workspace(Panel):
 
     Signals:
         status_text_changed(str): what is selected, and where a drag would land.
-        position_wanted(): "Move to position…" needs a number.
+        position_wanted(): "Move to…" needs a number.
         preview_wanted(int): the layout with this id is to be shown in the browser.
     """
 
