@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import SignalInstance
@@ -20,6 +20,7 @@ from app.ui.widgets.feedback.toast import Holding
 
 PageKey = tuple[str, str, int | str]
 """What a tab shows: (connection id, kind of page, id). Two tabs never have the same key."""
+_COMPARISON: Final = "compare_campaign"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,25 @@ class Shell(Protocol):
 def comparison_key(left: Compared, right: Compared) -> PageKey:
     """What the tab of a comparison shows; it belongs to the connection of the left one."""
     there = f"{right.session.connection.id}/{right.campaign_id}"
-    return (left.session.connection.id, "compare_campaign", f"{left.campaign_id}/{there}")
+    return (left.session.connection.id, _COMPARISON, f"{left.campaign_id}/{there}")
+
+
+class ComparedIds(NamedTuple):
+    """The two campaigns that the key of a comparison names."""
+
+    left: int
+    right_connection: str
+    right: int
+
+
+def compared_ids(key: PageKey) -> ComparedIds | None:
+    """What `comparison_key` put into the key; None for other tabs."""
+    _connection_id, kind, ids = key
+    left, _, there = str(ids).partition("/")
+    right_connection, _, right = there.rpartition("/")
+    if kind != _COMPARISON or not (left.isdecimal() and right_connection and right.isdecimal()):
+        return None
+    return ComparedIds(int(left), right_connection, int(right))
 
 
 def action_block(session: Session) -> str:

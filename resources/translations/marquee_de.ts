@@ -1973,7 +1973,7 @@
     </message>
     <message>
         <source>Connect</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/form.py, app/ui/switchboard/restored_tab.py</extracomment>
         <translation>Verbinden</translation>
     </message>
     <message>
@@ -5724,6 +5724,11 @@
         <translation>Noch nicht geprüft</translation>
     </message>
     <message>
+        <source>Not connected to {name}</source>
+        <extracomment>app/ui/switchboard/restored_tab.py</extracomment>
+        <translation>Nicht mit {name} verbunden</translation>
+    </message>
+    <message>
         <source>Not created yet</source>
         <extracomment>app/ui/forms/editing.py</extracomment>
         <translation>Noch nicht erstellt</translation>
@@ -6143,6 +6148,11 @@
         <source>One of</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Eines von</translation>
+    </message>
+    <message>
+        <source>One of the two campaigns is there. Connect to compare them again.</source>
+        <extracomment>app/ui/switchboard/restored_tab.py</extracomment>
+        <translation>Eine der beiden Kampagnen liegt dort. Verbinden Sie sich, um sie wieder zu vergleichen.</translation>
     </message>
     <message>
         <source>One of the {what} could not be written.</source>

@@ -89,10 +89,15 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Work(msgspec.Struct, Generic[S], frozen=True):
-    """What every editor keeps as a draft: the working copy and what it was made of."""
+    """What every editor keeps as a draft: the working copy and what it was made of.
+
+    Attributes:
+        zone: the name of the CMS's time zone in which its times are written; "" where that is not known.
+    """
 
     base: S
     working: S
+    zone: str = ""
 
 
 class _Kept(msgspec.Struct, frozen=True):

@@ -210,7 +210,7 @@ class Session:
     def timezone(self) -> ZoneInfo | None:
         """The CMS's zone: as it says itself, else as the connection says; None if neither is known."""
         for name in (self.me.default_timezone if self.me is not None else None, self.connection.timezone):
-            if name and (zone := self._zone_named(name)) is not None:
+            if name and (zone := self.zone_named(name)) is not None:
                 return zone
         return None
 
@@ -221,6 +221,17 @@ class Session:
     def when_clock_is_read(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Calls `listener()` when the CMS has told its time; returns the function that ends it."""
         return self._clock_listeners.add(listener)
+
+    def zone_named(self, name: str) -> ZoneInfo | None:
+        """The zone of this name; None for "" and for a name that this computer does not know, which is logged once."""
+        if not name or name in self._unknown_zones:
+            return None
+        try:
+            return ZoneInfo(name)
+        except (KeyError, OSError, ValueError):
+            self._unknown_zones.add(name)
+            logger("session").warning("time zone %r is not known here", name)
+            return None
 
     @property
     def is_zone_doubtful(self) -> bool:
@@ -340,17 +351,6 @@ class Session:
             await self.client.transport.aclose()
             # Last, since it may take a moment, and nothing of it is lost for good.
             await self._close_unless_in_vain(self.offline.close())
-
-    def _zone_named(self, name: str) -> ZoneInfo | None:
-        """None for a name that this computer does not know; the log gets one line for each such name."""
-        if name in self._unknown_zones:
-            return None
-        try:
-            return ZoneInfo(name)
-        except (KeyError, OSError, ValueError):
-            self._unknown_zones.add(name)
-            logger("session").warning("time zone %r is not known here", name)
-            return None
 
     def _clock_face(self) -> ClockFace | None:
         clock, distance = self.clock, self.clock_distance

@@ -45,6 +45,7 @@ class FormDraftKeeper(DraftKeeper):
         self, session: Session, declaration: FormDeclaration[Any], book: FormBook, record_id: RecordId
     ) -> None:
         super().__init__(session, declaration.draft_resource, record_id, book)
+        self._session = session
         self._declaration = declaration
         self._book = book
         self._settle: QTimer | None = None
@@ -54,7 +55,8 @@ class FormDraftKeeper(DraftKeeper):
         return self._book.is_clean
 
     def _work(self) -> Work[Any]:
-        return Work(self._book.base, self._book.working)
+        zone = self._session.timezone if self._declaration.moments else None
+        return Work(self._book.base, self._book.working, zone.key if zone is not None else "")
 
     def _title(self) -> str:
         known = None if is_new(self.record_id) else self.record_id

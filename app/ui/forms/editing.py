@@ -437,7 +437,11 @@ class FormEditing(RecordEditing):
             desk = self._declaration.desk(self._session, self.saver.record_id)
             self.book.same = same_by(desk, in_zone(self.book.base, moments, old, new))
         self.book.rewrite(lambda state: in_zone(state, moments, old, new))
-        if has_moment(before, moments):
+        self.tell_zone(before, old, new)
+
+    def tell_zone(self, state: Any, old: ZoneInfo, new: ZoneInfo) -> None:
+        """Says that the times of `state` are those of another zone by now, if it has any."""
+        if has_moment(state, self._declaration.moments):
             self.banners.put(_ZONE, zone_banner(old, new))
 
     def _focus_surface(self) -> None:

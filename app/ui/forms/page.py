@@ -22,6 +22,7 @@ from app.ui.editors.page import EditorPage
 from app.ui.forms.declaration import Content, FormDeclaration
 from app.ui.forms.drafts import is_new, new_draft_id
 from app.ui.forms.editing import FormEditing
+from app.ui.forms.zone_change import draft_in_zone
 from app.ui.i18n import tr
 from app.ui.kept.notice import KeptNotice
 from app.ui.shell import PageKey, Shell
@@ -96,7 +97,8 @@ class FormPage(EditorPage[FormEditing]):
         self._read_at = time.monotonic()
         if self._record_id is None:
             start = declaration.start(session) if self._start is None else self._start
-            await self._show_editing(Content(start if found is None else found[1].base, declaration.new_title))
+            base = start if found is None else self._for_present_zone(found[1]).base
+            await self._show_editing(Content(base, declaration.new_title))
         else:
             try:
                 opened = await declaration.read(session, self._record_id)
@@ -154,10 +156,12 @@ class FormPage(EditorPage[FormEditing]):
         if is_gone:
             self._record_id, self._draft_id = None, new_draft_id()
             self.page_key = form_key(session, declaration.kind, self._draft_id)
-        await self._show_editing(Content(declaration.start(session) if is_gone else content.base, ""))
+        base = declaration.start(session) if is_gone else self._for_present_zone(content).base
+        await self._show_editing(Content(base, ""))
         if self.editing is None:
             return
         self.editing.drafts.found()
+        content = self._in_present_zone(self.editing, content)
         restore = partial(self.editing.book.take, content.working)
         if not is_gone and self._takes_up(self.editing, draft, restore):
             self._compare_if_asked()
@@ -205,6 +209,7 @@ class FormPage(EditorPage[FormEditing]):
         if editing is None:
             return
         book, is_mine = editing.book, self._is_mine(draft)
+        content = self._in_present_zone(editing, content)
         editing.drafts.found()
         if self._record_id is None and is_mine:
             self._go_on_with(editing, draft, content)
@@ -221,6 +226,18 @@ class FormPage(EditorPage[FormEditing]):
             return
         compare = partial(editing.versions.compare_draft, content) if self._record_id is not None else None
         self._hold(editing, draft, f"{', '.join(editing.versions.titles(differing))}.", compare=compare)
+
+    def _for_present_zone(self, content: Work[Any]) -> Work[Any]:
+        """A draft with its times in the CMS's zone of now, which may be another one since it was written."""
+        written_in = self._session.zone_named(content.zone)
+        return draft_in_zone(content, self._declaration.moments, written_in, self._session.timezone)
+
+    def _in_present_zone(self, editing: FormEditing, content: Work[Any]) -> Work[Any]:
+        """As `_for_present_zone`, and says so if the draft has a time."""
+        old, new = self._session.zone_named(content.zone), self._session.timezone
+        if old is not None and new is not None and old != new:
+            editing.tell_zone(content.working, old, new)
+        return self._for_present_zone(content)
 
     def _go_on_with(self, editing: FormEditing, draft: Draft, content: Work[Any]) -> None:
         """Nothing at the CMS stands against a draft of a new record: one goes on where one was."""

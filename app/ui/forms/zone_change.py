@@ -8,6 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from app.domain.dates.wall_time import abbreviation, place, same_moment, wall_problem
+from app.services.saving.drafts import Work
 from app.ui.i18n import tr
 from app.ui.widgets.feedback.banner import Banner, BannerTone
 
@@ -16,6 +17,13 @@ def in_zone(state: Any, moments: tuple[str, ...], old: ZoneInfo, new: ZoneInfo) 
     """A form's content with its times written for the new zone."""
     times = {name: getattr(state, name) for name in moments}
     return replace(state, **{name: same_moment(text, old, new) for name, text in times.items() if text is not None})
+
+
+def draft_in_zone(work: Work[Any], moments: tuple[str, ...], old: ZoneInfo | None, new: ZoneInfo | None) -> Work[Any]:
+    """A draft with its times written for the new zone; as it is where one of the zones is not known."""
+    if old is None or new is None:
+        return work
+    return Work(in_zone(work.base, moments, old, new), in_zone(work.working, moments, old, new), new.key)
 
 
 def has_moment(state: Any, moments: tuple[str, ...]) -> bool:

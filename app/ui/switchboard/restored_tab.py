@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.later import load_what_waits
 from app.domain.query import RecordId
 from app.services.session.session import Session
+from app.ui.i18n import tr
 from app.ui.run import ending_with, spawn
 from app.ui.shell import PageKey
 from app.ui.widgets.containers.boxes import Stretch, column
@@ -93,6 +94,12 @@ class RestoredTab(Panel):
         if unsaved != self._is_unsaved:
             self._is_unsaved = unsaved
             self.unsaved_changed.emit(unsaved)
+
+    def offer_connection(self, name: str, connect: Callable[[], object]) -> None:
+        """The page needs another connection, too."""
+        title = tr("Not connected to {name}").replace("{name}", name)
+        text = tr("One of the two campaigns is there. Connect to compare them again.")
+        self._states.show_empty("git-diff", title, text, action=tr("Connect"), call=connect)
 
     async def _become_page(self) -> None:
         await asyncio.to_thread(load_what_waits)

@@ -76,12 +76,14 @@ class Console(QObject):
         front_changed: another connection or page is in front.
         sign_in_wanted(Session): the person, or a page, wants to sign in to an open connection again.
         edit_wanted(Session): an open connection is to be mended.
+        open_wanted(str): a page needs the connection with this id, which is not open.
         details_wanted(): somebody wants to know more of a failure.
     """
 
     front_changed = Signal()
     sign_in_wanted = Signal(object)
     edit_wanted = Signal(object)
+    open_wanted = Signal(str)
     details_wanted = Signal()
 
     def __init__(
@@ -103,6 +105,7 @@ class Console(QObject):
         self._opener.opened.connect(self._opened)
         self._opener.inspector_made.connect(self._show_inspector)
         self._opener.status_text_changed.connect(self._status_text)
+        self._opener.connection_wanted.connect(self.open_wanted)
         self.records = RecordSearch(
             self.lists,
             self.sessions,
@@ -279,6 +282,7 @@ class Console(QObject):
             front = self.last_tabs.restore(session)
             if front is not None and not is_hurried:
                 self.bring_to_front(front)
+            self._opener.connection_opened(session)
             self._drafts.look(session)
             self.lists.warm_up(session)
         else:

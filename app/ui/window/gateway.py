@@ -64,6 +64,7 @@ class Gateway(QObject):
         self.sign_in.demo_wanted.connect(self.try_demo)
         console.sign_in_wanted.connect(self._sign_in_again)
         console.edit_wanted.connect(self._edit_open)
+        console.open_wanted.connect(self._open_known)
 
     # ------------------------------------------------------------------------------------------------- what is shown
 

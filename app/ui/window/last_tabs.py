@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject
 
-from app.services.session.demo_process import DEMO_ID
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from app.ui.forms.drafts import is_new
@@ -38,8 +37,7 @@ class LastTabs(QObject):
         known = {each.id for each in self._workspace.connections.connections}
         state = {key: value for key, value in self._left.items() if key in known}
         for session in sessions:
-            if session.connection.id != DEMO_ID:
-                state[session.connection.id] = self._state_of(session)
+            state[session.connection.id] = self._state_of(session)
         front = self._tabs.current()
         if front is not None:
             state[""] = {"front": front.page_key[0]}

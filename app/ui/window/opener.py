@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from app.domain.query import RecordId
+from app.services.session.demo_process import DEMO_ID
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from app.ui.campaign_words import KIND as CAMPAIGNS
@@ -17,7 +18,7 @@ from app.ui.resource.rows import ResourceList
 from app.ui.resource.verbs import add_action
 from app.ui.run import spawn
 from app.ui.search.command_search import make_new
-from app.ui.shell import Compared, Page, PageKey, Shell, comparison_key
+from app.ui.shell import Compared, ComparedIds, Page, PageKey, Shell, compared_ids, comparison_key
 from app.ui.switchboard.draft_doors import DraftDoors
 from app.ui.switchboard.lists import Lists
 from app.ui.switchboard.page_registry import ListPage, PageRegistry, Place
@@ -49,11 +50,13 @@ class Opener(QObject):
         opened(PageKey): a page was added.
         inspector_made(ListPage): the page has an inspector by now.
         status_text_changed(Page, str): the page has something else to say in the status line.
+        connection_wanted(str): a restored tab needs the connection with this id, which is not open.
     """
 
     opened = Signal(object)
     inspector_made = Signal(object)
     status_text_changed = Signal(object, str)
+    connection_wanted = Signal(str)
 
     def __init__(
         self,
@@ -71,6 +74,7 @@ class Opener(QObject):
         self._lists = lists
         self._tree = tree
         self._tabs = tabs
+        self._connecting_for: PageKey | None = None
         self.doors = DraftDoors(shell, registry.editors, registry.forms, tabs, registry.kinds)
         tabs.closing.connect(self._closing)
 
@@ -200,8 +204,11 @@ class Opener(QObject):
 
     def compare(self, left: Compared, right: Compared) -> None:
         if not self._show(comparison_key(left, right)):
-            assert self._registry.make_comparison is not None, "who compares says how the page is made"
-            self._add(self._registry.make_comparison(left, right, self._shell))
+            self._add(self._make_comparison(left, right))
+
+    def _make_comparison(self, left: Compared, right: Compared) -> Page:
+        assert self._registry.make_comparison is not None, "who compares says how the page is made"
+        return self._registry.make_comparison(left, right, self._shell)
 
     def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
         spawn(self, self._open_copy(session, kind, record_id))
@@ -215,8 +222,13 @@ class Opener(QObject):
     # ------------------------------------------------------------------------------------------------- restored tabs
 
     def can_restore(self, key: PageKey) -> bool:
-        """Whether there is a page for a tab of an earlier run; a comparison ends with its run."""
+        """Whether there is a page for a tab of an earlier run. A demo's CMS is another one in each."""
         connection_id, kind, record_id = key
+        if connection_id == DEMO_ID:
+            return False
+        if (compared := compared_ids(key)) is not None:
+            is_known = self._workspace.connections.get(compared.right_connection) is not None
+            return is_known and compared.right_connection != DEMO_ID
         if kind in self._registry.editors:
             return isinstance(record_id, int)
         if kind.startswith(_FORM):
@@ -244,15 +256,19 @@ class Opener(QObject):
         _connection_id, kind, record_id = tab.page_key
         rows = self._lists.get(session.connection.id, kind)
         place = next((each for each in self._registry.places if each.kind == kind), None)
-        page: Page
+        page: Page | None
         if rows is not None:
             page = self._finish(self._lists.make_page(self._shell, rows, is_whole=False))
+        elif (compared := compared_ids(tab.page_key)) is not None:
+            page = self._restored_comparison(session, compared, tab)
         elif place is not None:
             page = place.make_page(session, self._shell, self.doors)
         elif kind in self._registry.editors:
             page = self._registry.editors[kind](session, int(record_id), self._shell)
         else:
             page = self._make_form(session, kind.removeprefix(_FORM), record_id)
+        if page is None:
+            return
         page.status_text_changed.connect(partial(self.status_text_changed.emit, page))
         if isinstance(page, RecordPage):
             page.expect_title(tab.page_title())
@@ -262,6 +278,34 @@ class Opener(QObject):
             rows.load_once()
         self._add_new_key(page)
         self.opened.emit(page.page_key)
+
+    def _restored_comparison(self, session: Session, compared: ComparedIds, tab: RestoredTab) -> Page | None:
+        """None while the connection of the right campaign is not open; the tab then offers to open it."""
+        there = next((each for each in self._shell.sessions() if each.connection.id == compared.right_connection), None)
+        if there is not None:
+            return self._make_comparison(Compared(session, compared.left), Compared(there, compared.right))
+        connection = self._workspace.connections.get(compared.right_connection)
+        if connection is None:
+            self._tabs.drop(tab)
+        else:
+            tab.offer_connection(connection.name, partial(self._connect_for, tab, connection.id))
+        return None
+
+    def _connect_for(self, tab: RestoredTab, connection_id: str) -> None:
+        self._connecting_for = tab.page_key
+        self.connection_wanted.emit(connection_id)
+
+    def connection_opened(self, session: Session) -> None:
+        """Brings the restored tab to the front from which this connection was asked for."""
+        key = self._connecting_for
+        compared = compared_ids(key) if key is not None else None
+        if key is None or compared is None or compared.right_connection != session.connection.id:
+            return
+        self._connecting_for = None
+        tab = self._tabs.page_of(key)
+        if isinstance(tab, RestoredTab):
+            self._tabs.show_page(tab)
+            tab.page_wanted.emit()
 
     # ------------------------------------------------------------------------------------------------- tabs
 

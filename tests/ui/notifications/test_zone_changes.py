@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from app.domain.dates.wall_time import wall_seconds
+from app.ui.forms.page import FormPage
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import until
+from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, Stage, stage
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 LONDON, NEW_YORK = ZoneInfo("Europe/London"), ZoneInfo("America/New_York")
 PROMISED = wall_seconds("2031-05-04 06:00:00", LONDON)
+KEY = b"k" * 32
 POSTS = {"method": "POST", "path": r"/api/notification$"}
 
 
@@ -104,3 +107,39 @@ def test_one_that_goes_out_at_once_asks_nobody_for_the_zone(play: Play, own: Dem
             assert not own.requests(path=r"/api/(user/me|clock)")
 
     play(scene())
+
+
+@pytest.mark.parametrize("known", ["before the draft is opened", "while the draft is opened"])
+def test_a_draft_of_another_run_comes_back_as_the_same_moment_in_the_zone_of_now(
+    play: Play, own: DemoCms, tmp_path: Path, known: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path, key=KEY) as shown:
+            session = await shown.sign_in(own)
+            shown.console.open_form(session, "notification", None)
+            page = await form_in_front(shown)
+            page.editing.book.take(FULL)
+            (draft,) = session.drafts.heads
+        own.change_zone("America/New_York")
+        async with program(tmp_path, key=KEY) as shown:
+            await shown.at_work()
+            (session,) = shown.console.sessions()
+            if known == "before the draft is opened":
+                await until(lambda: session.timezone == NEW_YORK)
+            shown.console.open_form(session, "notification", draft.record_id)
+            page = await form_in_front(shown)
+            await until(lambda: session.timezone == NEW_YORK and page.editing.book.working.release_dt is not None)
+            assert page.editing.book.working.release_dt == "2031-05-04 01:00:00"
+            assert page.editing.save_text() == "Schedule for 4 May 2031, 01:00"
+            texts = "\n".join(shown.texts(page))
+            assert "The CMS’s time zone changed from London" in texts
+            assert "Sun 4 May 2031, 01:00 on the CMS (America/New_York)" in texts
+
+    play(scene())
+
+
+async def form_in_front(shown: Program) -> Any:
+    page: Any = shown.console.bench.tabs.current()
+    assert isinstance(page, FormPage)
+    await until(lambda: page.editing is not None)
+    return page

@@ -8,8 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from app.domain.merging.comparison import Side
 from app.services.session.session import Session
+from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.shell import Compared
 from app.ui.switchboard.restored_tab import RestoredTab
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
@@ -149,3 +152,74 @@ def test_what_the_settings_say_oddly_of_tabs_is_passed_over(
     written["data"]["views"]["tabs"] = dict.fromkeys(tabs, odd)
     file.write_bytes(msgspec.json.encode(written))
     play(second())
+
+
+async def compared(shown: Program, left: Compared, right: Compared) -> ComparePage:
+    """The comparison that is in front, once both sides are read."""
+    shown.console.compare(left, right)
+    return await front_comparison(shown)
+
+
+async def front_comparison(shown: Program) -> ComparePage:
+    tabs = shown.console.bench.tabs
+    await until(lambda: isinstance(tabs.current(), ComparePage))
+    page = tabs.current()
+    assert isinstance(page, ComparePage)
+    await until(lambda: page.comparison is not None)
+    return page
+
+
+def test_a_comparison_is_back_and_compares_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    one, two, _ = campaigns(demo)
+
+    async def scene() -> None:
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            session = await shown.sign_in(demo)
+            page = await compared(shown, Compared(session, one), Compared(session, two))
+            name, summary = page.page_title(), page.summary()
+            assert " ↔ " in name
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            await again(shown)
+            assert titles(shown) == ["Campaigns", name]
+            assert (await front_comparison(shown)).summary() == summary
+            assert titles(shown) == ["Campaigns", name]
+
+    play(scene())
+
+
+def test_a_comparison_with_another_cms_waits_until_that_is_open(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    one, two, _ = campaigns(demo)
+
+    async def scene() -> None:
+        with DemoCms() as other:
+            async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+                first = await shown.sign_in(demo, name="Production")
+                second = await shown.sign_in(other, name="Test")
+                page = await compared(shown, Compared(first, one), Compared(second, two))
+                name = page.page_title()
+            async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+                await until(lambda: len(shown.console.sessions()) == 2)
+                page = await front_comparison(shown)
+                right = page.sides[Side.RIGHT].what.session
+                assert right.connection.name == "Test"
+                await shown.console.close_connection(right)
+                assert page in list(shown.console.bench.tabs.pages()), "it belongs to the other connection"
+            async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+                await again(shown)
+                assert titles(shown) == ["Campaigns", name]
+                tabs = shown.console.bench.tabs
+                tabs.go_to(1)
+                await until(lambda: "Not connected to Test" in shown.texts(tabs))
+                shown.press("Connect", tabs)
+                await until(lambda: len(shown.console.sessions()) == 2)
+                back = await front_comparison(shown)
+                assert back.page_title() == name
+                await shown.console.close_connection(shown.console.sessions()[1])
+                removed = shown.workspace.connections.get(second.connection.id)
+                assert removed is not None
+                await shown.workspace.remove(removed)
+            async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+                await again(shown)
+                assert titles(shown) == ["Campaigns"], "there is nothing any more to compare with"
+
+    play(scene())
