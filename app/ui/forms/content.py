@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QWidget
 
 from app.ui.forms.declaration import Group, Surroundings
 from app.ui.forms.field import FormField
@@ -65,6 +65,9 @@ class FormContent(ScrollPane):
         bottom = 16 if fills else _PADDING
         panel.setLayout(row(Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, bottom)))
         self.set_body(panel)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow_keyboard)
 
     def add_group(self, group: Group[Any], surroundings: Surroundings[Any]) -> None:
         """Below the others. Each is made where it will stand: moving a finished form would cost frames."""
@@ -99,6 +102,21 @@ class FormContent(ScrollPane):
                 field.show_words(*field.field.words(self._state))
         for group in self._groups:
             group.show_for(self._state)
+
+    def _keep_in_sight(self, field: FormField) -> None:
+        """What is said of a value below its field is in sight while one types it."""
+        typed = QApplication.focusWidget()
+        fits = field.height() < self.viewport().height()
+        if fits and isinstance(typed, QLineEdit) and field.isAncestorOf(typed):
+            self.ensureWidgetVisible(field, 0, theme().px(8))
+
+    def _follow_keyboard(self, _left: QWidget | None, taken: QWidget | None) -> None:
+        """What a person clicks stays under the pointer: there, the first key scrolls."""
+        if taken is None or not self.isAncestorOf(taken) or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            return
+        for field in self.fields.values():
+            if field.isAncestorOf(taken):
+                self._keep_in_sight(field)
 
     def show_notes(self, state: Any, surroundings: Surroundings[Any]) -> None:
         """What stands at the right of the headings."""
@@ -153,6 +171,7 @@ class FormContent(ScrollPane):
 
     def _edited(self, name: str) -> None:
         self.edited.emit(name, self.fields[name].editor.value())
+        self._keep_in_sight(self.fields[name])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -97,7 +97,7 @@ class RestoredTab(Panel):
 
     def offer_connection(self, name: str, connect: Callable[[], object]) -> None:
         """The page needs another connection, too."""
-        title = tr("Not connected to {name}").replace("{name}", name)
+        title = tr("Not connected to {name}", name=name)
         text = tr("One of the two campaigns is there. Connect to compare them again.")
         self._states.show_empty("git-diff", title, text, action=tr("Connect"), call=connect)
 

@@ -17,6 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
 
 from app.domain.dates.wall_time import day_and_time, wall_text
+from app.ui.forms.content import FormContent
 from app.ui.forms.head import FormHead
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.notifications import release, sending
@@ -242,6 +243,57 @@ def test_what_is_understood_stands_below_and_nothing_moves_while_one_types(
                 await asyncio.sleep(0.02)
                 assert places(at) == before, line.text()
             assert at.warning("release_dt") in at.shown.texts(at.form)
+
+    play(scene())
+
+
+@pytest.mark.parametrize("width", [1440, 1040])
+def test_what_is_said_of_a_time_is_in_sight_below_two_banners_and_long_sentences_move_nothing(
+    play: Play, cms: DemoCms, tmp_path: Path, width: int
+) -> None:
+    """The field is at the lower edge when it is clicked: the first key brings the lines below it into sight."""
+
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            at.shown.window.resize(width, 700)
+            await at.open_form()
+            at.fill(FULL)
+            release = at.editor("release_dt")
+            line, pane = release.there.line, at.editing.content
+            assert isinstance(pane, FormContent)
+            groups = (at.editor("user_group_ids"), at.editor("display_group_ids"))
+            await until(lambda: all(each.model.is_complete for each in groups))
+            for key in ("one", "two"):
+                at.shown.console.banner(key, "Keys are kept in memory only", "This computer has no keyring.")
+            await settled(at.form)
+
+            def below() -> int:
+                """By how much the last line that is kept for the field is below the lower edge of what is in sight."""
+                said = release._message
+                return said.mapTo(pane.viewport(), QPoint(0, said.height())).y() - pane.viewport().height()
+
+            bar = pane.verticalScrollBar()
+            await until(lambda: bar.maximum() > 0)
+            edge = line.mapTo(pane.viewport(), QPoint(0, line.height())).y() - pane.viewport().height()
+            bar.setValue(bar.value() + edge)  # the field itself is in sight, and no more
+            assert below() > 0
+            at_click = bar.value()
+            QTest.mouseClick(line, LEFT)
+            assert bar.value() == at_click, "what is clicked stays under the pointer"
+            line.selectAll()
+            QTest.keyClick(line, "2")
+            await settled(at.form)
+            assert below() <= 0
+            before = places(at)
+            for time_ in ("tomorrow 9am", "28.3.2027 1:30", "31.10.2027 1:30", "1.1.2001 9 Uhr", "what"):
+                line.selectAll()
+                for key in time_:
+                    QTest.keyClicks(line, key)
+                    await asyncio.sleep(0.01)
+                await settled(at.form)
+                now = places(at)
+                assert {key: now[key] for key in before} == before, time_
+                assert below() <= 0
 
     play(scene())
 

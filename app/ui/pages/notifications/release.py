@@ -31,7 +31,7 @@ from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segments import Segments
-from app.ui.widgets.containers.boxes import NONE, STRETCH, column, hold, row
+from app.ui.widgets.containers.boxes import NONE, STRETCH, Stretch, column, hold, row
 from app.ui.widgets.drawing.text_scaling import follow_text, keep_room
 from app.ui.widgets.text.labels import ElidedLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
@@ -39,6 +39,8 @@ from app.ui.widgets.text.tooltips import set_tooltip
 _NOW: Final = "now"
 _AT: Final = "at"
 _WHEN_WIDTH: Final = 184
+_LINES: Final = 2
+"""Lines that are kept for what is wrong or odd about the time."""
 _ONE_LINE: Final = 600
 _TWO_CLOCKS: Final = 420
 """From these widths on there is room for the choice and both clocks, and for both clocks, in one line."""
@@ -75,7 +77,6 @@ class ReleaseEditor(QWidget):
         self._there_label, self._here_label = Label("", 12, 500, "text2"), Label("", 12, 500, "text2")
         self._note = ElidedLabel("", 12, 400, "text3")
         follow_text(self._note, height=30)  # stands in the middle of the choice beside it
-        self._odd = Label("", 12, 400, "warn", wrap=True, tabular=True)
         self._choice = hold(column(Label(tr("When"), 12, 500, "text2"), self.when, spacing=4))
         self._theirs = hold(column(self._there_label, self.there, spacing=4))
         self._mine = hold(column(self._here_label, self.here, spacing=4))
@@ -83,14 +84,17 @@ class ReleaseEditor(QWidget):
         self._grid.setContentsMargins(*NONE)
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(8)
-        ways = row(self.instead, self.at_once, STRETCH, spacing=16)
         # With a parent from the start: shown without one, it would be a window and take the keyboard away.
-        self.below = hold(column(self._odd, ways, spacing=4), self)
+        self.below = hold(row(self.at_once, STRETCH), self)
         self._understood = ElidedLabel("", 12, 400, "text2", tabular=True)
+        self._rule: tuple[str, TokenName] = ("", "text3")
         self._message = Label("", 12, 400, "text3", wrap=True, tabular=True)
-        for line in (self._understood, self._message):
-            keep_room(line, LINE)
-        self._said = hold(column(self._understood, self._message, spacing=0), self)
+        self._message.setAlignment(Qt.AlignmentFlag.AlignTop)
+        keep_room(self._understood, LINE)
+        keep_room(self._message, _LINES * LINE)
+        offer = hold(column(self.instead, STRETCH, spacing=0))
+        lines = hold(column(self._understood, self._message, STRETCH, spacing=0))
+        self._said = hold(row(Stretch(lines), offer, spacing=16), self)
         self.setLayout(column(self._grid, self._said, spacing=4))
         self._there_label.setBuddy(self.there)
         self._here_label.setBuddy(self.here)
@@ -120,9 +124,9 @@ class ReleaseEditor(QWidget):
         self.here.set_invalid(invalid)
 
     def show_message(self, text: str, tone: TokenName) -> None:
-        """What is wrong or odd about the time, in a line that is kept for it while one types."""
-        self._message.set_tone(tone)
-        self._message.setText(text)
+        """What is wrong or odd about the time, in lines that are kept for it while one types."""
+        self._rule = (text, tone)
+        self._show_message()
 
     def set_read_only(self, reason: str) -> None:
         self._reason = reason
@@ -222,23 +226,23 @@ class ReleaseEditor(QWidget):
         self._understood.setText(understood(None if self._value == KEPT else self._value, zone))
         self._choice.setVisible(self._is_new)
         self.at_once.setVisible(not self._is_new)
-        self._show_odd(zone)
-
-    def _show_odd(self, zone: ZoneInfo | None) -> None:
-        """What one's own clock has to say, and the next time that comes; what the CMS's has is said as a rule."""
-        text = ""
-        if self._value is not None and zone is None:
-            text = tr("The CMS does not tell its time zone: you will be asked for it before a date is sent.")
-        elif zone is not None and self._typed_here and not wall_problem(self._typed_here):
-            text = carried(self._typed_here, local_zone(), zone).note
-        self._odd.set_tone("text3" if zone is None else "warn")
-        self._odd.setText(text)
-        self._odd.setVisible(bool(text))
+        self.below.setVisible(not self._is_new)
+        self._show_message()
         following = self._next_shown()
         if following:
             self.instead.setText(tr("Take {time} instead", time=following[11:16]))
         self.instead.setVisible(bool(following))
-        self.below.setVisible(bool(text or following) or not self._is_new)
+
+    def _show_message(self) -> None:
+        """What the rules say of the time on the CMS's clock, then what there is to say of the one on one's own."""
+        zone, (text, tone), odd = self._session.timezone, self._rule, ""
+        if self._value is not None and zone is None:
+            odd = tr("The CMS does not tell its time zone: you will be asked for it before a date is sent.")
+        elif zone is not None and self._typed_here and not wall_problem(self._typed_here):
+            odd = carried(self._typed_here, local_zone(), zone).note
+            tone = "warn" if odd and tone == "text3" else tone
+        self._message.set_tone(tone)
+        self._message.setText(" ".join(filter(None, (text, odd))))
 
     def _next_shown(self) -> str:
         """The next time that the clocks of the CMS show, where the one that is set is left out by them."""
