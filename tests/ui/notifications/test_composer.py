@@ -269,7 +269,7 @@ def test_what_is_said_of_a_time_is_in_sight_below_two_banners_and_long_sentences
 
             def below() -> int:
                 """By how much the last line that is kept for the field is below the lower edge of what is in sight."""
-                said = release._message
+                said: Label = release._message
                 return said.mapTo(pane.viewport(), QPoint(0, said.height())).y() - pane.viewport().height()
 
             bar = pane.verticalScrollBar()
@@ -281,7 +281,7 @@ def test_what_is_said_of_a_time_is_in_sight_below_two_banners_and_long_sentences
             QTest.mouseClick(line, LEFT)
             assert bar.value() == at_click, "what is clicked stays under the pointer"
             line.selectAll()
-            QTest.keyClick(line, "2")
+            QTest.keyClicks(line, "2")
             await settled(at.form)
             assert below() <= 0
             before = places(at)
