@@ -300,6 +300,7 @@ class AdDesk:
         self._campaign_id = campaign_id
         self._zone = zone
         self._progress = progress
+        self._gate = orders.gate()
         self._theirs: AdState | None = None
         self._known: Sequence[Entry] = ()
         self.record: Campaign | None = None
@@ -318,12 +319,16 @@ class AdDesk:
         assert record is not None, "a desk reads before it writes"
         assert theirs is not None, "the same"
         await self._check(meant, theirs)
+        if (reason := self._gate()) is not None:
+            raise reason
         self._writer.keep(RESOURCE, self._campaign_id, record.name, record, "save")
         if _besides_layouts(theirs, meant):
             await self._put(record, theirs, meant)
         if not same_order(theirs.entries, meant.entries):
             try:
-                await self._orders.arrange(self._campaign_id, meant.name, theirs.entries, meant.entries, self._progress)
+                await self._orders.arrange(
+                    self._campaign_id, meant.name, theirs.entries, meant.entries, self._progress, self._gate
+                )
             except MarqueeError:
                 # Half of it is there by our own hand: it must not seem to have buried what was saved before.
                 self.recent.forget(self._campaign_id)

@@ -34,6 +34,9 @@ RESOURCE: Final = "ad_order"
 Progress = Callable[[int, int], None]
 """Called with how many steps of how many have been taken."""
 
+Gate = Callable[[], MarqueeError | None]
+"""Tells why nothing may be sent now, None if it may: another account is signed in than the one that began."""
+
 _log = logger("ads")
 
 
@@ -128,22 +131,39 @@ class OrderInterrupted(MarqueeError):
 
 
 class AdOrders:
-    """The reorderings of one session."""
+    """The reorderings of one session.
 
-    def __init__(self, client: CmsClient, drafts: DraftStore, checks: OutcomeChecks) -> None:
+    Attributes:
+        gate: called where work begins, for the gate that is asked before each of its steps.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        drafts: DraftStore,
+        checks: OutcomeChecks,
+        gate: Callable[[], Gate] = lambda: lambda: None,
+    ) -> None:
+        self.gate = gate
         self._client = client
         self._drafts = drafts
         self._checks = checks
 
     async def arrange(
-        self, campaign_id: int, title: str, now: LineUp, target: LineUp, progress: Progress | None = None
+        self,
+        campaign_id: int,
+        title: str,
+        now: LineUp,
+        target: LineUp,
+        progress: Progress | None = None,
+        gate: Gate | None = None,
     ) -> None:
-        """Makes `now`, which has just been read, into `target`.
+        """Makes `now`, which has just been read, into `target`; `gate` is that of the work it is part of.
 
         Raises OrderInterrupted with the journal kept, or, where no step has been taken, what came in between. Raises
         DiskProblem before anything is sent if the journal cannot be written.
         """
-        await self._go(campaign_id, title, Journal(now, target, now), progress)
+        await self._go(campaign_id, title, Journal(now, target, now), progress, gate or self.gate())
         await self.forget(campaign_id)
 
     async def interrupted(self) -> tuple[Interrupted, ...]:
@@ -187,13 +207,13 @@ class AdOrders:
     # inside
 
     async def _resume(self, interrupted: Interrupted, progress: Progress | None, *, is_going_back: bool) -> Campaign:
-        campaign_id, title = interrupted.campaign_id, interrupted.title
+        campaign_id, title, gate = interrupted.campaign_id, interrupted.title, self.gate()
         # What was shown to the person may be older than what has been tried since.
         interrupted = await self.interruption_of(campaign_id) or interrupted
         now = await self._once_arrived(interrupted)
         before, target = interrupted.journal.before, interrupted.journal.target
         journal = Journal(before, target, now, is_going_back)
-        await self._go(campaign_id, title, journal, progress, is_resumed=True)
+        await self._go(campaign_id, title, journal, progress, gate, is_resumed=True)
         record = await self._client.campaigns.get(campaign_id)
         if not same_order(line_up_of(record), journal.goal):
             total = len(journal.steps)
@@ -230,6 +250,7 @@ class AdOrders:
         title: str,
         journal: Journal,
         progress: Progress | None,
+        gate: Gate,
         *,
         is_resumed: bool = False,
     ) -> None:
@@ -240,6 +261,9 @@ class AdOrders:
         for done, step in enumerate(steps):
             if progress is not None:
                 progress(done, len(steps))
+            if (reason := gate()) is not None:
+                # What is on disk stays as it is: it belongs to the account that began, and says which step came last.
+                raise OrderInterrupted(campaign_id, done, len(steps), reason) if done or is_resumed else reason
             journal = replace(journal, in_flight=InFlight.now(done))
             try:
                 await self._write_down(campaign_id, title, journal)

@@ -109,7 +109,7 @@ class Session:
             self.lookups,
             self.writer,
             self.campaign_creator,
-            AdOrders(client, drafts, self.writer.checks),
+            AdOrders(client, drafts, self.writer.checks, self.held_for_others),
             zone=lambda: self.timezone,
             link=self.link,
         )

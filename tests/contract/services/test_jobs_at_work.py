@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,14 @@ from app.domain.actions.action import LAYOUT as WHOLE_LAYOUT
 from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import CommandForm
 from app.domain.notifications.notification import NotificationContent
+from app.services.campaigns.ad_order import OrderInterrupted
 from app.services.jobs import ItemState, Job, JobItem, JobState, Work
 from app.services.records.connection_state import LinkState
 from app.services.restore.recreate import Recreated, Recreator
 from app.services.saving.history import DELETING, SAVING
 from app.services.session.session import Session
 from tests.contract.services.test_campaign_verbs import facts, line_up
+from tests.helpers.ads import make_ad, truth
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 
@@ -185,6 +188,36 @@ async def test_a_job_under_way_stops_where_another_account_takes_over(session: S
     job.cancel()
     await job.over()
     assert [is_there(cms, each) for each in ids] == [False, True, True, True]
+
+
+@pytest.mark.failure(33)
+async def test_an_order_of_an_ad_under_way_stops_where_another_account_takes_over(
+    session: Session, cms: DemoCms
+) -> None:
+    campaign_id = make_ad(cms, "Taken over amid its order", layouts=3)
+    before = truth(cms, campaign_id)
+    base = (await session.ads.open(campaign_id)).state
+    working = replace(base, entries=(base.entries[2], *base.entries[:2]))
+    cms.fault("hold", path="/layout/(assign|remove)/", skip=1, times=1)
+    cms.forget_requests()
+    save = session.writer.save("campaign", campaign_id, session.ads.desk(campaign_id), base, working)
+    saving = asyncio.create_task(save)
+    await until(lambda: len(cms.requests(path="/layout/(assign|remove)/")) == 2)
+    await signs_in(session, cms, "alex")
+    cms.clear_faults()
+    with pytest.raises(OrderInterrupted) as interrupted:
+        await saving
+    assert isinstance(interrupted.value.cause, SignInNeeded)
+    assert len(cms.requests(path="/layout/(assign|remove)/")) == 2, "nothing in the name of the other account"
+    theirs = await session.ads.orders.interruption_of(campaign_id)
+    assert theirs is not None
+    assert not theirs.is_mine
+    await signs_in(session, cms, "maya")
+    mine = await session.ads.orders.interruption_of(campaign_id)
+    assert mine is not None
+    assert mine.is_mine
+    await session.ads.finish(mine)
+    assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
 
 
 async def test_a_job_that_is_cancelled_finishes_what_it_has_begun(session: Session, cms: DemoCms) -> None:
