@@ -185,8 +185,9 @@ class AdCampaigns:
         if made.type != AD:
             raise NotPermitted(spoken(NO_ADS))
         desk = self.desk(made.campaign_id)
-        await desk.read()
+        before = await desk.read()
         await desk.write(meant)
+        self.recent.note(made.campaign_id, before, await desk.read())
 
     def desk(self, campaign_id: int, progress: Progress | None = None) -> AdDesk:
         """What `RecordWriter.save` needs to save this ad."""

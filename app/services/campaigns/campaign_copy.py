@@ -82,6 +82,7 @@ class CampaignCopier:
         )
         made = await desk.read()
         assert desk.record is not None
+        bare_record = desk.record
         is_ad = desk.record.type == AD
         if desk.record.type != source.type:
             self.notes.append(spoken(NO_ADS))
@@ -98,6 +99,7 @@ class CampaignCopier:
             await self._bring_properties(desk, made, bare)
             await self._bring_layouts(copy_id, wanted.entries)
         await desk.read()
+        self._creator.was_filled(bare_record, desk.record)
         self._compare(source, desk.record)
         return desk.record
 

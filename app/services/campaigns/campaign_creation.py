@@ -41,6 +41,7 @@ class CampaignCreator:
         self._client = client
         self._lookups = lookups
         self.checks = writer.checks
+        self._writer = writer
         self._creations = writer.watch_creations(
             CAMPAIGNS,
             CreationRules(
@@ -59,6 +60,10 @@ class CampaignCreator:
     async def copy(self, campaign_id: int, name: str) -> Campaign:
         """The CMS's own copy, read back. Raises NotFound where there is no such route, and what `create` raises."""
         return await self._once(name, campaign_id, lambda: self._client.campaigns.copy(campaign_id, name))
+
+    def was_filled(self, before: Campaign, after: Campaign) -> None:
+        """A new campaign has been filled, and read before and after it: it is looked at again like any save."""
+        self._writer.wrote(CAMPAIGNS, after.campaign_id, before, after)
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
         """Campaigns with this name as the CMS keeps it, the newest first. Raises what reading raises."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from app.auth.token_pair import TokenPair
 from app.core.errors import Conflict, Invalid, SignInNeeded
 from app.domain.actions.action import KEY_PRESS, NEXT, SCREEN, ActionForm
 from app.domain.actions.action import LAYOUT as WHOLE_LAYOUT
+from app.domain.ads.ad import AdState
 from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import CommandForm
 from app.domain.notifications.notification import NotificationContent
@@ -24,9 +25,12 @@ from app.services.jobs import ItemState, Job, JobItem, JobState, Work
 from app.services.records.connection_state import LinkState
 from app.services.restore.recreate import Recreated, Recreator
 from app.services.saving.history import DELETING, SAVING
+from app.services.saving.recent_saves import Repeated
+from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from tests.contract.services.test_campaign_verbs import facts, line_up
 from tests.helpers.ads import make_ad, truth
+from tests.helpers.buried import NOT_BY_ITSELF, looked
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 
@@ -482,6 +486,43 @@ async def test_what_was_kept_by_another_version_is_refused_with_a_sentence(sessi
     with pytest.raises(Invalid, match="cannot be read"):
         await recreated(session, "campaign", 5)
     assert not Recreator(session).can("dataset")
+
+
+async def new_ad(session: Session, campaign_id: int) -> int:
+    like = (await session.ads.open(campaign_id)).state
+    return await session.ads.create(replace(like, name="Brand new"))
+
+
+async def duplicated_ad(session: Session, campaign_id: int) -> int:
+    return (await session.campaigns.duplicate(campaign_id, "Duplicated")).campaign.campaign_id
+
+
+async def restored_ad(session: Session, campaign_id: int) -> int:
+    await session.campaigns.delete(campaign_id)
+    return int((await recreated(session, "campaign", campaign_id)).record_id)
+
+
+@pytest.mark.failure(39)
+@pytest.mark.parametrize("make", [new_ad, duplicated_ad, restored_ad], ids=["new", "duplicated", "restored"])
+async def test_a_layout_that_arrives_twice_in_a_new_ad_is_noticed_and_can_be_mended(
+    session: Session, cms: DemoCms, make: Callable[[Session, int], Awaitable[int]]
+) -> None:
+    campaign_id = make_ad(cms, "To be filled", layouts=3)
+    layouts = truth(cms, campaign_id)
+    told: list[Repeated[AdState]] = []
+    session.ads.recent.subscribe_repeated(told.append)
+    session.ads.recent.looks_s = NOT_BY_ITSELF
+    cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    cms.repeated(path="/layout/assign/", seconds=1.5)
+    new_id = await make(session, campaign_id)
+    assert truth(cms, new_id) == layouts
+    cms.wait_for_late()
+    assert len(truth(cms, new_id)) == 4
+    await looked(session.ads.recent, new_id)
+    (found,) = told
+    assert isinstance(await session.ads.mend(found), Saved)
+    assert truth(cms, new_id) == layouts
+    cms.clear_faults()
 
 
 def _elsewhere(row: Any) -> Any:
