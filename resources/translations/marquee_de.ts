@@ -1425,7 +1425,7 @@
     </message>
     <message>
         <source>Check again</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/copying/verb.py, app/ui/forms/editing.py, app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>Erneut prüfen</translation>
     </message>
     <message>
@@ -6321,7 +6321,7 @@
     </message>
     <message>
         <source>Open “{name}”</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>„{name}“ öffnen</translation>
     </message>
     <message>
@@ -7600,7 +7600,7 @@
     </message>
     <message>
         <source>Send again</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Erneut senden</translation>
     </message>
     <message>

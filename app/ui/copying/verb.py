@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import Invalid
 from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import Command
+from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
 from app.services.transfer.copy_across import Copied, copy_campaign, copy_command, plan_campaign, plan_command
 from app.ui.campaign_words import editor_kind
@@ -22,6 +23,8 @@ from app.ui.look.icons import set_action_icon
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, action_block
 from app.ui.widgets.text.tooltips import set_tooltip
+
+_OFFERED: Final = 3
 
 
 class CopyTo(QObject):
@@ -87,9 +90,8 @@ class CopyTo(QObject):
         answer = await CampaignCopyDialog(self._widget.window(), plan, target).ask()
         if answer is None or not await self._agreed(target, answer.name):
             return
-        copied = await copy_campaign(plan, target, answer.name, answer.chosen, self)
-        open_it = partial(self._shell.open_page, target, editor_kind(record), copied.record_id)
-        self._tell(answer.name, target, copied, open_it)
+        copy = partial(copy_campaign, plan, target, answer.name, answer.chosen, self)
+        await self._make(answer.name, target, copy, partial(self._shell.open_page, target, editor_kind(record)))
 
     async def _copy_command(self, record: Command, target: Session) -> None:
         plan = await plan_command(self._session, target, record.command_id)
@@ -101,14 +103,38 @@ class CopyTo(QObject):
             answer = await CommandCopyDialog(self._widget.window(), plan, target, answer, refusal).ask()
             if answer is None or not await self._agreed(target, answer.name):
                 return
+            copy = partial(copy_command, plan, target, answer.name, answer.code, self)
             try:
-                copied = await copy_command(plan, target, answer.name, answer.code, self)
+                await self._make(answer.name, target, copy, partial(self._shell.open_form, target, "command"))
             except Invalid as error:
                 refusal = error.sentence
                 continue
-            open_it = partial(self._shell.open_form, target, "command", copied.record_id)
-            self._tell(answer.name, target, copied, open_it)
             return
+
+    async def _make(
+        self, name: str, target: Session, copy: Callable[[], Awaitable[Copied]], open_: Callable[[int], object]
+    ) -> None:
+        """Copies. Where it isn't known whether the copy is there, the person decides; each way looks first."""
+        key = f"copying/{target.connection.id}/{name}"
+        self._shell.clear_banner(key)
+        try:
+            copied = await copy()
+        except CreationUnknown as unknown:
+            offers = [
+                Offer(tr("Open “{name}”", name=name), partial(open_, int(each))) for each in unknown.ids[:_OFFERED]
+            ]
+            offers.append(self._offer_again(unknown, partial(self._make, name, target, copy, open_)))
+            self._shell.banner(key, unknown.sentence, unknown.hint, tone="danger", offers=offers)
+        else:
+            self._tell(name, target, copied, partial(open_, copied.record_id))
+
+    def _offer_again(self, unknown: CreationUnknown, make: Callable[[], Coroutine[Any, Any, None]]) -> Offer:
+        def again() -> None:
+            if unknown.was_looked_for:
+                unknown.allow_resend()
+            spawn(self, make(), name="copy across again")
+
+        return Offer(tr("Send again") if unknown.was_looked_for else tr("Check again"), again)
 
     def _agreed(self, target: Session, name: str) -> Awaitable[bool]:
         return self._shell.confirm_write(target, tr("Create “{name}”", name=name))
