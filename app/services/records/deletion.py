@@ -31,6 +31,8 @@ async def delete_surely(delete: Callable[[], Awaitable[object]], read: Callable[
             refusal = again.refusal or again
         except MarqueeError as error:
             refusal = error
+        else:
+            return True
         if lost.is_rolled_back:
             raise refusal from lost
         raise OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal) from lost

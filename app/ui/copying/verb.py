@@ -112,7 +112,7 @@ class CopyTo(QObject):
             return
 
     async def _make(
-        self, name: str, target: Session, copy: Callable[[], Awaitable[Copied]], open_: Callable[[int], object]
+        self, name: str, target: Session, copy: Callable[[], Awaitable[Copied]], open_: Callable[[int], None]
     ) -> None:
         """Copies. Where it isn't known whether the copy is there, the person decides; each way looks first."""
         key = f"copying/{target.connection.id}/{name}"
