@@ -285,7 +285,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         return self._index.revision
 
     def candidates(self, *wordings: Sequence[str]) -> Iterator[list[R]]:
-        """See `domain.ranking.Find`: among all records, shown or not."""
+        """See `domain.text.ranking.Find`: among all records, shown or not."""
         return self._index.candidates(*wordings)
 
     def by_id(self, record_id: RecordId) -> R | None:

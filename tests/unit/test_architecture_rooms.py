@@ -12,6 +12,9 @@ APP = ROOT / "app"
 BY_SUBJECT = ("domain", "services", "ui/widgets")
 MOST_FILES = 12
 NAMED = re.compile(r"`([\w*./-]+(?:\.py|\.md|/))`")
+DOTTED = re.compile(
+    r"`(?:app\.)?((?:core|config|domain|transport|auth|api|services|models|ui|demo)(?:\.(?!py\b)\w+)+)[`(]"
+)
 
 FILES = [Path(name).relative_to("app") for name in tracked("app/*.py")]
 FOLDERS = {file.parent for file in FILES} - {Path()}
@@ -34,6 +37,17 @@ def gone(readme: Path) -> list[str]:
     text = (ROOT / readme).read_text(encoding="utf-8")
     homes = [(ROOT / readme).parent, APP, ROOT]
     return [name for name in NAMED.findall(text) if not any(any(home.glob(name.rstrip("/"))) for home in homes)]
+
+
+def exists(dotted: str) -> bool:
+    """Whether `services.saving.saving.SaveOutcome`, for one, is a folder, a file, or a name in a file."""
+    parts = dotted.split(".")
+    for count in range(len(parts), 1, -1):
+        file = APP.joinpath(*parts[:count]).with_suffix(".py")
+        if file.is_file():
+            text = file.read_text(encoding="utf-8")
+            return all(re.search(rf"\b{name}\b", text) for name in parts[count:])
+    return APP.joinpath(*parts).is_dir()
 
 
 @pytest.mark.parametrize("room", BY_SUBJECT)
@@ -68,3 +82,9 @@ def test_a_readme_names_no_file_that_is_gone(readme: Path) -> None:
 @pytest.mark.parametrize("readme", READMES, ids=str)
 def test_a_readme_fits_on_one_screen(readme: Path) -> None:
     assert len((ROOT / readme).read_text(encoding="utf-8").splitlines()) <= 60
+
+
+def test_a_docstring_names_no_module_that_is_gone() -> None:
+    texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in tracked("app/*.py", "app/*.md", "tests/*.py")}
+    missing = {name: [each for each in DOTTED.findall(text) if not exists(each)] for name, text in texts.items()}
+    assert not {name: each for name, each in missing.items() if each}
