@@ -9,12 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from app.demo import forms, people, wire
+from app.demo import forms, noted, people, wire
 from app.demo.call import ANY_TOKEN, DENIED, NOTHING, SCOPE_ALL, Call, Endpoint
 from app.demo.cms import Cms
 from app.demo.dialects import Dialect
 from app.demo.forms import Params
-from app.demo.journal import entry_of
 from app.demo.oauth.tokens import Bearer
 from app.demo.parallel import Parallel
 
@@ -43,8 +42,8 @@ def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awai
         endpoint = by_method["GET" if request.method == "HEAD" else request.method]
         bearer = cms.authority.tokens.check(request.headers.get("authorization"))
         user = people.BY_ID[bearer.user_id]
-        entry = entry_of(request.scope)
-        entry.client_id, entry.user = bearer.client_id, user.name
+        seen = noted.of(request.scope)
+        seen.client_id, seen.user = bearer.client_id, user.name
         _check_scope(cms, endpoint, bearer)
         if endpoint.feature is not None and not user.has_feature(endpoint.feature):
             without = endpoint.without_feature if cms.dialect.lists_without_feature else DENIED
@@ -54,13 +53,13 @@ def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awai
                 return wire.answer([], headers={"X-Total-Count": "0"})
         query_text = request.scope["query_string"].decode("ascii", "replace")
         query, _ = forms.parse_urlencoded(query_text, limit=cms.dialect.form_variable_limit)
-        body, entry.variables = await _body(cms.dialect, request)
+        body, seen.variables = await _body(cms.dialect, request)
         address = base_url(cms, request)
         call = Call(cms, user, address, request.path_params, Params(query), Params(body, fallback=query))
         if endpoint.loses_in_parallel and cms.dialect.loses_parallel_campaigns:
-            entry.is_kept = await parallel.is_kept() and entry.is_kept
+            seen.is_kept = await parallel.is_kept() and seen.is_kept
         # A handler waits for nothing, so that only its own writes are undone.
-        with nullcontext() if entry.is_kept else cms.store.unkept():
+        with nullcontext() if seen.is_kept else cms.store.unkept():
             response = endpoint.handler(call)
         response.headers["Vary"] = "Authorization"
         return response

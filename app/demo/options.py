@@ -33,7 +33,6 @@ class Options:
     token_lifetime_s: int = 3600
     time_zone: str = "Europe/London"
     parent_pid: int | None = None
-    control_key: str = ""
 
 
 def parse(arguments: list[str], called: str) -> Options:
@@ -64,7 +63,6 @@ def parse(arguments: list[str], called: str) -> Options:
     parser.add_argument("--token-lifetime", type=_lifetime, default=3600, metavar="S", help="of access tokens")
     parser.add_argument("--time-zone", default="Europe/London", metavar="ZONE")
     parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when this process has ended")
-    parser.add_argument("--control-key", default="", metavar="KEY", help="for tests: what switches faults on")
     given = parser.parse_args(arguments)
     return Options(
         port=given.port,
@@ -79,7 +77,6 @@ def parse(arguments: list[str], called: str) -> Options:
         token_lifetime_s=given.token_lifetime,
         time_zone=given.time_zone,
         parent_pid=given.parent_pid,
-        control_key=given.control_key,
     )
 
 

@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from app.demo import people, server
 from app.demo.cms import Cms
-from app.demo.connections import TrackedProtocol
 from app.demo.options import Options
 from app.demo.parent import Parent
 
@@ -54,7 +54,7 @@ class _Uvicorn(uvicorn.Server):
             self._watch = asyncio.get_running_loop().create_task(self._end_with(self._parent))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Cut off whoever still waits, without a traceback for each: a test may have asked for a long delay."""
+        """Cut off requests that still wait, without a traceback for each."""
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
 
@@ -64,18 +64,23 @@ class _Uvicorn(uvicorn.Server):
         self.should_exit = True
 
 
-def run(options: Options) -> int:
-    """Serve until a signal or the parent's end; returns the exit status."""
+def run(
+    options: Options, *, around: server.Around | None = None, protocol: type[asyncio.Protocol] = H11Protocol
+) -> int:
+    """Serve until a signal or the parent's end; returns the exit status.
+
+    `around` as in `server.build`; `protocol` is uvicorn's for each connection, or one that builds on it.
+    """
     try:
         listener = _listen(options.port)
     except OSError as error:
         print(f"Cannot listen on {_HOST}:{options.port}: {error.strerror or error}", file=sys.stderr)
         return 1
-    built = server.build(options)
+    built = server.build(options, around)
     url = f"http://{_HOST}:{listener.getsockname()[1]}{options.prefix}"
     config = uvicorn.Config(
         built.app,
-        http=TrackedProtocol,
+        http=protocol,
         ws="none",
         lifespan="off",
         loop="asyncio",

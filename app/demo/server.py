@@ -1,5 +1,6 @@
-"""Assembles the application: routes, error answers, connection habits of the dialect, faults around it all."""
+"""Assembles the application: routes, error answers, connection habits of the dialect."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from zoneinfo import ZoneInfo
@@ -11,14 +12,11 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.demo import api, control, wire
+from app.demo import api, wire
 from app.demo.call import Endpoint
 from app.demo.cms import Cms
 from app.demo.content import seed
-from app.demo.control import Control
 from app.demo.dialects import DIALECTS, Dialect
-from app.demo.faults import Faults, FaultyApp
-from app.demo.journal import Journal
 from app.demo.oauth import schema
 from app.demo.oauth.applications import Applications
 from app.demo.oauth.authority import Authority
@@ -69,7 +67,12 @@ class Server:
     app: ASGIApp
 
 
-def build(options: Options) -> Server:
+Around = Callable[[Cms, ASGIApp], ASGIApp]
+"""Puts something around the whole application that sees every request first: another ASGI application. The tests'
+faults are such; what is shipped has none."""
+
+
+def build(options: Options, around: Around | None = None) -> Server:
     """Open the store, fill it if it is new, and put everything together."""
     store = Store(options.data, schema.SCHEMA + seed.SCHEMA)
     if store.is_new:
@@ -79,14 +82,12 @@ def build(options: Options) -> Server:
     dialect = DIALECTS[options.dialect]
     authority = Authority(dialect, applications, Tokens(store, options.token_lifetime_s))
     cms = Cms(options, dialect, ZoneInfo(options.time_zone), store, authority)
-    faults, journal = Faults(), Journal()
 
     async def start_page(request: Request) -> Response:
         return plain.start(api.base_url(cms, request), applications.all())
 
     routes = [
         Route("/", start_page, methods=["GET"]),
-        *(Control(cms, faults, journal, options.control_key).routes() if options.control_key else ()),
         *SignIn(cms).routes(),
         *api.routes(cms, ENDPOINTS),
     ]
@@ -102,13 +103,13 @@ def build(options: Options) -> Server:
     )
     if cms.dialect.closes_connections:
         app = WithoutKeepAlive(app)
-    return Server(cms, FaultyApp(app, faults, journal, prefix=options.prefix, control_path=control.PATH))
+    return Server(cms, around(cms, app) if around is not None else app)
 
 
 async def _routing_error(prefix: str, request: Request, error: Exception) -> Response:
     """Unknown paths and wrong methods: under /api the CMS's odd 500s, elsewhere a page."""
     method_is_wrong = isinstance(error, HTTPException) and error.status_code == 405
-    if request.url.path.startswith((f"{prefix}/api/", f"{prefix}{control.PATH}")):
+    if request.url.path.startswith(f"{prefix}/api/"):
         return (wire.wrong_method() if method_is_wrong else wire.unknown_route()).response()
     return plain.not_found()
 

@@ -127,7 +127,7 @@ class DemoCms:
     def _begin(self) -> subprocess.Popen[str] | Born:
         if nursery is not None:
             return nursery.bear(self._command)
-        command = [sys.executable, "-m", "app.demo", *self._command]
+        command = [sys.executable, "-m", "tests.helpers.faulty_cms", *self._command]
         return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
     def stop(self) -> int:
@@ -272,7 +272,7 @@ class DemoCms:
     def fault(self, kind: str, *, path: str = "", method: str = "*", **more: Any) -> None:
         """Make requests whose path matches the regular expression `path` (``/api/…``) fail.
 
-        `kind` and the other fields are those of `app.demo.faults.Fault`: ``times`` (1; None: all), ``skip``,
+        `kind` and the other fields are those of `faulty_cms.faults.Fault`: ``times`` (1; None: all), ``skip``,
         ``after``, ``seconds``, ``status``, ``body``, ``content_type``, ``headers``, ``name`` and ``value``.
         For what becomes of writes there are `late`, `never_kept`, `applied` and `repeated` below.
         """
@@ -326,7 +326,7 @@ class DemoCms:
         self._control("DELETE", "faults")
 
     def requests(self, *, path: str = "", method: str | None = None) -> list[dict[str, Any]]:
-        """The requests so far, oldest first; their fields are those of `app.demo.journal.Entry`."""
+        """The requests so far, oldest first; their fields are those of `faulty_cms.journal.Entry`."""
         entries = self._control("GET", "requests").json()
         return [
             entry

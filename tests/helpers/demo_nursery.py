@@ -114,7 +114,7 @@ class Nursery:
 
 def serve(line: socket.socket) -> None:
     """Bears a CMS for each request, until whoever asks is gone."""
-    from app.demo.__main__ import main  # noqa: PLC0415 - whoever imports this file for `Nursery` needs none of it
+    from tests.helpers.faulty_cms.__main__ import main  # noqa: PLC0415 - whoever imports this file for `Nursery` needs none of it
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for them here
     signal.signal(signal.SIGINT, signal.SIG_IGN)

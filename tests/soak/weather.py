@@ -45,7 +45,7 @@ _FAULTS: Final[tuple[tuple[int, str, dict[str, Any]], ...]] = (
     (1, "repeated", {"answers": "second"}),
     (2, "never_kept", {}),
 )
-"""How often, which, and with what: see `app.demo.faults.Fault`."""
+"""How often, which, and with what: see `tests.helpers.faulty_cms.faults.Fault`."""
 _METHODS: Final = ("*", "GET", "PUT", "POST", "DELETE")
 _METHODS_OF: Final = {
     "late": ("PUT", "POST", "DELETE"),

@@ -8,9 +8,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from app.demo import forms, people, wire
+from app.demo import forms, noted, people, wire
 from app.demo.cms import Cms
-from app.demo.journal import entry_of
 from app.demo.oauth import authorize, errors, token_endpoint
 from app.demo.oauth.authorize import AuthorizeRequest
 from app.demo.oauth.sessions import Session, Sessions
@@ -74,21 +73,21 @@ class SignIn:
             wanted = authorize.read(self._cms.authority, request.query_params)
         except authorize.ScopeRefused as refused:
             return _redirect(refused.location)
-        entry_of(request.scope).client_id = wanted.client_id
+        noted.of(request.scope).client_id = wanted.client_id
         session = self._sessions.of(request)
         self._sessions.keep(session, wanted)
         return self._sessions.mark(_redirect(f"{self._prefix}/application/authorize"), session)
 
     async def token(self, request: Request) -> Response:
         """CMS API 4.5, Token endpoint."""
-        entry = entry_of(request.scope)
+        seen = noted.of(request.scope)
         body = await request.body()
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         fields = forms.parse_urlencoded(body.decode("utf-8", "replace"))[0] if kind == forms.FORM else {}
         if kind == wire.JSON and self._cms.dialect.takes_json:
             fields = forms.parse_json(body)
         asked = TokenRequest(fields, token_endpoint.basic_credentials(request.headers.get("authorization")))
-        entry.variables, entry.client_id, entry.grant_type = len(fields), asked.client_id, asked.get("grant_type")
+        seen.variables, seen.client_id, seen.grant_type = len(fields), asked.client_id, asked.get("grant_type")
         with self._cms.store.transaction():
             granted = token_endpoint.grant(self._cms.authority, asked)
         headers = {"Pragma": "no-cache", "Cache-Control": "no-store", "Content-Type": "application/json; charset=UTF-8"}

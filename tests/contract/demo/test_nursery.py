@@ -39,7 +39,7 @@ def test_its_end_is_told_with_its_status(nursery: Nursery) -> None:
     assert killed.stop() == -signal.SIGKILL
     with pytest.raises(ProcessLookupError):
         os.kill(killed.pid, 0)
-    running = nursery.bear(["--port", "0"])
+    running = nursery.bear(["--control-key", "x"])
     assert running.stdout.readline()
     assert running.poll() is None
     with pytest.raises(TimeoutExpired):

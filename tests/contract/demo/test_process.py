@@ -82,7 +82,9 @@ def test_a_port_that_is_taken_is_said_in_one_sentence(observed: DemoCms) -> None
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("arguments", [["--dialect", "klingon"], ["--port", "99999"], ["--token-lifetime", "0"]])
+@pytest.mark.parametrize(
+    "arguments", [["--dialect", "klingon"], ["--port", "99999"], ["--token-lifetime", "0"], ["--control-key", "x"]]
+)
 def test_a_mistake_on_the_command_line_is_explained(arguments: list[str]) -> None:
     done = subprocess.run([*COMMAND, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode == 2

@@ -6,7 +6,9 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl
 
-_KEY = "demo.entry"
+from app.demo import noted
+from app.demo.noted import Noted
+
 _SECRET_PARAMETERS = {
     "access_token",
     "refresh_token",
@@ -19,8 +21,8 @@ _SECRET_PARAMETERS = {
 _KEPT = 20_000
 
 
-@dataclass(slots=True)
-class Entry:
+@dataclass(slots=True, kw_only=True)
+class Entry(Noted):
     """One request. `status` is None while it runs, and for ever if it never got an answer.
 
     `carried_out` has the status that the CMS itself came to, once for each time that it carried the request out:
@@ -35,14 +37,9 @@ class Entry:
     content_length: int
     started_s: float
     status: int | None = None
-    variables: int = 0
-    client_id: str | None = None
-    user: str | None = None
-    grant_type: str | None = None
     fault: str | None = None
     finished_s: float | None = None
     carried_out: list[int] = field(default_factory=list)
-    is_kept: bool = True
 
 
 @dataclass
@@ -62,7 +59,7 @@ class Journal:
             content_length=int(headers.get("content-length") or 0),
             started_s=time.monotonic(),
         )
-        scope[_KEY] = entry
+        scope[noted.KEY] = entry
         self._entries.append(entry)
         if len(self._entries) > _KEPT:
             del self._entries[: _KEPT // 10]
@@ -75,12 +72,6 @@ class Journal:
     def clear(self) -> None:
         """Forget them."""
         self._entries.clear()
-
-
-def entry_of(scope: MutableMapping[str, Any]) -> Entry:
-    """The entry of the request being served."""
-    entry: Entry = scope[_KEY]
-    return entry
 
 
 def _safe_query(text: str) -> list[tuple[str, str]]:

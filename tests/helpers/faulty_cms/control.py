@@ -1,4 +1,4 @@
-"""The back door for tests, outside the API: faults, the journal, the truth. It is there only if started with a key."""
+"""The back door for tests, outside the API: faults, the journal, the truth. It opens to a key."""
 
 import hmac
 import re
@@ -7,17 +7,26 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Mount, Route
+from starlette.types import ASGIApp, ExceptionHandler
 
 from app.demo import campaigns, layouts, people, wire
 from app.demo.cms import Cms
-from app.demo.faults import Faults
-from app.demo.journal import Journal
+from tests.helpers.faulty_cms.faults import Faults
+from tests.helpers.faulty_cms.journal import Journal
 
-PATH = "/_demo/"
 KEY_HEADER = "X-Demo-Key"
+
+
+async def _unknown(_request: Request, error: Exception) -> Response:
+    return (error if isinstance(error, wire.CmsError) else wire.unknown_route()).response()
+
+
+_ERRORS: dict[Any, ExceptionHandler] = {HTTPException: _unknown, wire.CmsError: _unknown}
 
 
 @dataclass(frozen=True)
@@ -29,9 +38,9 @@ class Control:
     journal: Journal
     key: str
 
-    def routes(self) -> list[Route]:
-        """Where they are reached."""
-        return [
+    def app(self) -> ASGIApp:
+        """Answers what comes to the back door, and any other path as unknown."""
+        routes = [
             Route("/_demo/faults", self._guarded(self._faults), methods=["GET", "POST", "DELETE"]),
             Route("/_demo/late", self._guarded(self._late), methods=["POST"]),
             Route("/_demo/requests", self._guarded(self._requests), methods=["GET", "DELETE"]),
@@ -43,6 +52,7 @@ class Control:
             Route("/_demo/layout", self._guarded(self._add_layout), methods=["POST"]),
             Route("/_demo/layout/{layout_id:int}/publish", self._guarded(self._publish), methods=["POST"]),
         ]
+        return Starlette(routes=[Mount(self.cms.options.prefix, routes=routes)], exception_handlers=_ERRORS)
 
     def _guarded(self, handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
         async def guarded(request: Request) -> Response:

@@ -6,17 +6,18 @@ import json
 import re
 import time
 from collections.abc import Iterator, MutableMapping
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, field, replace
 from http import HTTPStatus
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.demo import connections
-from app.demo.journal import Journal
+from tests.helpers.faulty_cms import connections
+from tests.helpers.faulty_cms.journal import Journal
 
 _WITHOUT_BODY = {HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED}
 
+CONTROL_PATH = "/_demo/"
 KINDS = (
     "delay", "hold", "drip", "drop", "reset", "truncate", "status", "body", "wrong_type", "redirect",
     "late", "never_kept", "applied", "repeated",
@@ -47,7 +48,7 @@ class Fault:
     method: str = "*"
     path: str = ""
     times: int | None = 1
-    skip: int = 0
+    skip: InitVar[int] = 0
     after: bool = False
     seconds: float = 0.0
     status: int = 500
@@ -59,6 +60,10 @@ class Fault:
     value: Any = None
     cut: str = ""
     answers: str = "first"
+    _to_pass: int = field(init=False, default=0)
+
+    def __post_init__(self, skip: int) -> None:
+        self._to_pass = skip
 
     def check(self) -> None:
         """Raises `ValueError` or `re.error` for a rule that makes no sense."""
@@ -66,6 +71,15 @@ class Fault:
         for value, known in ((self.kind, KINDS), (self.cut, CUTS), (self.answers, ANSWERS)):
             if value not in known:
                 raise ValueError(f"{value!r} is none of {', '.join(known)}")
+
+    def hits(self) -> bool:
+        """Counts a request that matches; whether it is one of those that are hit."""
+        if self._to_pass > 0:
+            self._to_pass -= 1
+            return False
+        if self.times is not None:
+            self.times -= 1
+        return True
 
     def matches(self, method: str, path: str) -> bool:
         """Whether this rule is about such a request; `path` is a regular expression, found anywhere in it."""
@@ -154,24 +168,20 @@ class Faults:
         for rule in self._rules:
             if not rule.matches(method, path) or rule.times == 0:
                 continue
-            if rule.skip > 0:
-                rule.skip -= 1
-                continue
-            if rule.times is not None:
-                rule.times -= 1
-            return rule
+            if rule.hits():
+                return rule
         return None
 
 
 class FaultyApp:
     """The application with a journal and faults around it (pure ASGI, outermost)."""
 
-    def __init__(self, app: ASGIApp, faults: Faults, journal: Journal, *, prefix: str, control_path: str) -> None:
+    def __init__(self, app: ASGIApp, faults: Faults, journal: Journal, control: ASGIApp, *, prefix: str) -> None:
         self._app = app
         self._faults = faults
         self._journal = journal
         self._prefix = prefix
-        self._control_path = control_path
+        self._control = control
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, as it is or as a rule wants it."""
@@ -179,8 +189,8 @@ class FaultyApp:
             await self._app(scope, receive, send)
             return
         path = scope["path"].removeprefix(self._prefix) or "/"
-        if path.startswith(self._control_path):
-            await self._app(scope, receive, send)
+        if path.startswith(CONTROL_PATH):
+            await self._control(scope, receive, send)
             return
         entry = self._journal.begin(scope, path)
 

@@ -1,0 +1,34 @@
+"""``python -m tests.helpers.faulty_cms --control-key KEY …``: the demo CMS as tests start it.
+
+What else is on the command line is the demo CMS's own.
+"""
+
+import argparse
+import sys
+
+from starlette.types import ASGIApp
+
+from app.demo import options, process
+from app.demo.cms import Cms
+from tests.helpers.faulty_cms.connections import TrackedProtocol
+from tests.helpers.faulty_cms.control import Control
+from tests.helpers.faulty_cms.faults import Faults, FaultyApp
+from tests.helpers.faulty_cms.journal import Journal
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run until ended."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--control-key", required=True)
+    given, rest = parser.parse_known_args(arguments)
+
+    def around(cms: Cms, app: ASGIApp) -> ASGIApp:
+        faults, journal = Faults(), Journal()
+        control = Control(cms, faults, journal, given.control_key)
+        return FaultyApp(app, faults, journal, control.app(), prefix=cms.options.prefix)
+
+    return process.run(options.parse(rest, parser.prog), around=around, protocol=TrackedProtocol)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
