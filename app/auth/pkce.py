@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import secrets
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
-
-from app.core.later import later
-
-if TYPE_CHECKING:
-    from authlib.oauth2 import rfc7636
-else:
-    rfc7636 = later("authlib.oauth2.rfc7636")
 
 METHOD = "S256"
 
@@ -27,4 +21,5 @@ class ProofKey:
 def new_proof_key() -> ProofKey:
     """A verifier of 86 characters from 512 random bits, and its S256 challenge."""
     verifier = secrets.token_urlsafe(64)
-    return ProofKey(verifier, rfc7636.create_s256_code_challenge(verifier))
+    digest = hashlib.sha256(verifier.encode("ascii")).digest()
+    return ProofKey(verifier, base64.urlsafe_b64encode(digest).decode("ascii").rstrip("="))

@@ -7,9 +7,10 @@ import logging
 import ssl
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from app import APP_NAME, __version__
@@ -31,7 +32,7 @@ from app.transport.failures import (
 from app.transport.operation import Kind, Operation, Reply
 from app.transport.patience import Countdown, Patience
 from app.transport.request_log import RequestLog, RequestRecord
-from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, asked_to_wait, attempts, ready_to_repeat
+from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, asked_to_wait, repeated
 from app.transport.tls import TlsSettings
 
 if TYPE_CHECKING:
@@ -149,16 +150,8 @@ class Transport:
         await self._no_writes.wait()
 
     async def _send(self, operation: Operation) -> Reply:
-        await ready_to_repeat()
-        try:
-            async for attempt in attempts(Kind.ONCE if operation.bounds is not None else operation.kind):
-                with attempt:
-                    return await self._send_patiently(operation, attempt.num)
-        except AttemptFailed as failed:
-            raise self._reported(operation, failed.error) from failed.__cause__
-        except MarqueeError as error:
-            raise self._reported(operation, error) from error.__cause__
-        raise AssertionError("attempts() neither returned nor raised")
+        kind = Kind.ONCE if operation.bounds is not None else operation.kind
+        return await self._repeated(operation, kind, partial(self._send_patiently, operation))
 
     async def send_raw(self, operation: Operation) -> Reply:
         """The answer, whatever its status: for the token endpoint, whose errors auth reads itself.
@@ -166,16 +159,11 @@ class Transport:
         Does not wait for one of the places that requests to the API share: those may be waiting for a token.
         Repeated only if there was no connection; raises network errors as `send` does.
         """
-        await ready_to_repeat()
-        try:
-            async for attempt in attempts(Kind.ONCE):
-                with attempt:
-                    return await self._attempt(_Job(operation, None, attempt.num, self._token_places))
-        except AttemptFailed as failed:
-            raise self._reported(operation, failed.error) from failed.__cause__
-        except MarqueeError as error:
-            raise self._reported(operation, error) from error.__cause__
-        raise AssertionError("attempts() neither returned nor raised")
+
+        def attempt(number: int) -> Awaitable[Reply]:
+            return self._attempt(_Job(operation, None, number, self._token_places))
+
+        return await self._repeated(operation, Kind.ONCE, attempt)
 
     async def aclose(self, *, writes_s: float = 10.0) -> None:
         """Ends reads at once, gives writes `writes_s` seconds, then closes all connections. Nothing is sent after."""
@@ -195,6 +183,14 @@ class Transport:
 
     # ------------------------------------------------------------------------------------------------------------------
     # From the outside in: patience, token, place, attempt, exchange
+
+    async def _repeated(self, operation: Operation, kind: Kind, attempt: Callable[[int], Awaitable[Reply]]) -> Reply:
+        try:
+            return await repeated(kind, attempt)
+        except AttemptFailed as failed:
+            raise self._reported(operation, failed.error) from failed.__cause__
+        except MarqueeError as error:
+            raise self._reported(operation, error) from error.__cause__
 
     async def _send_patiently(self, operation: Operation, number: int) -> Reply:
         for refusals in range(1, ATTEMPTS + 1):

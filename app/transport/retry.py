@@ -1,30 +1,27 @@
-"""Whether and when a request is sent again: pure decisions, and the back-off between attempts."""
+"""Whether and when a request is sent again."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import AsyncIterator
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from app.core.errors import MarqueeError
-from app.core.later import later, loaded
 from app.transport.operation import Kind, Reply
 
-if TYPE_CHECKING:
-    import stamina
-else:
-    stamina = later("stamina")
+T = TypeVar("T")
 
-ATTEMPTS = 3
+PAUSES_S = (0.25, 0.5)
+"""Between the attempts; up to `_SPREAD_S` more, so that many clients do not come back at the same moment."""
+ATTEMPTS = len(PAUSES_S) + 1
+_SPREAD_S = 0.25
 LONGEST_WAIT_S = 60.0
 LONGEST_HOLD_S = 3600.0
 USUAL_WAIT_S = 5.0
-
-# stamina announces every retry through logging or on standard error; here each attempt is in our own log already.
-logging.getLogger("stamina").setLevel(logging.ERROR)
 
 
 class Reach(Enum):
@@ -56,20 +53,17 @@ def may_repeat(kind: Kind, reach: Reach) -> bool:
     return kind is Kind.READ and reach in {Reach.LOST, Reach.GATEWAY}
 
 
-async def ready_to_repeat() -> None:
-    """Comes before the first `attempts`."""
-    await loaded(stamina)
-
-
-def attempts(kind: Kind) -> AsyncIterator[stamina.Attempt]:
-    """Up to three tries, with growing, jittered pauses of under two seconds between them."""
-
-    def again(error: Exception) -> bool:
-        return isinstance(error, AttemptFailed) and may_repeat(kind, error.reach)
-
-    return stamina.retry_context(
-        on=again, attempts=ATTEMPTS, timeout=None, wait_initial=0.25, wait_max=1.5, wait_jitter=0.25
-    ).__aiter__()
+async def repeated(kind: Kind, attempt: Callable[[int], Awaitable[T]]) -> T:
+    """What `attempt` brings, which is called with its number, from 1. Raises AttemptFailed of the last one."""
+    number = 1
+    while True:
+        try:
+            return await attempt(number)
+        except AttemptFailed as failed:
+            if number == ATTEMPTS or not may_repeat(kind, failed.reach):
+                raise
+        await asyncio.sleep(PAUSES_S[number - 1] + random.uniform(0.0, _SPREAD_S))  # noqa: S311 - guards nothing
+        number += 1
 
 
 def asked_to_wait(reply: Reply, now: datetime | None = None) -> float | None:

@@ -40,7 +40,7 @@ def test_nothing_is_loaded_before_the_first_frame_that_it_does_not_show(tmp_path
     ended = start("--until-first-frame", "--data-dir", str(tmp_path), program=("-c", told))
     loaded = set(ended.stdout.split())
     assert "app.ui.window.main_window" in loaded, ended.stderr
-    heavy = {"asyncio", "qasync", "ssl", "httpx", "cryptography", "authlib", "keyring", "truststore", "msgspec"}
+    heavy = {"asyncio", "qasync", "ssl", "httpx", "cryptography", "keyring", "truststore", "msgspec"}
     assert not loaded & {*heavy, "app.bootstrap", "app.config.settings", "app.ui.look.icons", "PySide6.QtNetwork"}
     assert {name.split(".")[1] for name in loaded if name.startswith("app.")} <= {"config", "core", "main", "ui"}
 
@@ -50,7 +50,7 @@ def test_on_the_way_to_the_first_rows_nothing_is_loaded_that_they_do_not_need() 
     told = "import sys; from app import main; main.load_the_rest(); print(*sys.modules)"
     loaded = set(start(program=("-c", told)).stdout.split())
     assert {"app.bootstrap", "app.ui.pages.campaigns.page"} <= loaded
-    assert not loaded & {"httpx", "httpcore", "anyio", "stamina", "authlib", "keyring", "PySide6.QtTest"}
+    assert not loaded & {"httpx", "httpcore", "anyio", "keyring", "PySide6.QtTest"}
     assert not loaded & {"app.ui.pages.campaign_editor.editor", "app.ui.forms.page", "app.ui.pages.notifications.form"}
 
 

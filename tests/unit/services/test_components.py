@@ -30,7 +30,7 @@ def test_what_is_needed_at_run_time_is_what_the_project_says() -> None:
 
 def test_what_the_needed_packages_need_is_there_too(parts: dict[str, Component]) -> None:
     assert {normalised(name) for name in NEEDED} <= set(parts)
-    assert {"shiboken6", "httpcore", "cffi", "h11", "joserfc", "click", "qtpy"} <= set(parts), "needed by the needed"
+    assert {"shiboken6", "httpcore", "cffi", "h11", "click", "qtpy"} <= set(parts), "needed by the needed"
     assert not {"pytest", "mypy", "pyinstaller", "hypothesis"} & set(parts), "tools are not shipped"
 
 

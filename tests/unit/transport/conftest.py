@@ -1,12 +1,9 @@
 """Requests that the transport tests send, and back-off without the waiting."""
 
-from collections.abc import Iterator
-
 import pytest
-import stamina
 
+from app.transport import retry
 from app.transport.operation import Kind, Operation
-from app.transport.retry import ATTEMPTS
 
 READ = Operation("GET", "/clock", "/clock", Kind.READ)
 PUT = Operation("PUT", "/campaign/{campaignId}", "/campaign/5", Kind.IDEMPOTENT, form=(("name", "Window"),))
@@ -14,10 +11,10 @@ POST = Operation("POST", "/campaign", "/campaign", Kind.ONCE, form=(("name", "Wi
 
 
 @pytest.fixture
-def no_pauses() -> Iterator[None]:
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many attempts as ever, but no pause between them."""
-    with stamina.set_testing(True, attempts=ATTEMPTS, cap=True):
-        yield
+    monkeypatch.setattr(retry, "PAUSES_S", (0.0,) * len(retry.PAUSES_S))
+    monkeypatch.setattr(retry, "_SPREAD_S", 0.0)
 
 
 @pytest.fixture

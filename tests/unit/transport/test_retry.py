@@ -1,12 +1,13 @@
 """When something is sent again, and how long a CMS may make us wait: the pure decisions."""
 
+import time
 from datetime import UTC, datetime
 
 import pytest
 
 from app.core.errors import Offline
 from app.transport.operation import Kind, Reply
-from app.transport.retry import AttemptFailed, Reach, asked_to_wait, attempts, may_repeat
+from app.transport.retry import PAUSES_S, AttemptFailed, Reach, asked_to_wait, may_repeat, repeated
 
 NOW = datetime(2026, 11, 20, 12, 0, 0, tzinfo=UTC)
 
@@ -60,15 +61,36 @@ def test_the_wish_for_patience_is_read_in_every_spelling(
 
 
 async def test_a_read_is_tried_three_times_with_pauses_that_stay_under_two_seconds() -> None:
-    pauses: list[float] = []
+    began: list[float] = []
 
-    async def fail_always() -> None:
-        async for attempt in attempts(Kind.READ):
-            pauses.append(attempt.next_wait)
-            with attempt:
-                raise AttemptFailed(Reach.LOST, Offline("gone"))
+    async def fail(_number: int) -> None:
+        began.append(time.monotonic())
+        raise AttemptFailed(Reach.LOST, Offline("gone"))
 
     with pytest.raises(AttemptFailed):
-        await fail_always()
-    assert len(pauses) == 3
-    assert all(0.0 < pause < 2.0 for pause in pauses[:2])
+        await repeated(Kind.READ, fail)
+    first, second, third = began
+    assert second - first > 0.2
+    assert third - second > 0.45
+    assert max(PAUSES_S) < 1.0, "and a quarter of a second more at most"
+
+
+async def test_what_works_in_the_end_is_the_answer_and_the_number_says_which_try_it_was() -> None:
+    async def fail_once(number: int) -> int:
+        if number == 1:
+            raise AttemptFailed(Reach.NOT_SENT, Offline("gone"))
+        return number
+
+    assert await repeated(Kind.ONCE, fail_once) == 2
+
+
+async def test_what_cannot_be_repeated_is_tried_once() -> None:
+    tried: list[int] = []
+
+    async def fail(number: int) -> None:
+        tried.append(number)
+        raise AttemptFailed(Reach.LOST, Offline("gone"))
+
+    with pytest.raises(AttemptFailed):
+        await repeated(Kind.ONCE, fail)
+    assert tried == [1]
