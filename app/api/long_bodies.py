@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.api import routes
 from app.api.routes import Route
 from app.api.wire import Fields, Value, to_json, to_pairs
 from app.core.errors import Invalid, MarqueeError, NotFound
@@ -30,8 +29,10 @@ _CERTAINLY_A_NAME = 100
 class LongBodies:
     """How one CMS takes long bodies; learnt once per connection."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, assign: Route) -> None:
+        """`assign` is the route that assigns a layout to a campaign: on it a CMS shows what it reads."""
         self._transport = transport
+        self._assign = assign
         self._refuses_json = False
         self._kept = 0
         """The longest form, in variables, that this CMS has been seen to read to its end."""
@@ -68,7 +69,7 @@ class LongBodies:
 
     async def _complaint(self, campaign_id: int, form: Pairs) -> MarqueeError | None:
         # Whatever the answer, nothing has happened: if it is lost, it can be asked for again.
-        operation = replace(routes.CAMPAIGN_ASSIGN.operation(campaign_id, form=form), kind=Kind.READ)
+        operation = replace(self._assign.operation(campaign_id, form=form), kind=Kind.READ)
         try:
             await self._transport.send(operation)
         except (Invalid, NotFound) as complaint:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api import routes
 from app.api.lists import Listing, only
+from app.api.routes import Route
 from app.api.wire import Fields, to_pairs
 from app.api.written import write
 from app.domain.actions.action import Action, ActionForm
 from app.domain.query import ActionQuery, Page
 from app.transport.client import Transport
+from app.transport.operation import Kind
 
-_LISTING = Listing(routes.ACTION_LIST, Action, lambda record: record.action_id, "actionId")
+ACTION_LIST = Route("action", "GET", "/action", Kind.READ, feature="layout.view")
+ACTION_ADD = Route("action", "POST", "/action", Kind.ONCE, (201,), feature="layout.modify")
+ACTION_EDIT = Route("action", "PUT", "/action/{actionId}", Kind.IDEMPOTENT, (201, 200), feature="layout.modify")
+ACTION_DELETE = Route("action", "DELETE", "/action/{actionId}", Kind.IDEMPOTENT, (204,), feature="layout.modify")
+
+_LISTING = Listing(ACTION_LIST, Action, lambda record: record.action_id, "actionId")
 
 
 class Actions:
@@ -38,17 +44,17 @@ class Actions:
 
     async def create(self, form: ActionForm) -> Action:
         """The new action. Raises Invalid, also for a layout that is not checked out, NotFound, …"""
-        operation = routes.ACTION_ADD.operation(form=to_pairs(_fields(form)))
+        operation = ACTION_ADD.operation(form=to_pairs(_fields(form)))
         return await write(self._transport, operation, Action)
 
     async def update(self, action_id: int, form: ActionForm) -> Action:
         """One complete PUT; the action stays in its layout, whatever the form says. Raises Invalid, NotFound, …"""
-        operation = routes.ACTION_EDIT.operation(action_id, form=to_pairs(_fields(form)))
+        operation = ACTION_EDIT.operation(action_id, form=to_pairs(_fields(form)))
         return await write(self._transport, operation, Action)
 
     async def delete(self, action_id: int) -> None:
         """Deletes the action. Raises NotFound if it is gone already, Invalid if its layout is not checked out."""
-        await self._transport.send(routes.ACTION_DELETE.operation(action_id))
+        await self._transport.send(ACTION_DELETE.operation(action_id))
 
 
 def _filters(query: ActionQuery) -> Fields:

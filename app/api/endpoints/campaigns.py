@@ -4,19 +4,39 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Sequence
 
-from app.api import routes
 from app.api.decode import decode_one
 from app.api.lists import Listing
 from app.api.long_bodies import LongBodies
 from app.api.paging import FIRST, IN_FLIGHT, SIZE
+from app.api.routes import Route
 from app.api.wire import Fields, to_pairs
 from app.api.written import read_written, write
 from app.domain.campaigns.campaign import Campaign
 from app.domain.campaigns.form import CampaignForm
 from app.domain.query import CampaignQuery, Page
 from app.transport.client import Transport
+from app.transport.operation import Kind
 
-_LISTING = Listing(routes.CAMPAIGN_LIST, Campaign, lambda record: record.campaign_id, "campaignId")
+CAMPAIGN_LIST = Route("campaign", "GET", "/campaign", Kind.READ, feature="campaign.view")
+CAMPAIGN_ONE = Route("campaign", "GET", "/campaign/{campaignId}", Kind.READ, feature="campaign.view")
+CAMPAIGN_ADD = Route("campaign", "POST", "/campaign", Kind.ONCE, (201,), feature="campaign.add")
+CAMPAIGN_EDIT = Route("campaign", "PUT", "/campaign/{campaignId}", Kind.IDEMPOTENT, feature="campaign.modify")
+CAMPAIGN_DELETE = Route(
+    "campaign", "DELETE", "/campaign/{campaignId}", Kind.IDEMPOTENT, (204,), feature="campaign.modify"
+)
+CAMPAIGN_ASSIGN = Route(
+    "campaign", "POST", "/campaign/layout/assign/{campaignId}", Kind.ONCE, (204,), feature="campaign.modify"
+)
+CAMPAIGN_REMOVE = Route(
+    "campaign", "DELETE", "/campaign/layout/remove/{campaignId}", Kind.ONCE, (204, 200), feature="campaign.modify"
+)
+CAMPAIGN_FOLDER = Route(
+    "campaign", "PUT", "/campaign/{id}/selectfolder", Kind.IDEMPOTENT, (200, 204), feature="campaign.modify"
+)
+CAMPAIGN_COPY = Route("campaign", "POST", "/campaign/{campaignId}/copy", Kind.ONCE, (201,), feature="campaign.add")
+"""Not in the specification; observed on 4.5.1."""
+
+_LISTING = Listing(CAMPAIGN_LIST, Campaign, lambda record: record.campaign_id, "campaignId")
 
 
 class Campaigns:
@@ -24,7 +44,7 @@ class Campaigns:
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
-        self._long_bodies = LongBodies(transport)
+        self._long_bodies = LongBodies(transport, CAMPAIGN_ASSIGN)
 
     def pages(
         self,
@@ -44,7 +64,7 @@ class Campaigns:
     async def get(self, campaign_id: int, *, embed: str = "layouts") -> Campaign:
         """One campaign, with its line-up unless `embed` says otherwise. Raises NotFound, BadResponse, …"""
         query = to_pairs([("embed", embed or None)])
-        reply = await self._transport.send(routes.CAMPAIGN_ONE.operation(campaign_id, query=query))
+        reply = await self._transport.send(CAMPAIGN_ONE.operation(campaign_id, query=query))
         return decode_one(reply.body, Campaign)
 
     async def create(self, form: CampaignForm) -> Campaign:
@@ -52,25 +72,25 @@ class Campaigns:
 
         A person without the right to ad campaigns gets a list campaign, without a word (observed on 4.5.1).
         """
-        reply = await self._long_bodies.send(routes.CAMPAIGN_ADD, (), _fields(form))
-        return read_written(routes.CAMPAIGN_ADD.operation(), reply, Campaign)
+        reply = await self._long_bodies.send(CAMPAIGN_ADD, (), _fields(form))
+        return read_written(CAMPAIGN_ADD.operation(), reply, Campaign)
 
     async def update(self, campaign_id: int, form: CampaignForm) -> Campaign:
         """One complete PUT: whatever the form leaves out, the CMS resets. Read the campaign again to see the result.
 
         Raises Invalid with the reason, before anything is changed, if the CMS cannot take a line-up that long.
         """
-        reply = await self._long_bodies.send(routes.CAMPAIGN_EDIT, (campaign_id,), _fields(form), witness=campaign_id)
-        return read_written(routes.CAMPAIGN_EDIT.operation(campaign_id), reply, Campaign)
+        reply = await self._long_bodies.send(CAMPAIGN_EDIT, (campaign_id,), _fields(form), witness=campaign_id)
+        return read_written(CAMPAIGN_EDIT.operation(campaign_id), reply, Campaign)
 
     async def copy(self, campaign_id: int, name: str) -> Campaign:
         """A copy without references, dates and displays (observed on 4.5.1). Raises NotFound where that is unknown."""
-        operation = routes.CAMPAIGN_COPY.operation(campaign_id, form=(("name", name),))
+        operation = CAMPAIGN_COPY.operation(campaign_id, form=(("name", name),))
         return await write(self._transport, operation, Campaign)
 
     async def delete(self, campaign_id: int) -> None:
         """Deletes the campaign, and with it what schedules it. Raises NotFound if it is gone already."""
-        await self._transport.send(routes.CAMPAIGN_DELETE.operation(campaign_id))
+        await self._transport.send(CAMPAIGN_DELETE.operation(campaign_id))
 
     async def assign(
         self,
@@ -89,16 +109,16 @@ class Campaigns:
             ("dayPartId", day_part_id),
             ("geoFence", geo_fence),
         )
-        await self._transport.send(routes.CAMPAIGN_ASSIGN.operation(campaign_id, form=to_pairs(fields)))
+        await self._transport.send(CAMPAIGN_ASSIGN.operation(campaign_id, form=to_pairs(fields)))
 
     async def remove(self, campaign_id: int, layout_id: int, *, display_order: int | None = None) -> None:
         """Takes out every copy of a layout, or the one at `display_order` (from 1); the rest is renumbered at once."""
         fields: Fields = (("layoutId", layout_id), ("displayOrder", display_order))
-        await self._transport.send(routes.CAMPAIGN_REMOVE.operation(campaign_id, form=to_pairs(fields)))
+        await self._transport.send(CAMPAIGN_REMOVE.operation(campaign_id, form=to_pairs(fields)))
 
     async def select_folder(self, campaign_id: int, folder_id: int) -> None:
         """Files the campaign in another folder. Raises NotFound for an unknown one."""
-        await self._transport.send(routes.CAMPAIGN_FOLDER.operation(campaign_id, form=(("folderId", str(folder_id)),)))
+        await self._transport.send(CAMPAIGN_FOLDER.operation(campaign_id, form=(("folderId", str(folder_id)),)))
 
 
 def _filters(query: CampaignQuery) -> Fields:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from app.api import routes
+from app.api.routes import Route
 from app.core.errors import BadResponse
 from app.core.wording import say
 from app.domain.dates.clock import CmsClock, read_clock
 from app.transport.client import Transport
+from app.transport.operation import Kind
+
+CLOCK = Route("clock", "GET", "/clock", Kind.READ)
 
 
 class Clock:
@@ -19,7 +22,7 @@ class Clock:
 
     async def now(self) -> CmsClock:
         """The CMS's time of day. Raises BadResponse if the answer is not an object of texts."""
-        reply = await self._transport.send(routes.CLOCK.operation())
+        reply = await self._transport.send(CLOCK.operation())
         try:
             return read_clock(msgspec.json.decode(reply.body, type=dict[str, str]))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
-from app.api import routes
 from app.api.decode import decode_one
 from app.api.lists import Listing
+from app.api.routes import Route
 from app.api.wire import Fields, to_pairs
 from app.api.written import write
 from app.domain.commands.command import Command, CommandForm
 from app.domain.query import CommandQuery, Page
 from app.transport.client import Transport
+from app.transport.operation import Kind
 
-_LISTING = Listing(routes.COMMAND_LIST, Command, lambda record: record.command_id, "commandId")
+COMMAND_LIST = Route("command", "GET", "/command", Kind.READ, feature="command.view")
+COMMAND_ONE = Route("command", "GET", "/command/{commandId}", Kind.READ, feature="command.view")
+COMMAND_ADD = Route("command", "POST", "/command", Kind.ONCE, (201,), feature="command.add")
+COMMAND_EDIT = Route("command", "PUT", "/command/{commandId}", Kind.IDEMPOTENT, feature="command.modify")
+COMMAND_DELETE = Route("command", "DELETE", "/command/{commandId}", Kind.IDEMPOTENT, (204,), feature="command.modify")
+
+_LISTING = Listing(COMMAND_LIST, Command, lambda record: record.command_id, "commandId")
 
 
 class Commands:
@@ -41,22 +48,22 @@ class Commands:
 
     async def get(self, command_id: int) -> Command:
         """One command. Raises NotFound, BadResponse, …"""
-        reply = await self._transport.send(routes.COMMAND_ONE.operation(command_id))
+        reply = await self._transport.send(COMMAND_ONE.operation(command_id))
         return decode_one(reply.body, Command)
 
     async def create(self, form: CommandForm) -> Command:
         """The new command. Raises Invalid, …; a code that is in use already is not refused (observed on 4.5.1)."""
         fields: Fields = (("code", form.code), *_fields(form))
-        return await write(self._transport, routes.COMMAND_ADD.operation(form=to_pairs(fields)), Command)
+        return await write(self._transport, COMMAND_ADD.operation(form=to_pairs(fields)), Command)
 
     async def update(self, command_id: int, form: CommandForm) -> Command:
         """One complete PUT; the code stays what it was. Raises Invalid, NotFound, …"""
-        operation = routes.COMMAND_EDIT.operation(command_id, form=to_pairs(_fields(form)))
+        operation = COMMAND_EDIT.operation(command_id, form=to_pairs(_fields(form)))
         return await write(self._transport, operation, Command)
 
     async def delete(self, command_id: int) -> None:
         """Deletes the command, also out of the display settings that use it. Raises NotFound if it is gone already."""
-        await self._transport.send(routes.COMMAND_DELETE.operation(command_id))
+        await self._transport.send(COMMAND_DELETE.operation(command_id))
 
 
 def _filters(query: CommandQuery) -> Fields:

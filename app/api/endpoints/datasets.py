@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api import routes
 from app.api.lists import Listing
+from app.api.routes import Route
 from app.api.wire import Fields
 from app.domain.layouts.dataset import DataSet
 from app.domain.query import DataSetQuery, Page
 from app.transport.client import Transport
+from app.transport.operation import Kind
 
-_LISTING = Listing(routes.DATASET_LIST, DataSet, lambda record: record.data_set_id, "dataSetId")
+DATASET_LIST = Route("dataset", "GET", "/dataset", Kind.READ, feature="dataset.view")
+
+_LISTING = Listing(DATASET_LIST, DataSet, lambda record: record.data_set_id, "dataSetId")
 
 
 class DataSets:

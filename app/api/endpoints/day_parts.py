@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api import routes
 from app.api.lists import Listing
+from app.api.routes import Route
 from app.domain.ads.daypart import DayPart
 from app.domain.query import Page
 from app.transport.client import Transport
+from app.transport.operation import Kind
 
-_LISTING = Listing(routes.DAY_PART_LIST, DayPart, lambda record: record.day_part_id, "dayPartId")
+DAY_PART_LIST = Route("daypart", "GET", "/daypart", Kind.READ, feature="daypart.view")
+
+_LISTING = Listing(DAY_PART_LIST, DayPart, lambda record: record.day_part_id, "dayPartId")
 
 
 class DayParts:

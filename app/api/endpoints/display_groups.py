@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api import routes
 from app.api.lists import Listing, only
+from app.api.routes import Route
 from app.domain.people import DisplayGroup
 from app.domain.query import Page
 from app.transport.client import Transport
+from app.transport.operation import Kind
 
-_LISTING = Listing(routes.DISPLAY_GROUP_LIST, DisplayGroup, lambda record: record.display_group_id, "displayGroupId")
+DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ, feature="displaygroup.view")
+
+_LISTING = Listing(DISPLAY_GROUP_LIST, DisplayGroup, lambda record: record.display_group_id, "displayGroupId")
 
 
 class DisplayGroups:

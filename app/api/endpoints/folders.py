@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.api import routes
 from app.api.decode import decode_rows
+from app.api.routes import Route
 from app.domain.folder import PRIVATE, Folder
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 from app.transport.client import Transport
+from app.transport.operation import Kind
+
+FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ, feature="folder.view")
 
 
 class _FolderRow(CmsRecord, frozen=True, kw_only=True):
@@ -30,7 +33,7 @@ class Folders:
 
     async def tree(self) -> tuple[Folder, ...]:
         """The top folders with everything below them. Raises NotPermitted, ScopeDenied, …"""
-        reply = await self._transport.send(routes.FOLDER_TREE.operation())
+        reply = await self._transport.send(FOLDER_TREE.operation())
         rows = await decode_rows(reply.body, _FolderRow)
         return _tree(rows.records)
 

@@ -6,18 +6,21 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
 
-from app.api import routes
 from app.api.lists import Listing
+from app.api.routes import Route
 from app.api.wire import Fields
 from app.domain.actions.layout_parts import LayoutDesign
 from app.domain.layouts.layout import Layout
 from app.domain.query import LayoutQuery, Page
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
 from app.transport.client import Transport
-from app.transport.operation import Bounds
+from app.transport.operation import Bounds, Kind
 
-_LISTING = Listing(routes.LAYOUT_LIST, Layout, lambda record: record.layout_id, "layoutId")
-_DESIGNS = Listing(routes.LAYOUT_LIST, LayoutDesign, lambda record: record.layout_id, "layoutId")
+LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ, feature="layout.view")
+LAYOUT_THUMBNAIL = Route("layout", "GET", "/layout/thumbnail/{layoutId}", Kind.READ, feature="layout.view")
+
+_LISTING = Listing(LAYOUT_LIST, Layout, lambda record: record.layout_id, "layoutId")
+_DESIGNS = Listing(LAYOUT_LIST, LayoutDesign, lambda record: record.layout_id, "layoutId")
 _THUMBNAIL = Bounds(body=512 << 10, seconds=10.0)
 _ANY_STATE: Fields = (("showDrafts", True), ("retired", -1))
 
@@ -49,7 +52,7 @@ class Layouts:
         The request goes to our own route whatever address the CMS has named: the token is for no other. Sent once.
         Raises BadResponse for more than half a MiB, Offline after ten seconds, NotFound, …
         """
-        wanted = routes.LAYOUT_THUMBNAIL.operation(layout_id)
+        wanted = LAYOUT_THUMBNAIL.operation(layout_id)
         return (await self._transport.send(replace(wanted, bounds=_THUMBNAIL))).body
 
     async def preview_address(self, layout_id: int) -> str:
@@ -71,7 +74,7 @@ class _Preview(CmsRecord, frozen=True, kw_only=True):
         return f"_Preview(layout_id={self.layout_id})"
 
 
-_PREVIEWS = Listing(routes.LAYOUT_LIST, _Preview, lambda record: record.layout_id, "layoutId")
+_PREVIEWS = Listing(LAYOUT_LIST, _Preview, lambda record: record.layout_id, "layoutId")
 
 
 class _Entry(Layout, frozen=True, kw_only=True):
@@ -80,7 +83,7 @@ class _Entry(Layout, frozen=True, kw_only=True):
     display_order: MaybeInt = None
 
 
-_ENTRIES = Listing(routes.LAYOUT_LIST, _Entry, lambda row: f"{row.layout_id}/{row.display_order}", "layoutId")
+_ENTRIES = Listing(LAYOUT_LIST, _Entry, lambda row: f"{row.layout_id}/{row.display_order}", "layoutId")
 
 
 async def _each_once(pages: AsyncGenerator[Page[_Entry], None]) -> AsyncGenerator[Page[Layout], None]:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api import routes
 from app.api.decode import decode_one
 from app.api.lists import Listing, only
 from app.api.properties import decode_properties
+from app.api.routes import Route
 from app.api.wire import Fields
 from app.domain.layouts.module import Module, Property
 from app.domain.query import ModuleQuery, Page
 from app.transport.client import Transport
+from app.transport.operation import Kind
 
-_LISTING = Listing(routes.MODULE_LIST, Module, lambda record: record.module_id, "moduleId")
+MODULE_LIST = Route("module", "GET", "/module", Kind.READ, feature="module.view")
+MODULE_ONE = Route("module", "GET", "/module/{moduleId}", Kind.READ, feature="module.view")
+MODULE_PROPERTIES = Route("module", "GET", "/module/properties/{id}", Kind.READ, feature="module.view")
+
+_LISTING = Listing(MODULE_LIST, Module, lambda record: record.module_id, "moduleId")
 _ORDER = ("name", "asc")
 """An installed CMS cannot sort by id."""
 
@@ -34,12 +39,12 @@ class Modules:
 
     async def get(self, module_id: str) -> Module:
         """One module. Raises NotFound, BadResponse, …"""
-        reply = await self._transport.send(routes.MODULE_ONE.operation(module_id))
+        reply = await self._transport.send(MODULE_ONE.operation(module_id))
         return decode_one(reply.body, Module)
 
     async def properties(self, module_id: str) -> tuple[Property, ...]:
         """What can be set on a widget of this kind. Raises NotFound, BadResponse, …"""
-        reply = await self._transport.send(routes.MODULE_PROPERTIES.operation(module_id))
+        reply = await self._transport.send(MODULE_PROPERTIES.operation(module_id))
         return decode_properties(reply.body)
 
 

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api import routes
 from app.api.decode import decode_one
 from app.api.lists import Listing
+from app.api.routes import Route
 from app.api.wire import Fields, to_pairs
 from app.api.written import write
 from app.domain.notifications.notification import Notification, NotificationForm
 from app.domain.query import NotificationQuery, Page
 from app.transport.client import Transport
+from app.transport.operation import Kind
 
-_LISTING = Listing(routes.NOTIFICATION_LIST, Notification, lambda record: record.notification_id, "notificationId")
+NOTIFICATION_LIST = Route("notification", "GET", "/notification", Kind.READ, feature="notification.centre")
+NOTIFICATION_ONE = Route(
+    "notification", "GET", "/notification/{notificationId}", Kind.READ, feature="notification.centre"
+)
+NOTIFICATION_ADD = Route("notification", "POST", "/notification", Kind.ONCE, (201,), feature="notification.add")
+NOTIFICATION_EDIT = Route(
+    "notification", "PUT", "/notification/{notificationId}", Kind.IDEMPOTENT, feature="notification.modify"
+)
+NOTIFICATION_DELETE = Route(
+    "notification", "DELETE", "/notification/{notificationId}", Kind.IDEMPOTENT, (204,), feature="notification.modify"
+)
+
+_LISTING = Listing(NOTIFICATION_LIST, Notification, lambda record: record.notification_id, "notificationId")
 _ORDER = ("releaseDt", "asc")
 """An installed CMS cannot sort by id; of what it can sort by, this alone tells most notifications apart."""
 
@@ -35,12 +48,12 @@ class Notifications:
 
     async def get(self, notification_id: int) -> Notification:
         """One notification with its readers. Raises NotFound, BadResponse, …"""
-        reply = await self._transport.send(routes.NOTIFICATION_ONE.operation(notification_id))
+        reply = await self._transport.send(NOTIFICATION_ONE.operation(notification_id))
         return decode_one(reply.body, Notification)
 
     async def create(self, form: NotificationForm) -> Notification:
         """The new notification; its text may have lost what the CMS does not think safe. Raises Invalid, NotFound, …"""
-        operation = routes.NOTIFICATION_ADD.operation(form=to_pairs(_fields(form)))
+        operation = NOTIFICATION_ADD.operation(form=to_pairs(_fields(form)))
         return await write(self._transport, operation, Notification)
 
     async def update(self, notification_id: int, form: NotificationForm) -> Notification:
@@ -48,12 +61,12 @@ class Notifications:
 
         Who has read it stays so: changing a released notification tells nobody anew. Raises Invalid, NotFound, …
         """
-        operation = routes.NOTIFICATION_EDIT.operation(notification_id, form=to_pairs(_fields(form)))
+        operation = NOTIFICATION_EDIT.operation(notification_id, form=to_pairs(_fields(form)))
         return await write(self._transport, operation, Notification)
 
     async def delete(self, notification_id: int) -> None:
         """Deletes the notification. Raises NotFound if it is gone already."""
-        await self._transport.send(routes.NOTIFICATION_DELETE.operation(notification_id))
+        await self._transport.send(NOTIFICATION_DELETE.operation(notification_id))
 
 
 def _filters(query: NotificationQuery) -> Fields:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api import routes
 from app.api.decode import decode_rows
 from app.api.properties import decode_properties
+from app.api.routes import Route
 from app.api.wire import to_pairs
 from app.domain.layouts.module import Property
 from app.domain.layouts.template import ModuleTemplate
 from app.domain.query import Page, TemplateQuery
 from app.transport.client import Transport
+from app.transport.operation import Kind
+
+TEMPLATE_LIST = Route("template", "GET", "/module/templates/{dataType}", Kind.READ, feature="module.view")
+TEMPLATE_PROPERTIES = Route(
+    "template", "GET", "/module/template/{dataType}/properties/{id}", Kind.READ, feature="module.view"
+)
 
 
 class Templates:
@@ -26,7 +32,7 @@ class Templates:
         A data type that nobody knows has no templates (observed on 4.5.1).
         """
         wanted = query.type
-        operation = routes.TEMPLATE_LIST.operation(query.data_type, query=to_pairs([("type", wanted)]))
+        operation = TEMPLATE_LIST.operation(query.data_type, query=to_pairs([("type", wanted)]))
         rows = await decode_rows((await self._transport.send(operation)).body, ModuleTemplate)
         # The specification does not name the filter, so a CMS need not know it by the name that was observed.
         records = [record for record in rows.records if wanted is None or record.type == wanted]
@@ -34,5 +40,5 @@ class Templates:
 
     async def properties(self, data_type: str, template_id: str) -> tuple[Property, ...]:
         """What can be set on a widget that uses this template. Raises NotFound, BadResponse, …"""
-        reply = await self._transport.send(routes.TEMPLATE_PROPERTIES.operation(data_type, template_id))
+        reply = await self._transport.send(TEMPLATE_PROPERTIES.operation(data_type, template_id))
         return decode_properties(reply.body)

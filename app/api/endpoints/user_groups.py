@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api import routes
 from app.api.lists import Listing
+from app.api.routes import Route
 from app.domain.people import UserGroup
 from app.domain.query import Page
 from app.transport.client import Transport
+from app.transport.operation import Kind
 
-_LISTING = Listing(routes.USER_GROUP_LIST, UserGroup, lambda record: record.group_id, "groupId")
+USER_GROUP_LIST = Route("usergroup", "GET", "/group", Kind.READ, feature="usergroup.view")
+
+_LISTING = Listing(USER_GROUP_LIST, UserGroup, lambda record: record.group_id, "groupId")
 
 
 class UserGroups:

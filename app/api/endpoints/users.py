@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api import routes
 from app.api.decode import decode_one
 from app.api.lists import Listing
+from app.api.routes import Route
 from app.domain.people import Me, User
 from app.domain.query import Page
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
 from app.transport.client import Transport
+from app.transport.operation import Kind
 
-_LISTING = Listing(routes.USER_LIST, User, lambda record: record.user_id, "userId")
+USER_ME = Route("user", "GET", "/user/me", Kind.READ)
+USER_LIST = Route("user", "GET", "/user", Kind.READ, feature="users.view")
+
+_LISTING = Listing(USER_LIST, User, lambda record: record.user_id, "userId")
 
 
 class _MeRow(CmsRecord, frozen=True, kw_only=True):
@@ -41,7 +45,7 @@ class Users:
 
     async def me(self) -> Me:
         """The signed-in person. Raises ScopeDenied where the token's scopes do not cover it."""
-        reply = await self._transport.send(routes.USER_ME.operation())
+        reply = await self._transport.send(USER_ME.operation())
         row = decode_one(reply.body, _MeRow)
         zone = row.settings.get("defaultTimezone") if isinstance(row.settings, dict) else None
         return Me(

@@ -7,8 +7,23 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TypeVar
 
-from app.api import routes
 from app.api.client import CmsClient
+from app.api.endpoints import (
+    actions,
+    campaigns,
+    clock,
+    commands,
+    datasets,
+    day_parts,
+    display_groups,
+    folders,
+    layouts,
+    modules,
+    notifications,
+    templates,
+    user_groups,
+    users,
+)
 from app.api.routes import Route
 from app.domain.actions.action import Action, ActionForm
 from app.domain.campaigns.form import CampaignForm
@@ -71,19 +86,19 @@ async def changeable_action(client: CmsClient) -> Action:
     return next(action for action in await everything(client.actions.pages()) if action.layout_id in checked_out)
 
 
-@succeeds(routes.CAMPAIGN_LIST)
+@succeeds(campaigns.CAMPAIGN_LIST)
 async def list_campaigns(client: CmsClient) -> None:
     assert await everything(client.campaigns.pages())
 
 
 @succeeds(
-    routes.CAMPAIGN_ADD,
-    routes.CAMPAIGN_ONE,
-    routes.CAMPAIGN_EDIT,
-    routes.CAMPAIGN_ASSIGN,
-    routes.CAMPAIGN_REMOVE,
-    routes.CAMPAIGN_FOLDER,
-    routes.CAMPAIGN_DELETE,
+    campaigns.CAMPAIGN_ADD,
+    campaigns.CAMPAIGN_ONE,
+    campaigns.CAMPAIGN_EDIT,
+    campaigns.CAMPAIGN_ASSIGN,
+    campaigns.CAMPAIGN_REMOVE,
+    campaigns.CAMPAIGN_FOLDER,
+    campaigns.CAMPAIGN_DELETE,
 )
 async def live_as_a_campaign(client: CmsClient) -> None:
     campaign_id = (await client.campaigns.create(CampaignForm(type="list", name="Route"))).campaign_id
@@ -98,14 +113,16 @@ async def live_as_a_campaign(client: CmsClient) -> None:
     await client.campaigns.delete(campaign_id)
 
 
-@succeeds(routes.CAMPAIGN_COPY)
+@succeeds(campaigns.CAMPAIGN_COPY)
 async def copy_a_campaign(client: CmsClient) -> None:
     original = (await everything(client.campaigns.pages()))[0]
     copy = await client.campaigns.copy(original.campaign_id, "Copy")
     await client.campaigns.delete(copy.campaign_id)
 
 
-@succeeds(routes.COMMAND_LIST, routes.COMMAND_ADD, routes.COMMAND_ONE, routes.COMMAND_EDIT, routes.COMMAND_DELETE)
+@succeeds(
+    commands.COMMAND_LIST, commands.COMMAND_ADD, commands.COMMAND_ONE, commands.COMMAND_EDIT, commands.COMMAND_DELETE
+)
 async def live_as_a_command(client: CmsClient) -> None:
     form = CommandForm(name="Route", code="route")
     command_id = (await client.commands.create(form)).command_id
@@ -116,11 +133,11 @@ async def live_as_a_command(client: CmsClient) -> None:
 
 
 @succeeds(
-    routes.NOTIFICATION_LIST,
-    routes.NOTIFICATION_ADD,
-    routes.NOTIFICATION_ONE,
-    routes.NOTIFICATION_EDIT,
-    routes.NOTIFICATION_DELETE,
+    notifications.NOTIFICATION_LIST,
+    notifications.NOTIFICATION_ADD,
+    notifications.NOTIFICATION_ONE,
+    notifications.NOTIFICATION_EDIT,
+    notifications.NOTIFICATION_DELETE,
 )
 async def live_as_a_notification(client: CmsClient) -> None:
     group = (await everything(client.user_groups.pages()))[0]
@@ -134,7 +151,7 @@ async def live_as_a_notification(client: CmsClient) -> None:
     await client.notifications.delete(notification_id)
 
 
-@succeeds(routes.ACTION_LIST, routes.ACTION_ADD, routes.ACTION_EDIT, routes.ACTION_DELETE)
+@succeeds(actions.ACTION_LIST, actions.ACTION_ADD, actions.ACTION_EDIT, actions.ACTION_DELETE)
 async def live_as_an_action(client: CmsClient) -> None:
     draft_id = (await changeable_action(client)).layout_id
     form = ActionForm(
@@ -152,26 +169,26 @@ async def live_as_an_action(client: CmsClient) -> None:
     await client.actions.delete(action_id)
 
 
-@succeeds(routes.DATASET_LIST)
+@succeeds(datasets.DATASET_LIST)
 async def list_data_sets(client: CmsClient) -> None:
     assert await everything(client.datasets.pages())
 
 
-@succeeds(routes.MODULE_LIST, routes.MODULE_ONE, routes.MODULE_PROPERTIES)
+@succeeds(modules.MODULE_LIST, modules.MODULE_ONE, modules.MODULE_PROPERTIES)
 async def look_into_modules(client: CmsClient) -> None:
     module = (await everything(client.modules.pages()))[0]
     assert (await client.modules.get(module.module_id)).module_id == module.module_id
     await client.modules.properties(module.module_id)
 
 
-@succeeds(routes.TEMPLATE_LIST, routes.TEMPLATE_PROPERTIES)
+@succeeds(templates.TEMPLATE_LIST, templates.TEMPLATE_PROPERTIES)
 async def look_into_templates(client: CmsClient) -> None:
     data_type = next(module.data_type for module in await everything(client.modules.pages()) if module.data_type)
     template = (await everything(client.templates.pages(TemplateQuery(data_type=data_type))))[0]
     await client.templates.properties(data_type, template.template_id)
 
 
-@succeeds(routes.LAYOUT_THUMBNAIL)
+@succeeds(layouts.LAYOUT_THUMBNAIL)
 async def look_at_a_layout(client: CmsClient) -> None:
     layouts = await everything(client.layouts.pages(LayoutQuery(published_status_id=1)))
     pictured = next(layout for layout in layouts if layout.has_thumbnail)
@@ -179,7 +196,11 @@ async def look_at_a_layout(client: CmsClient) -> None:
 
 
 @succeeds(
-    routes.LAYOUT_LIST, routes.FOLDER_TREE, routes.DISPLAY_GROUP_LIST, routes.USER_GROUP_LIST, routes.DAY_PART_LIST
+    layouts.LAYOUT_LIST,
+    folders.FOLDER_TREE,
+    display_groups.DISPLAY_GROUP_LIST,
+    user_groups.USER_GROUP_LIST,
+    day_parts.DAY_PART_LIST,
 )
 async def look_up(client: CmsClient) -> None:
     assert await everything(client.layouts.pages())
@@ -190,7 +211,7 @@ async def look_up(client: CmsClient) -> None:
     assert await everything(client.day_parts.pages())
 
 
-@succeeds(routes.USER_ME, routes.USER_LIST, routes.CLOCK)
+@succeeds(users.USER_ME, users.USER_LIST, clock.CLOCK)
 async def ask_who_and_when(client: CmsClient) -> None:
     assert (await client.users.me()).user_name
     assert await everything(client.users.pages())
@@ -216,36 +237,39 @@ def _action(route: Route, field: str, *dialects: str, **changes: str) -> Refusal
 
 
 REFUSALS = [
-    Refusal(routes.CAMPAIGN_ADD, (("type", "list"),), "name"),
-    Refusal(routes.CAMPAIGN_ADD, (("type", "list"), ("name", "")), "name"),
-    Refusal(routes.CAMPAIGN_ADD, (("type", "banana"), ("name", "X")), "type"),
-    Refusal(routes.CAMPAIGN_ADD, (("type", "ad"), ("name", "X")), "targetType"),
-    Refusal(routes.CAMPAIGN_ADD, (("type", "list"), ("name", "X"), ("cyclePlaybackEnabled", "1")), "playCount"),
-    Refusal(routes.CAMPAIGN_EDIT, (), "name"),
-    Refusal(routes.CAMPAIGN_ASSIGN, (), "layoutId"),
-    Refusal(routes.COMMAND_ADD, (("code", "x"),), "command"),
-    Refusal(routes.COMMAND_ADD, (("command", "X"), ("description", "")), "code"),
-    Refusal(routes.COMMAND_ADD, (("command", "X"), ("code", "x")), "description", ("observed",)),
-    Refusal(routes.COMMAND_EDIT, (("description", "x"),), "command"),
-    Refusal(routes.NOTIFICATION_ADD, (("body", "x"), *_READERS), "subject"),
-    Refusal(routes.NOTIFICATION_ADD, (("subject", "x"), *_READERS), "body", ("observed",)),
+    Refusal(campaigns.CAMPAIGN_ADD, (("type", "list"),), "name"),
+    Refusal(campaigns.CAMPAIGN_ADD, (("type", "list"), ("name", "")), "name"),
+    Refusal(campaigns.CAMPAIGN_ADD, (("type", "banana"), ("name", "X")), "type"),
+    Refusal(campaigns.CAMPAIGN_ADD, (("type", "ad"), ("name", "X")), "targetType"),
+    Refusal(campaigns.CAMPAIGN_ADD, (("type", "list"), ("name", "X"), ("cyclePlaybackEnabled", "1")), "playCount"),
+    Refusal(campaigns.CAMPAIGN_EDIT, (), "name"),
+    Refusal(campaigns.CAMPAIGN_ASSIGN, (), "layoutId"),
+    Refusal(commands.COMMAND_ADD, (("code", "x"),), "command"),
+    Refusal(commands.COMMAND_ADD, (("command", "X"), ("description", "")), "code"),
+    Refusal(commands.COMMAND_ADD, (("command", "X"), ("code", "x")), "description", ("observed",)),
+    Refusal(commands.COMMAND_EDIT, (("description", "x"),), "command"),
+    Refusal(notifications.NOTIFICATION_ADD, (("body", "x"), *_READERS), "subject"),
+    Refusal(notifications.NOTIFICATION_ADD, (("subject", "x"), *_READERS), "body", ("observed",)),
     Refusal(
-        routes.NOTIFICATION_ADD, (("subject", "x"), ("body", "x"), ("userGroupIds", "1")), "userGroupIds", ("observed",)
+        notifications.NOTIFICATION_ADD,
+        (("subject", "x"), ("body", "x"), ("userGroupIds", "1")),
+        "userGroupIds",
+        ("observed",),
     ),
-    Refusal(routes.NOTIFICATION_ADD, (("subject", "x"), ("isInterrupt", "0")), "userGroupIds", ("documented",)),
-    Refusal(routes.NOTIFICATION_EDIT, (("body", "x"), *_READERS), "subject"),
-    _action(routes.ACTION_ADD, "layoutId", layoutId=""),
-    _action(routes.ACTION_ADD, "statusId", layoutId="{published}"),
-    _action(routes.ACTION_ADD, "actionType", actionType="banana"),
-    _action(routes.ACTION_ADD, "source", "observed", source=""),
-    _action(routes.ACTION_ADD, "source", source="banana"),
-    _action(routes.ACTION_ADD, "target", target="banana"),
-    _action(routes.ACTION_ADD, "targetId", target="region"),
-    _action(routes.ACTION_ADD, "triggerType", "observed", triggerType=""),
-    _action(routes.ACTION_ADD, "triggerType", triggerType="banana"),
-    _action(routes.ACTION_ADD, "triggerCode", triggerCode=""),
-    _action(routes.ACTION_ADD, "layoutCode", layoutCode=""),
-    _action(routes.ACTION_ADD, "widgetId", actionType="navWidget"),
-    _action(routes.ACTION_EDIT, "actionType", actionType="banana"),
+    Refusal(notifications.NOTIFICATION_ADD, (("subject", "x"), ("isInterrupt", "0")), "userGroupIds", ("documented",)),
+    Refusal(notifications.NOTIFICATION_EDIT, (("body", "x"), *_READERS), "subject"),
+    _action(actions.ACTION_ADD, "layoutId", layoutId=""),
+    _action(actions.ACTION_ADD, "statusId", layoutId="{published}"),
+    _action(actions.ACTION_ADD, "actionType", actionType="banana"),
+    _action(actions.ACTION_ADD, "source", "observed", source=""),
+    _action(actions.ACTION_ADD, "source", source="banana"),
+    _action(actions.ACTION_ADD, "target", target="banana"),
+    _action(actions.ACTION_ADD, "targetId", target="region"),
+    _action(actions.ACTION_ADD, "triggerType", "observed", triggerType=""),
+    _action(actions.ACTION_ADD, "triggerType", triggerType="banana"),
+    _action(actions.ACTION_ADD, "triggerCode", triggerCode=""),
+    _action(actions.ACTION_ADD, "layoutCode", layoutCode=""),
+    _action(actions.ACTION_ADD, "widgetId", actionType="navWidget"),
+    _action(actions.ACTION_EDIT, "actionType", actionType="banana"),
 ]
 """What the rules refuse with a field (status 422), beyond what the tests of each resource show."""

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.api import routes
 from app.api.client import CmsClient
+from app.api.endpoints import campaigns
+from app.api.routes import Route
 from app.core.errors import Invalid, NotFound, NotPermitted
 from app.domain.campaigns.campaign import Campaign
 from app.domain.campaigns.form import CampaignForm
@@ -32,7 +33,7 @@ async def new_campaign(client: CmsClient, **fields: Any) -> int:
     return (await client.campaigns.create(form)).campaign_id
 
 
-def statuses(client: CmsClient, route: routes.Route) -> set[int | None]:
+def statuses(client: CmsClient, route: Route) -> set[int | None]:
     return {
         record.status
         for record in client.transport.requests
@@ -108,7 +109,7 @@ async def test_a_new_campaign_holds_what_was_sent(cms: DemoCms, client: CmsClien
     assert campaign.name.startswith("Käse & Brot 🥐")
     assert campaign.list_play_order == "block"
     assert sorted(tag.text for tag in campaign.tags) == ["counter", "season|autumn"]
-    assert statuses(client, routes.CAMPAIGN_ADD) <= set(routes.CAMPAIGN_ADD.success)
+    assert statuses(client, campaigns.CAMPAIGN_ADD) <= set(campaigns.CAMPAIGN_ADD.success)
 
 
 async def test_a_complete_form_is_held_completely_and_in_order(cms: DemoCms, client: CmsClient) -> None:
@@ -133,7 +134,7 @@ async def test_a_complete_form_is_held_completely_and_in_order(cms: DemoCms, cli
     assert (campaign.name, campaign.play_count, campaign.cycle_playback_enabled) == ("Renamed", 3, True)
     assert ([tag.text for tag in campaign.tags], campaign.list_play_order) == (["window"], "block")
     assert (campaign.ref1, campaign.ref2 or "", campaign.ref5) == ("R1", "", "five = 5 & more")
-    assert statuses(client, routes.CAMPAIGN_EDIT) <= set(routes.CAMPAIGN_EDIT.success)
+    assert statuses(client, campaigns.CAMPAIGN_EDIT) <= set(campaigns.CAMPAIGN_EDIT.success)
 
 
 async def test_what_a_form_leaves_out_is_reset(cms: DemoCms, client: CmsClient) -> None:
@@ -182,8 +183,8 @@ async def test_layouts_are_assigned_at_the_end_and_removed_one_by_one_or_all(cms
     await client.campaigns.remove(campaign_id, first)
     assert cms.line_up(campaign_id) == [second]
     await client.campaigns.remove(campaign_id, first)
-    assert statuses(client, routes.CAMPAIGN_ASSIGN) <= set(routes.CAMPAIGN_ASSIGN.success)
-    assert statuses(client, routes.CAMPAIGN_REMOVE) <= set(routes.CAMPAIGN_REMOVE.success)
+    assert statuses(client, campaigns.CAMPAIGN_ASSIGN) <= set(campaigns.CAMPAIGN_ASSIGN.success)
+    assert statuses(client, campaigns.CAMPAIGN_REMOVE) <= set(campaigns.CAMPAIGN_REMOVE.success)
 
 
 async def test_an_ad_takes_its_steps(cms: DemoCms, client: CmsClient) -> None:
@@ -217,7 +218,7 @@ async def test_a_campaign_is_filed_in_another_folder(cms: DemoCms, client: CmsCl
     folder = root.children[0]
     await client.campaigns.select_folder(campaign_id, folder.folder_id)
     assert (await client.campaigns.get(campaign_id)).folder_id == folder.folder_id
-    assert statuses(client, routes.CAMPAIGN_FOLDER) <= set(routes.CAMPAIGN_FOLDER.success)
+    assert statuses(client, campaigns.CAMPAIGN_FOLDER) <= set(campaigns.CAMPAIGN_FOLDER.success)
     with pytest.raises(NotFound):
         await client.campaigns.select_folder(campaign_id, 999_999)
 
@@ -241,7 +242,7 @@ async def test_a_deleted_campaign_is_gone_and_cannot_be_deleted_again(client: Cm
         await client.campaigns.get(campaign_id)
     with pytest.raises(NotFound):
         await client.campaigns.delete(campaign_id)
-    assert statuses(client, routes.CAMPAIGN_DELETE) == {204, 404}
+    assert statuses(client, campaigns.CAMPAIGN_DELETE) == {204, 404}
 
 
 async def test_twelve_hundred_entries_arrive_whole_and_in_order(cms: DemoCms, client: CmsClient) -> None:

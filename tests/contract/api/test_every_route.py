@@ -4,8 +4,20 @@ from collections.abc import Mapping
 
 import pytest
 
-from app.api import routes
 from app.api.client import CmsClient
+from app.api.endpoints import (
+    actions,
+    campaigns,
+    clock,
+    commands,
+    datasets,
+    folders,
+    layouts,
+    modules,
+    notifications,
+    templates,
+    users,
+)
 from app.api.routes import Route
 from app.core.errors import Invalid, NotFound, NotPermitted, ScopeDenied, SignInNeeded
 from app.transport.operation import Operation
@@ -18,6 +30,7 @@ from tests.contract.api.exercises import (
     published_layout,
 )
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.routes import ALL
 
 SPECIFIED = {
     "/action": "GET POST",
@@ -41,29 +54,29 @@ SPECIFIED = {
 }
 """CMS API 4.5, Endpoints."""
 
-WITHOUT_SCOPE_ALL = {routes.CLOCK, routes.DATASET_LIST}
+WITHOUT_SCOPE_ALL = {clock.CLOCK, datasets.DATASET_LIST}
 OPEN_TO_SAM = {
-    routes.CAMPAIGN_LIST,
-    routes.CAMPAIGN_ONE,
-    routes.LAYOUT_LIST,
-    routes.FOLDER_TREE,
-    routes.ACTION_LIST,
-    routes.USER_ME,
-    routes.CLOCK,
+    campaigns.CAMPAIGN_LIST,
+    campaigns.CAMPAIGN_ONE,
+    layouts.LAYOUT_LIST,
+    folders.FOLDER_TREE,
+    actions.ACTION_LIST,
+    users.USER_ME,
+    clock.CLOCK,
 }
 """What somebody with few rights may still do; a campaign is shared with them for viewing only."""
-EMPTY_FOR_SAM = {routes.COMMAND_LIST, routes.NOTIFICATION_LIST, routes.DATASET_LIST}
+EMPTY_FOR_SAM = {commands.COMMAND_LIST, notifications.NOTIFICATION_LIST, datasets.DATASET_LIST}
 """Lists that an installed CMS answers with nothing rather than with a refusal,"""
 SERVED_TO_SAM = {
-    routes.MODULE_LIST,
-    routes.MODULE_PROPERTIES,
-    routes.TEMPLATE_LIST,
-    routes.TEMPLATE_PROPERTIES,
+    modules.MODULE_LIST,
+    modules.MODULE_PROPERTIES,
+    templates.TEMPLATE_LIST,
+    templates.TEMPLATE_PROPERTIES,
 }
 """and what it answers in full."""
 OF_A_RESOURCE = {
-    resource: [route for route in routes.ALL if route.resource == resource]
-    for resource in dict.fromkeys(route.resource for route in routes.ALL)
+    resource: [route for route in ALL if route.resource == resource]
+    for resource in dict.fromkeys(route.resource for route in ALL)
 }
 ALL_RESOURCES = pytest.mark.parametrize("resource", OF_A_RESOURCE)
 
@@ -79,15 +92,15 @@ def holes(route: Route) -> int:
 
 
 def test_every_route_of_the_specification_is_in_the_table() -> None:
-    known = {(route.method, route.template) for route in routes.ALL}
+    known = {(route.method, route.template) for route in ALL}
     assert {(method, path) for path, methods in SPECIFIED.items() for method in methods.split()} <= known
 
 
 def test_every_route_of_the_table_is_exercised_and_every_write_refused_something() -> None:
-    assert set(SUCCESSES) == set(routes.ALL)
+    assert set(SUCCESSES) == set(ALL)
     refused = {refusal.route for refusal in REFUSALS}
-    writes = {route for route in routes.ALL if route.method in {"POST", "PUT"}}
-    assert writes - refused == {routes.CAMPAIGN_COPY, routes.CAMPAIGN_FOLDER}  # both refuse unknown ids instead
+    writes = {route for route in ALL if route.method in {"POST", "PUT"}}
+    assert writes - refused == {campaigns.CAMPAIGN_COPY, campaigns.CAMPAIGN_FOLDER}  # both refuse unknown ids instead
 
 
 @pytest.mark.parametrize("exercise", dict.fromkeys(SUCCESSES.values()), ids=lambda exercise: exercise.__name__)
@@ -141,7 +154,7 @@ async def test_somebody_with_few_rights_is_refused_what_is_not_theirs(
             assert await _is_served(limited, operation)
         else:
             # The picture of a layout that is not shared is as little there as the layout.
-            with pytest.raises(NotFound if route is routes.LAYOUT_THUMBNAIL else NotPermitted):
+            with pytest.raises(NotFound if route is layouts.LAYOUT_THUMBNAIL else NotPermitted):
                 await limited.transport.send(operation)
 
 
@@ -158,7 +171,7 @@ async def test_what_is_not_there_is_not_found(client: CmsClient, resource: str) 
     form = (("name", "X"), ("command", "X"), ("subject", "X"), ("layoutId", "1"), ("folderId", "1"))
     for route in (route for route in OF_A_RESOURCE[resource] if holes(route)):
         operation = route.operation(*[999_999] * holes(route), form=() if route.method == "GET" else form)
-        if route is routes.TEMPLATE_LIST:
+        if route is templates.TEMPLATE_LIST:
             assert (await client.transport.send(operation)).body.strip() == b"[]"
         else:
             with pytest.raises(NotFound):

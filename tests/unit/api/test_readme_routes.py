@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.api import routes
-from app.api.routes import Route
+from tests.helpers.routes import ALL
 from tests.unit.architecture import ROOT
 
 _NAMED = re.compile(r"`((?:(?:GET|POST|PUT|DELETE) )+)(/[a-zA-Z/{}]+)`")
@@ -18,5 +17,5 @@ def _without_names(path: str) -> str:
 def test_the_readme_names_each_route_and_no_other() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     told = {(method, _without_names(path)) for methods, path in _NAMED.findall(text) for method in methods.split()}
-    asked = {(each.method, _without_names(each.template)) for each in vars(routes).values() if isinstance(each, Route)}
+    asked = {(each.method, _without_names(each.template)) for each in ALL}
     assert told == asked

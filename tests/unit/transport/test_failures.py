@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.api import routes
+from app.api.endpoints import actions, campaigns, commands, folders, notifications, users
+from app.api.routes import Route
 from app.core.errors import (
     Busy,
     Invalid,
@@ -23,6 +24,7 @@ from app.core.errors import (
 from app.domain.features import FEATURES
 from app.transport.failures import answer_failure, is_gateway, is_token_refused
 from app.transport.operation import Kind, Operation, Reply
+from tests.helpers.routes import ALL
 
 READ = Operation("GET", "/campaign/{campaignId}", "/campaign/5", Kind.READ)
 PUT = Operation("PUT", "/campaign/{campaignId}", "/campaign/5", Kind.IDEMPOTENT)
@@ -129,21 +131,21 @@ def test_an_unknown_route_can_be_told_from_an_unknown_record() -> None:
     "operation, sentence, hint",
     [
         (
-            routes.CAMPAIGN_EDIT.operation(5),
+            campaigns.CAMPAIGN_EDIT.operation(5),
             "Your account can't use the feature “Edit and delete campaigns”.",
             "Ask your CMS administrator to turn on “campaign.modify” for your user group.",
         ),
         (
-            routes.NOTIFICATION_ADD.operation(),
+            notifications.NOTIFICATION_ADD.operation(),
             "Your account can't use the feature “Add notifications”.",
             "Ask your CMS administrator to turn on “notification.add” for your user group.",
         ),
         (
-            routes.FOLDER_TREE.operation(),
+            folders.FOLDER_TREE.operation(),
             "Your account can't use the feature “View folders”.",
             "Ask your CMS administrator to turn on “folder.view” for your user group.",
         ),
-        (routes.USER_ME.operation(), "Feature not enabled.", "Not for you."),
+        (users.USER_ME.operation(), "Feature not enabled.", "Not for you."),
     ],
 )
 def test_a_missing_feature_is_named_in_words_with_whom_to_ask(operation: Operation, sentence: str, hint: str) -> None:
@@ -152,7 +154,7 @@ def test_a_missing_feature_is_named_in_words_with_whom_to_ask(operation: Operati
 
 
 def test_every_feature_that_a_route_needs_has_a_name_in_words() -> None:
-    assert {route.feature for route in routes.ALL} - {""} <= FEATURES.keys()
+    assert {route.feature for route in ALL} - {""} <= FEATURES.keys()
 
 
 @pytest.mark.failure(15)
@@ -160,17 +162,17 @@ def test_every_feature_that_a_route_needs_has_a_name_in_words() -> None:
     "operation, sentence, hint",
     [
         (
-            routes.CAMPAIGN_DELETE.operation(5),
+            campaigns.CAMPAIGN_DELETE.operation(5),
             "You don't have permission to delete this.",
             "Ask its owner or your CMS administrator for permission to delete it.",
         ),
         (
-            routes.CAMPAIGN_EDIT.operation(5),
+            campaigns.CAMPAIGN_EDIT.operation(5),
             "You don't have permission to change this.",
             "Ask its owner or your CMS administrator for permission to edit it.",
         ),
         (
-            routes.CAMPAIGN_REMOVE.operation(5),
+            campaigns.CAMPAIGN_REMOVE.operation(5),
             "You don't have permission to change this.",
             "Ask its owner or your CMS administrator for permission to edit it.",
         ),
@@ -186,30 +188,30 @@ def test_a_right_that_is_missing_is_the_one_that_was_needed(operation: Operation
     "operation, field, step",
     [
         (
-            routes.ACTION_EDIT.operation(5),
+            actions.ACTION_EDIT.operation(5),
             "statusId",
             "The layout was published meanwhile. Check it out in the CMS to edit its actions.",
         ),
         (
-            routes.ACTION_DELETE.operation(5),
+            actions.ACTION_DELETE.operation(5),
             "statusId",
             "The layout was published meanwhile. Check it out in the CMS to edit its actions.",
         ),
         (
-            routes.ACTION_ADD.operation(),
+            actions.ACTION_ADD.operation(),
             "statusId",
             "The layout isn't checked out. Check it out in the CMS, then add the action again.",
         ),
-        (routes.CAMPAIGN_EDIT.operation(5), "displayGroupId[]", "Choose at least one display or display group."),
-        (routes.CAMPAIGN_LIST.operation(), "name", "Change or clear the filter, then try again."),
+        (campaigns.CAMPAIGN_EDIT.operation(5), "displayGroupId[]", "Choose at least one display or display group."),
+        (campaigns.CAMPAIGN_LIST.operation(), "name", "Change or clear the filter, then try again."),
         (
-            routes.CAMPAIGN_DELETE.operation(5),
+            campaigns.CAMPAIGN_DELETE.operation(5),
             "",
             "Look at it in the CMS, and remove there what keeps it from being deleted.",
         ),
-        (routes.COMMAND_EDIT.operation(5), "brandNew", "Change this value, then try again."),
+        (commands.COMMAND_EDIT.operation(5), "brandNew", "Change this value, then try again."),
         (
-            routes.COMMAND_EDIT.operation(5),
+            commands.COMMAND_EDIT.operation(5),
             "",
             "Check what you entered, then try again. If it's refused again, ask your CMS administrator.",
         ),
@@ -225,19 +227,19 @@ def test_a_refused_value_names_the_next_step(operation: Operation, field: str, s
     "route, fields",
     [
         (
-            routes.ACTION_ADD,
+            actions.ACTION_ADD,
             "actionType layoutCode layoutId source target targetId triggerCode triggerKey triggerType widgetId",
         ),
         (
-            routes.CAMPAIGN_EDIT,
+            campaigns.CAMPAIGN_EDIT,
             "name playCount listPlayOrder targetType target layoutIds layoutId displayGroupId[] startDt endDt folderId",
         ),
-        (routes.COMMAND_EDIT, "command code description availableOn"),
-        (routes.NOTIFICATION_EDIT, "subject body releaseDt displayGroupIds userGroupIds"),
+        (commands.COMMAND_EDIT, "command code description availableOn"),
+        (notifications.NOTIFICATION_EDIT, "subject body releaseDt displayGroupIds userGroupIds"),
     ],
 )
 def test_every_value_that_a_cms_is_known_to_refuse_has_a_step_of_its_own_at_its_field(
-    route: routes.Route, fields: str
+    route: Route, fields: str
 ) -> None:
     operation = route.operation(*([5] if "{" in route.template else []))
     for field in fields.split():
@@ -249,7 +251,7 @@ def test_every_value_that_a_cms_is_known_to_refuse_has_a_step_of_its_own_at_its_
 
 def test_the_help_of_the_cms_comes_before_ours() -> None:
     body = {"error": 422, "message": "Cannot remove", "property": "folderId", "help": "Reassign objects first."}
-    error = error_of(routes.CAMPAIGN_EDIT.operation(5), answer(422, body))
+    error = error_of(campaigns.CAMPAIGN_EDIT.operation(5), answer(422, body))
     assert error.hint == "Reassign objects first."
 
 
