@@ -12,8 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.demo import api, wire
-from app.demo.call import Endpoint
+from app.demo import api, people, wire
 from app.demo.cms import Cms
 from app.demo.content import seed
 from app.demo.dialects import DIALECTS, Dialect
@@ -24,37 +23,9 @@ from app.demo.oauth.errors import OAuthError
 from app.demo.oauth.tokens import Tokens
 from app.demo.options import Options
 from app.demo.pages import plain
-from app.demo.routes import (
-    action,
-    audience,
-    campaign,
-    campaign_layout,
-    clock,
-    command,
-    dataset,
-    folders,
-    layout,
-    module,
-    notification,
-    user,
-)
+from app.demo.part import found_parts
 from app.demo.routes.sign_in import SignIn
 from app.demo.store import Store
-
-ENDPOINTS: tuple[Endpoint, ...] = (
-    *clock.ENDPOINTS,
-    *campaign.ENDPOINTS,
-    *campaign_layout.ENDPOINTS,
-    *action.ENDPOINTS,
-    *command.ENDPOINTS,
-    *notification.ENDPOINTS,
-    *dataset.ENDPOINTS,
-    *module.ENDPOINTS,
-    *layout.ENDPOINTS,
-    *folders.ENDPOINTS,
-    *audience.ENDPOINTS,
-    *user.ENDPOINTS,
-)
 
 _CHUNKED_ABOVE = 8192
 
@@ -74,9 +45,12 @@ faults are such; what is shipped has none."""
 
 def build(options: Options, around: Around | None = None) -> Server:
     """Open the store, fill it if it is new, and put everything together."""
-    store = Store(options.data, schema.SCHEMA + seed.SCHEMA)
+    parts = found_parts()
+    endpoints = tuple(endpoint for part in parts for endpoint in part.endpoints)
+    people.know_features(endpoint.feature for endpoint in endpoints)
+    store = Store(options.data, "".join((schema.SCHEMA, seed.SCHEMA, *(part.schema for part in parts))))
     if store.is_new:
-        seed.fill(store, options)
+        seed.fill(store, options, parts)
     applications = Applications(store)
     applications.register_defaults(options.redirect_uris)
     dialect = DIALECTS[options.dialect]
@@ -89,7 +63,7 @@ def build(options: Options, around: Around | None = None) -> Server:
     routes = [
         Route("/", start_page, methods=["GET"]),
         *SignIn(cms).routes(),
-        *api.routes(cms, ENDPOINTS),
+        *api.routes(cms, endpoints),
     ]
     # No helpful redirects: an address with a slash too many is an unknown route (observed on 4.5.1).
     router = Router(routes, redirect_slashes=False)

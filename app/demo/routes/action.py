@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from app.demo import layouts, listing, rights, wire
 from app.demo.call import Call, Endpoint
+from app.demo.part import Part
 from app.demo.store import Store
 
 # Wire name to SQL, for sorting and filtering.
@@ -191,9 +192,11 @@ def _written(call: Call, action_id: int) -> dict[str, Any]:
     return _in_list(call.cms.store, row) if call.cms.dialect.writes_answer_full_record else _record(row)
 
 
-ENDPOINTS = (
-    Endpoint("GET", "/action", show_list),
-    Endpoint("POST", "/action", create, "layout.modify"),
-    Endpoint("PUT", "/action/{action_id:int}", edit, "layout.modify"),
-    Endpoint("DELETE", "/action/{action_id:int}", delete, "layout.modify"),
+PART = Part(
+    endpoints=(
+        Endpoint("GET", "/action", show_list),
+        Endpoint("POST", "/action", create, "layout.modify"),
+        Endpoint("PUT", "/action/{action_id:int}", edit, "layout.modify"),
+        Endpoint("DELETE", "/action/{action_id:int}", delete, "layout.modify"),
+    ),
 )

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from app.demo import campaigns, listing, rights, wire
 from app.demo.call import SCOPE_ALL, Call, Endpoint
 from app.demo.content.places import EVERYONE, FIRST_DISPLAY_ID
+from app.demo.part import Part
 from app.demo.people import User
 
 _BOTH_KINDS = -1
@@ -186,17 +187,21 @@ def _permissions(call: Call) -> dict[str, Any]:
 
 _DISPLAY_SCOPES = (SCOPE_ALL, "displays")
 
-ENDPOINTS = (
-    Endpoint("GET", "/displaygroup", show_display_groups, "displaygroup.view", _DISPLAY_SCOPES, in_specification=False),
-    Endpoint(
-        "GET",
-        "/displaygroup/{group_id:int}",
-        show_display_group,
-        "displaygroup.view",
-        _DISPLAY_SCOPES,
-        in_specification=False,
+PART = Part(
+    endpoints=(
+        Endpoint(
+            "GET", "/displaygroup", show_display_groups, "displaygroup.view", _DISPLAY_SCOPES, in_specification=False
+        ),
+        Endpoint(
+            "GET",
+            "/displaygroup/{group_id:int}",
+            show_display_group,
+            "displaygroup.view",
+            _DISPLAY_SCOPES,
+            in_specification=False,
+        ),
+        Endpoint("GET", "/group", show_groups, "usergroup.view", in_specification=False),
+        Endpoint("GET", "/group/{group_id:int}", show_group, "usergroup.view", in_specification=False),
+        Endpoint("GET", "/daypart", show_day_parts, "daypart.view", in_specification=False),
     ),
-    Endpoint("GET", "/group", show_groups, "usergroup.view", in_specification=False),
-    Endpoint("GET", "/group/{group_id:int}", show_group, "usergroup.view", in_specification=False),
-    Endpoint("GET", "/daypart", show_day_parts, "daypart.view", in_specification=False),
 )

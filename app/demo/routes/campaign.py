@@ -10,6 +10,7 @@ from app.demo import campaigns, listing, rights, wire
 from app.demo.call import NOTHING, Call, Endpoint
 from app.demo.campaigns import Entry
 from app.demo.forms import Params
+from app.demo.part import Part
 from app.demo.routes import campaign_layout
 
 NAME_LENGTH = 254
@@ -343,12 +344,14 @@ def _tags_in_write(tags: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{**tag, "value": tag["value"] or ""} for tag in tags]
 
 
-ENDPOINTS = (
-    Endpoint("GET", "/campaign", show_list, "campaign.view", without_feature=NOTHING),
-    Endpoint("POST", "/campaign", create, "campaign.add", loses_in_parallel=True),
-    Endpoint("GET", "/campaign/{campaign_id:int}", show_one, "campaign.view"),
-    Endpoint("PUT", "/campaign/{campaign_id:int}", edit, "campaign.modify"),
-    Endpoint("DELETE", "/campaign/{campaign_id:int}", delete, "campaign.modify"),
-    Endpoint("PUT", "/campaign/{campaign_id:int}/selectfolder", select_folder, "campaign.modify"),
-    Endpoint("POST", "/campaign/{campaign_id:int}/copy", copy, "campaign.add", in_specification=False),
+PART = Part(
+    endpoints=(
+        Endpoint("GET", "/campaign", show_list, "campaign.view", without_feature=NOTHING),
+        Endpoint("POST", "/campaign", create, "campaign.add", loses_in_parallel=True),
+        Endpoint("GET", "/campaign/{campaign_id:int}", show_one, "campaign.view"),
+        Endpoint("PUT", "/campaign/{campaign_id:int}", edit, "campaign.modify"),
+        Endpoint("DELETE", "/campaign/{campaign_id:int}", delete, "campaign.modify"),
+        Endpoint("PUT", "/campaign/{campaign_id:int}/selectfolder", select_folder, "campaign.modify"),
+        Endpoint("POST", "/campaign/{campaign_id:int}/copy", copy, "campaign.add", in_specification=False),
+    ),
 )

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from app.demo import campaigns, rights, wire
 from app.demo.call import Call, Endpoint
 from app.demo.campaigns import Entry
+from app.demo.part import Part
 
 
 def check_assignable(call: Call, layout_id: int, *, already: frozenset[int]) -> sqlite3.Row:
@@ -81,7 +82,9 @@ def _change(call: Call, campaign: sqlite3.Row, line_up: list[Entry]) -> None:
         campaigns.touch(store, campaign["campaign_id"])
 
 
-ENDPOINTS = (
-    Endpoint("POST", "/campaign/layout/assign/{campaign_id:int}", assign, "campaign.modify"),
-    Endpoint("DELETE", "/campaign/layout/remove/{campaign_id:int}", remove, "campaign.modify"),
+PART = Part(
+    endpoints=(
+        Endpoint("POST", "/campaign/layout/assign/{campaign_id:int}", assign, "campaign.modify"),
+        Endpoint("DELETE", "/campaign/layout/remove/{campaign_id:int}", remove, "campaign.modify"),
+    ),
 )

@@ -3,6 +3,7 @@
 from starlette.responses import Response
 
 from app.demo.call import ANY_TOKEN, Call, Endpoint
+from app.demo.part import Part
 from app.demo.wire import answer
 
 
@@ -11,4 +12,6 @@ def show(call: Call) -> Response:
     return answer({"time": call.cms.now().strftime("%H:%M %Z")})
 
 
-ENDPOINTS = (Endpoint("GET", "/clock", show, scopes=(ANY_TOKEN,)),)
+PART = Part(
+    endpoints=(Endpoint("GET", "/clock", show, scopes=(ANY_TOKEN,)),),
+)

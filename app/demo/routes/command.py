@@ -8,6 +8,8 @@ from starlette.responses import Response
 
 from app.demo import listing, rights, wire
 from app.demo.call import NOTHING, Call, Endpoint
+from app.demo.content import commands
+from app.demo.part import Part
 
 # Wire name to SQL, for sorting (CMS API 4.5, Commands, sortBy; two more as observed on 4.5.1).
 _SORT_COLUMNS = {
@@ -155,10 +157,14 @@ def _written(call: Call, command_id: int) -> dict[str, Any]:
     return _full(call, row) if call.cms.dialect.writes_answer_full_record else _record(row)
 
 
-ENDPOINTS = (
-    Endpoint("GET", "/command", show_list, "command.view", without_feature=NOTHING),
-    Endpoint("POST", "/command", create, "command.add"),
-    Endpoint("GET", "/command/{command_id:int}", show_one, "command.view"),
-    Endpoint("PUT", "/command/{command_id:int}", edit, "command.modify"),
-    Endpoint("DELETE", "/command/{command_id:int}", delete, "command.modify"),
+PART = Part(
+    endpoints=(
+        Endpoint("GET", "/command", show_list, "command.view", without_feature=NOTHING),
+        Endpoint("POST", "/command", create, "command.add"),
+        Endpoint("GET", "/command/{command_id:int}", show_one, "command.view"),
+        Endpoint("PUT", "/command/{command_id:int}", edit, "command.modify"),
+        Endpoint("DELETE", "/command/{command_id:int}", delete, "command.modify"),
+    ),
+    schema=commands.SCHEMA,
+    fill=lambda filling: commands.fill(filling.store, filling.options.commands),
 )

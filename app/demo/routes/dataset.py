@@ -7,6 +7,8 @@ from starlette.responses import Response
 
 from app.demo import campaigns, listing, people, rights, wire
 from app.demo.call import NOTHING, SCOPE_ALL, Call, Endpoint
+from app.demo.content import datasets
+from app.demo.part import Part
 
 # Wire name to SQL, for sorting (observed on 4.5.1).
 _SORT_COLUMNS = {
@@ -128,7 +130,11 @@ def _columns(call: Call, data_set_id: int) -> list[dict[str, Any]]:
     ]
 
 
-ENDPOINTS = (
-    Endpoint("GET", "/dataset", show_list, "dataset.view", _SCOPES, without_feature=NOTHING),
-    Endpoint("GET", "/dataset/{data_set_id:int}", show_one, "dataset.view", _SCOPES, in_specification=False),
+PART = Part(
+    endpoints=(
+        Endpoint("GET", "/dataset", show_list, "dataset.view", _SCOPES, without_feature=NOTHING),
+        Endpoint("GET", "/dataset/{data_set_id:int}", show_one, "dataset.view", _SCOPES, in_specification=False),
+    ),
+    schema=datasets.SCHEMA,
+    fill=lambda filling: datasets.fill(filling.store, filling.calendar, filling.options.datasets),
 )

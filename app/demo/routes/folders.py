@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from app.demo import listing, rights, wire
 from app.demo.call import Call, Endpoint
+from app.demo.part import Part
 
 _ROOT = 1
 
@@ -86,7 +87,9 @@ def _node(
     return node
 
 
-ENDPOINTS = (
-    Endpoint("GET", "/folders", show_tree, "folder.view", in_specification=False),
-    Endpoint("GET", "/folders/{folder_id:int}", show_one, "folder.view", in_specification=False),
+PART = Part(
+    endpoints=(
+        Endpoint("GET", "/folders", show_tree, "folder.view", in_specification=False),
+        Endpoint("GET", "/folders/{folder_id:int}", show_one, "folder.view", in_specification=False),
+    ),
 )

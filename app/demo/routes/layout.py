@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from app.demo import campaigns, designs, layouts, listing, people, pictures, rights, wire
 from app.demo.call import SCOPE_ALL, Call, Endpoint
+from app.demo.part import Part
 
 _SORT_COLUMNS = {
     "layoutId": "layout_id",
@@ -243,12 +244,16 @@ def _preview(call: Call, layout_id: int) -> str:
     return f"{call.base_url}/preview/layout/preview/{layout_id}?jwt={secrets.token_urlsafe(48)}"
 
 
-ENDPOINTS = (
-    Endpoint("GET", "/layout", show_list, "layout.view", _SCOPES, in_specification=False),
-    Endpoint(
-        "GET", "/layout/thumbnail/{layout_id:int}", show_thumbnail, "layout.view", _SCOPES, in_specification=False
+PART = Part(
+    endpoints=(
+        Endpoint("GET", "/layout", show_list, "layout.view", _SCOPES, in_specification=False),
+        Endpoint(
+            "GET", "/layout/thumbnail/{layout_id:int}", show_thumbnail, "layout.view", _SCOPES, in_specification=False
+        ),
+        Endpoint(
+            "PUT", "/layout/checkout/{layout_id:int}", check_out, "layout.modify", _SCOPES, in_specification=False
+        ),
+        Endpoint("PUT", "/layout/publish/{layout_id:int}", publish, "layout.modify", _SCOPES, in_specification=False),
+        Endpoint("DELETE", "/layout/{layout_id:int}", delete, "layout.modify", _SCOPES, in_specification=False),
     ),
-    Endpoint("PUT", "/layout/checkout/{layout_id:int}", check_out, "layout.modify", _SCOPES, in_specification=False),
-    Endpoint("PUT", "/layout/publish/{layout_id:int}", publish, "layout.modify", _SCOPES, in_specification=False),
-    Endpoint("DELETE", "/layout/{layout_id:int}", delete, "layout.modify", _SCOPES, in_specification=False),
 )

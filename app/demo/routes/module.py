@@ -9,6 +9,7 @@ from starlette.responses import Response
 from app.demo import listing, wire
 from app.demo.call import EVERYTHING, Call, Endpoint
 from app.demo.content import modules, templates
+from app.demo.part import Part
 from app.demo.store import folded
 
 _SORT_COLUMNS = (
@@ -109,16 +110,18 @@ def _key(column: str, record: dict[str, Any]) -> Any:
     return folded(value) if isinstance(value, str) else value
 
 
-ENDPOINTS = (
-    Endpoint("GET", "/module", show_list, "module.view", without_feature=EVERYTHING),
-    Endpoint("GET", "/module/{module_id}", show_one, "module.view"),
-    Endpoint("GET", "/module/properties/{module_id}", show_properties, "module.view", without_feature=EVERYTHING),
-    Endpoint("GET", "/module/templates/{data_type}", show_templates, "module.view", without_feature=EVERYTHING),
-    Endpoint(
-        "GET",
-        "/module/template/{data_type}/properties/{template_id}",
-        show_template_properties,
-        "module.view",
-        without_feature=EVERYTHING,
+PART = Part(
+    endpoints=(
+        Endpoint("GET", "/module", show_list, "module.view", without_feature=EVERYTHING),
+        Endpoint("GET", "/module/{module_id}", show_one, "module.view"),
+        Endpoint("GET", "/module/properties/{module_id}", show_properties, "module.view", without_feature=EVERYTHING),
+        Endpoint("GET", "/module/templates/{data_type}", show_templates, "module.view", without_feature=EVERYTHING),
+        Endpoint(
+            "GET",
+            "/module/template/{data_type}/properties/{template_id}",
+            show_template_properties,
+            "module.view",
+            without_feature=EVERYTHING,
+        ),
     ),
 )

@@ -9,6 +9,8 @@ from starlette.responses import Response
 
 from app.demo import campaigns, listing, people, wire
 from app.demo.call import NOTHING, Call, Endpoint
+from app.demo.content import notifications
+from app.demo.part import Part
 from app.demo.people import User
 from app.demo.routes import audience
 from app.demo.safe_html import sanitise
@@ -222,10 +224,14 @@ def _written(call: Call, notification_id: int, texts: tuple[str, ...]) -> dict[s
     return record
 
 
-ENDPOINTS = (
-    Endpoint("GET", "/notification", show_list, "notification.centre", without_feature=NOTHING),
-    Endpoint("POST", "/notification", create, "notification.add"),
-    Endpoint("GET", "/notification/{notification_id:int}", show_one, "notification.centre"),
-    Endpoint("PUT", "/notification/{notification_id:int}", edit, "notification.modify"),
-    Endpoint("DELETE", "/notification/{notification_id:int}", delete, "notification.modify"),
+PART = Part(
+    endpoints=(
+        Endpoint("GET", "/notification", show_list, "notification.centre", without_feature=NOTHING),
+        Endpoint("POST", "/notification", create, "notification.add"),
+        Endpoint("GET", "/notification/{notification_id:int}", show_one, "notification.centre"),
+        Endpoint("PUT", "/notification/{notification_id:int}", edit, "notification.modify"),
+        Endpoint("DELETE", "/notification/{notification_id:int}", delete, "notification.modify"),
+    ),
+    schema=notifications.SCHEMA,
+    fill=lambda filling: notifications.fill(filling.store, filling.calendar, filling.options.notifications),
 )

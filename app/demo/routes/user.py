@@ -7,6 +7,7 @@ from starlette.responses import Response
 from app.demo import listing, people, rights, wire
 from app.demo.call import Call, Endpoint
 from app.demo.content.calendar import database_now
+from app.demo.part import Part
 from app.demo.people import User
 
 
@@ -32,7 +33,7 @@ def show_me(call: Call) -> Response:
         {
             **_record(call.user),
             "settings": settings,
-            "features": {name: call.user.has_feature(name) for name in people.ALL_FEATURES},
+            "features": {name: call.user.has_feature(name) for name in people.features()},
             "branding": {"productName": "Brindle & Co demo CMS", "appName": "Demo CMS", "logoUrl": "/brand/logo.svg"},
             "cloudHosting": None,
             "samlEnabled": False,
@@ -107,7 +108,9 @@ def _record(user: User) -> dict[str, Any]:
     }
 
 
-ENDPOINTS = (
-    Endpoint("GET", "/user/me", show_me, in_specification=False),
-    Endpoint("GET", "/user", show_list, "users.view", in_specification=False),
+PART = Part(
+    endpoints=(
+        Endpoint("GET", "/user/me", show_me, in_specification=False),
+        Endpoint("GET", "/user", show_list, "users.view", in_specification=False),
+    ),
 )
