@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
+from app.domain.list_state import LoadState
 from app.domain.text.ranking import initials
 from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
@@ -22,16 +22,9 @@ R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
 
+__all__ = ["LoadState", "RecordTableModel"]
+
 _FEW_CHANGED: Final = 20
-
-
-class LoadState(Enum):
-    """Where the rows stand against the CMS. FAILED with rows means: these are old."""
-
-    IDLE = "idle"
-    LOADING = "loading"
-    READY = "ready"
-    FAILED = "failed"
 
 
 class RecordTableModel(QAbstractTableModel, Generic[R]):

@@ -24,8 +24,9 @@ from app.domain.people import DisplayGroup, User, UserGroup
 from app.domain.query import LayoutQuery, Page
 from app.domain.text.collation import collation_key
 from app.services.lookups.layout_changes import NEWEST, with_news
-from app.services.offline.store import Aged, OfflineStore
+from app.services.offline.store import OfflineStore
 from app.services.records.connection_state import Link, LinkState
+from app.services.records.known_rows import Aged
 
 R = TypeVar("R")
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import compress, islice
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -23,6 +23,7 @@ from app.domain.people import Me
 from app.domain.query import RecordId
 from app.services.offline.file_format import FOLDER, VERSION, WHO, LastAccount, kept_file
 from app.services.offline.files import MAX_AGE_S, MOST_BYTES, MOST_RECORDS, Bounds, Files, Kept
+from app.services.records.known_rows import Aged
 
 R = TypeVar("R")
 
@@ -30,14 +31,6 @@ MOST_ROWS: Final = 200_000
 """Records of one list: twice of what the largest known CMS has, and about a second of reading."""
 _INTERVAL_S: Final = 0.5
 _log = logger("offline")
-
-
-@dataclass(frozen=True)
-class Aged(Generic[R]):
-    """Something that is kept, and the Unix second when it was current."""
-
-    value: R
-    kept_at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +80,6 @@ class OfflineStore:
         )
         bounds = Bounds(max_bytes, max_records, max_age_s)
         self._files = Files(self._folder, bounds, spares=lambda path: rows_file.is_newer(path, VERSION), now=now)
-        self._known: dict[str, Callable[[RecordId], Aged[Any] | None]] = {}
         self._are_newer: dict[Path, bool] = {}
         self.account_id: int | None = None
         self.times_forgotten = 0
@@ -204,21 +196,6 @@ class OfflineStore:
         if path is not None and not self._disk.is_closed:
             self._disk.drop(path)
             self._disk.enqueue(lambda: self._files.remove(path))
-
-    def know(self, resource: str, find: Callable[[RecordId], Aged[Any] | None]) -> Callable[[], None]:
-        """Tells where records of a list are found as long as it is in memory; returns what ends that."""
-        self._known[resource] = find
-
-        def end() -> None:
-            if self._known.get(resource) is find:
-                del self._known[resource]
-
-        return end
-
-    def row(self, resource: str, record_id: RecordId) -> Aged[Any] | None:
-        """The row of a record in the list that is in memory, however old it is."""
-        find = self._known.get(resource)
-        return find(record_id) if find is not None else None
 
     # ------------------------------------------------------------------------------------------------- all of it
 

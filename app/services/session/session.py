@@ -40,6 +40,7 @@ from app.services.notifications.notifications import notification_service
 from app.services.offline.file_format import account_of
 from app.services.offline.store import OfflineStore
 from app.services.records.connection_state import Link, LinkState
+from app.services.records.known_rows import KnownRows
 from app.services.records.record_service import RecordService, RecordWriter
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
@@ -67,6 +68,7 @@ class Session:
         draft_list: the same as a list: one entry for each record with unsaved work.
         history, jobs: what was there before each write, and work for many records at once.
         offline: what is kept of the CMS for when it cannot be reached.
+        known_rows: what its lists in memory know of a record.
         layout_parts, action_audit: what stands on layouts, and what is wrong with the actions there.
         layout_usage: in how many campaigns layouts are.
         writer: writes to records, for editors with a desk of their own.
@@ -94,6 +96,7 @@ class Session:
         self.draft_list = DraftList(drafts)
         self.history = history
         self.offline = offline or OfflineStore(None, connection)
+        self.known_rows = KnownRows()
         self.hub = ChangeHub()
         self.link = Link(lambda: tokens.state is not TokenState.SIGNED_OUT)
         self.jobs = JobDesk(self.link, self.held_for_others)

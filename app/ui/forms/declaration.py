@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.merging.field_merge import Together
 from app.domain.query import RecordId
 from app.models.columns import PillTone
-from app.services.offline.store import Aged
+from app.services.records.known_rows import Aged
 from app.services.records.record_service import WatchedDesk
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session

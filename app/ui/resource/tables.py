@@ -6,18 +6,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject
 
+from app.domain.list_state import Since
 from app.models.record_table import RecordTableModel
 from app.ui.resource.declaration import Declaration
 from app.ui.widgets.tables.record_view import RecordView
 
 R = TypeVar("R")
-
-
-class Since(NamedTuple):
-    """Rows that come from this computer: the Unix second when the CMS told them, and how many more there were."""
-
-    kept_at: float
-    missing: int = 0
 
 
 class FirstTable(NamedTuple):

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 from app.auth.secrets_file import KeyOnce
 from app.config.first_look import ListLook, list_look
 from app.domain.campaigns.campaign import Campaign
+from app.domain.list_state import Since
 from app.models.tree import NavItem
 from app.services.offline.first_rows import FirstRows, find_first_rows
 from app.ui.campaign_words import KIND
@@ -25,7 +26,7 @@ from app.ui.kept.words import kept_moment
 from app.ui.pages.campaigns.declaration import VIEW_FEATURE, campaign_declaration, group_of
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.place import ListPlace
-from app.ui.resource.tables import FirstTable, Since, table_model, table_view
+from app.ui.resource.tables import FirstTable, table_model, table_view
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.text.labels import Label

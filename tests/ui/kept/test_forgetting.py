@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.text.display_text import size
 from app.models.record_table import LoadState
-from app.ui.resource import kept_rows
+from app.services.records import kept_rows
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, until
 from tests.ui.conftest import Play
@@ -61,7 +61,7 @@ def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
     play: Play, cms: DemoCms, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Longer than any machine takes to load it all and to forget it: nothing has been written by then.
-    monkeypatch.setattr(kept_rows, "_SETTLE_MS", 600_000)
+    monkeypatch.setattr(kept_rows, "_SETTLE_S", 600.0)
 
     async def scene() -> None:
         async with run() as shown:
@@ -72,11 +72,10 @@ def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
             await until(lambda: "Nothing of Acme is kept for offline any more" in shown.toasts())
             waiting = [rows.kept for rows in shown.console.lists.of(session.connection.id)]
             assert any(kept.is_waiting for kept in waiting), "or nothing is tested here"
-            monkeypatch.setattr(kept_rows, "_SETTLE_MS", 2_000)
+            monkeypatch.setattr(kept_rows, "_SETTLE_S", 2.0)
             for kept in waiting:
-                if kept.is_waiting:
-                    kept._timer.start(0)  # now it would be written
-            await until(lambda: not any(kept.is_waiting for kept in waiting))
+                kept.write_the_rest()  # now it would be written
+            assert not any(kept.is_waiting for kept in waiting)
             await session.offline.kept()
             assert "list-campaigns.rows" not in kept_files(tmp_path)
             shown.page().refresh_action.trigger()

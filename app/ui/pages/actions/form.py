@@ -30,7 +30,7 @@ from app.domain.actions.findings import Surroundings as Judging
 from app.domain.actions.validation import action_problems, action_warnings
 from app.domain.query import RecordId
 from app.services.actions.actions import RESOURCE, action_form
-from app.services.offline.store import Aged
+from app.services.records.known_rows import Aged
 from app.services.session.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import LineEditor, Option, SegmentsEditor
@@ -283,7 +283,7 @@ async def _read(session: Session, record_id: RecordId) -> Content[ActionForm]:
 
 
 async def _read_kept(session: Session, record_id: RecordId) -> Aged[Content[ActionForm]] | None:
-    found = session.offline.row(RESOURCE, record_id)
+    found = session.known_rows.row(RESOURCE, record_id)
     return Aged(_content(session, found.value), found.kept_at) if found is not None else None
 
 

@@ -19,7 +19,7 @@ from app.models.folder_options import folder_options
 from app.models.picker import PickItem
 from app.services.campaigns.ad_campaigns import RESOURCE, AdBase, ad_state
 from app.services.lookups.lookups import Source
-from app.services.offline.store import Aged
+from app.services.records.known_rows import Aged
 from app.services.records.record_service import WatchedDesk
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session

@@ -10,7 +10,7 @@ from app.domain.commands.command_string import oddity
 from app.domain.commands.validation import command_problems, command_warnings
 from app.domain.query import RecordId
 from app.services.commands.commands import RESOURCE, command_form, copy_of, merged_types
-from app.services.offline.store import Aged
+from app.services.records.known_rows import Aged
 from app.services.session.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor
@@ -122,7 +122,7 @@ async def _read(session: Session, record_id: RecordId) -> Content[CommandForm]:
 
 
 async def _read_kept(session: Session, record_id: RecordId) -> Aged[Content[CommandForm]] | None:
-    found = session.offline.row(RESOURCE, record_id)
+    found = session.known_rows.row(RESOURCE, record_id)
     return Aged(_content(session, found.value), found.kept_at) if found is not None else None
 
 

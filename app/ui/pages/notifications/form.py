@@ -16,7 +16,7 @@ from app.domain.notifications.validation import notification_problems, notificat
 from app.domain.query import RecordId
 from app.services.notifications.notification_list import ListedNotification
 from app.services.notifications.notifications import RESOURCE, content_of, duplicate_of
-from app.services.offline.store import Aged
+from app.services.records.known_rows import Aged
 from app.services.session.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editing import FormEditing
@@ -212,7 +212,7 @@ async def _read(session: Session, record_id: RecordId) -> Content[NotificationCo
 
 
 async def _read_kept(session: Session, record_id: RecordId) -> Aged[Content[NotificationContent]] | None:
-    found = session.offline.row(RESOURCE, record_id)
+    found = session.known_rows.row(RESOURCE, record_id)
     if found is None or found.value.draft is not None:
         return None
     return Aged(_content(session, found.value.record), found.kept_at)

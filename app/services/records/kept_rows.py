@@ -4,28 +4,50 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Final, Protocol
 
-import shiboken6
-from PySide6.QtCore import QObject, QTimer
-
+from app.domain.list_state import LoadState, Since
 from app.domain.query import RecordId
-from app.models.record_table import LoadState, RecordTableModel
 from app.services.records.list_loading import PIECE
 from app.services.session.session import Session
-from app.ui.resource.tables import Since
 
-if TYPE_CHECKING:
-    from app.ui.resource.declaration import Keeping
-
-_SETTLE_MS: Final = 2_000
+_SETTLE_S: Final = 2.0
 """After the last row has come: who loads a list looks at it first."""
 _EVERY_S: Final = 60.0
 """Between two times that a list is written, however often it changes; the last state is written when all is closed."""
 
 
-class KeptRows(QObject):
+class Keeping(Protocol):
+    """How rows are kept; see `app.ui.resource.declaration.Keeping`."""
+
+    @property
+    def record(self) -> type[Any]: ...
+
+    @property
+    def pack(self) -> Callable[[Any], Any | None] | None: ...
+
+    @property
+    def unpack(self) -> Callable[[Session, Any], Any] | None: ...
+
+
+class Rows(Protocol):
+    """The rows of a list as they are kept: what there is of them, and where those of an earlier run go."""
+
+    @property
+    def state(self) -> LoadState: ...
+
+    @property
+    def total(self) -> int: ...
+
+    def add_page(self, items: Sequence[Any], /) -> None: ...
+
+    def snapshot(self) -> tuple[Sequence[Any], bytes]: ...
+
+    def id_of(self, record: Any, /) -> RecordId: ...
+
+
+class KeptRows:
     """Looks after one list.
 
     Attributes:
@@ -37,21 +59,19 @@ class KeptRows(QObject):
         self,
         session: Session,
         name: str,
-        keeping: Keeping[Any] | None,
-        model: RecordTableModel[Any],
+        keeping: Keeping | None,
+        rows: Rows,
         guests: Callable[[], Collection[RecordId]],
-        parent: QObject,
     ) -> None:
         """`name` tells the list from others of the connection; `guests` are rows that do not belong to it.
 
         Without `keeping`, nothing is kept.
         """
-        super().__init__(parent)
         self.since: Since | None = None
         self._session = session
         self._name = name
         self._keeping = keeping
-        self._model = model
+        self._rows = rows
         self._guests = guests
         self._told_at: float | None = None
         self._told_after = 0
@@ -59,12 +79,9 @@ class KeptRows(QObject):
         self._written_at = 0.0
         self.has_only_first = False
         self._turn = asyncio.Lock()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._write)
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_over = False
         if keeping is not None:
-            model.stored.connect(self._changed)
-            model.dropped.connect(self._changed)
             session.when_closed(self.write_the_rest)
 
     def begin_with(self, since: Since) -> None:
@@ -80,25 +97,25 @@ class KeptRows(QObject):
             self._told_after = self._session.offline.times_forgotten
             # What was written a moment ago is gone, so that nothing is spared by waiting.
             self._written_at = 0.0
-            self._timer.stop()
+            self._stop_timer()
         self._is_whole = is_whole
-        self._changed()
+        self.changed()
 
     def forget(self) -> None:
         """The rows are another account's, and gone."""
         self.since = None
         self.has_only_first = False
         self._told_at = None
-        self._timer.stop()
+        self._stop_timer()
 
     @property
     def is_waiting(self) -> bool:
         """Whether something is to be written in a moment."""
-        return self._timer.isActive()
+        return self._timer is not None
 
     @property
     def _has_other_rows(self) -> bool:
-        return self._model.total > 0 and not self.has_only_first
+        return self._rows.total > 0 and not self.has_only_first
 
     async def show(self) -> None:
         """Puts what is kept into an empty table; what is there counts more."""
@@ -109,7 +126,7 @@ class KeptRows(QObject):
             if self._has_other_rows or self._told_at is not None:
                 return
             head = await offline.list_head(self._name)
-            if head is None or not shiboken6.isValid(self) or self._has_other_rows:
+            if head is None or self._is_over or self._has_other_rows:
                 return
             self.has_only_first = False
             account_id = offline.account_id
@@ -117,29 +134,40 @@ class KeptRows(QObject):
             async for records in offline.rows(self._name, head, keeping.record):
                 rows = [keeping.unpack(self._session, each) for each in records] if keeping.unpack else records
                 for first in range(0, len(rows), PIECE):
-                    if not shiboken6.isValid(self) or offline.account_id != account_id:
+                    if self._is_over or offline.account_id != account_id:
                         return
-                    self._model.add_page(rows[first : first + PIECE])
+                    self._rows.add_page(rows[first : first + PIECE])
                     await asyncio.sleep(0)
-            if shiboken6.isValid(self) and not self._model.total:
+            if not self._is_over and not self._rows.total:
                 self.since = None
 
     # ------------------------------------------------------------------------------------------------- writing
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         """Something is to be written, but not now; what comes until then goes with it."""
-        if self._told_at is not None and not self._timer.isActive():
+        if self._keeping is not None and self._told_at is not None and self._timer is None and not self._is_over:
             wait_s = max(0.0, self._written_at + _EVERY_S - time.monotonic()) if self._written_at else 0.0
-            self._timer.start(max(_SETTLE_MS, round(wait_s * 1000)))
+            self._timer = asyncio.get_running_loop().call_later(max(_SETTLE_S, wait_s), self._write)
+
+    def close(self) -> None:
+        """The list is gone; what has changed since it was written last is not written any more."""
+        self._is_over = True
+        self._stop_timer()
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def _write(self) -> None:
-        if self._model.state is not LoadState.LOADING:  # else it is written when that has come to its end
+        self._timer = None
+        if self._rows.state is not LoadState.LOADING:  # else it is written when that has come to its end
             self._hand_over()
 
     def write_the_rest(self) -> None:
         """All is being closed: what has changed since it was written last is written now."""
-        if shiboken6.isValid(self) and self._timer.isActive():
-            self._timer.stop()
+        if not self._is_over and self._timer is not None:
+            self._stop_timer()
             self._hand_over()
 
     def _hand_over(self) -> None:
@@ -148,14 +176,14 @@ class KeptRows(QObject):
             self._told_at = None  # somebody wanted none of it: from the next load on it is kept again
         if keeping is None or self._told_at is None:
             return
-        rows, there = self._model.snapshot()
+        rows, there = self._rows.snapshot()
         self._written_at = time.monotonic()
         self._session.offline.keep_list(
             self._name,
             rows,
             there=there,
             kept_at=self._told_at,
-            pack=_without(frozenset(self._guests()), self._model.id_of, keeping.pack),
+            pack=_without(frozenset(self._guests()), self._rows.id_of, keeping.pack),
             is_complete=self._is_whole,
         )
 

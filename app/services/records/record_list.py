@@ -1,0 +1,449 @@
+"""The records of one resource of one connection: loaded once, kept up to date, and shown by whoever wants them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from app.core.changes import Change, Kind
+from app.core.errors import MarqueeError, NotPermitted
+from app.core.id_table import IdSet
+from app.core.listeners import Listeners
+from app.core.log import logger
+from app.domain.features import missing_feature, whom_to_ask
+from app.domain.list_state import LoadState, Since
+from app.domain.query import Page, RecordId
+from app.services.records.kept_rows import Keeping, KeptRows, Rows
+from app.services.records.known_rows import Aged
+from app.services.records.list_loading import ListReport, load_list
+from app.services.session.session import Session
+
+R = TypeVar("R")
+
+_LEAVE_EVERY_S: Final = 0.25
+_PIECE: Final = 250
+"""Rows that are shown anew within a frame."""
+_ONE_BY_ONE: Final = 40
+"""From so many changed records on, reading the whole list again is quicker than asking for each."""
+
+
+class Start(Protocol):
+    """Starts work that ends with the list's owner, as `app.ui.run.spawn` does; a failure goes to `on_error`."""
+
+    def __call__(
+        self, work: Coroutine[Any, Any, None], /, *, on_error: Callable[[Exception], object] | None = None
+    ) -> asyncio.Task[None]: ...
+
+
+class Listed(Protocol[R]):
+    """What a list must know of its resource: the part of a `Declaration` that is not about how it looks."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def resource(self) -> str: ...
+
+    @property
+    def id_of(self) -> Callable[[R], RecordId]: ...
+
+    @property
+    def group_of(self) -> Callable[[R], Hashable] | None: ...
+
+    @property
+    def load(self) -> Callable[[Session, Mapping[str, Any]], AsyncIterator[Page[R]]]: ...
+
+    @property
+    def load_one(self) -> Callable[[Session, RecordId], AsyncIterator[Page[R]]]: ...
+
+    @property
+    def row_of(self) -> Callable[[Session, Any], R | None] | None: ...
+
+    @property
+    def view_feature(self) -> str: ...
+
+    @property
+    def tells_cms_time(self) -> bool: ...
+
+    @property
+    def keep(self) -> Keeping | None: ...
+
+
+class Table(Rows, Protocol[R]):
+    """Where the records of a list are, found by id and shown; see `app.models.record_table`."""
+
+    @property
+    def groups(self) -> Mapping[Hashable, int]: ...
+
+    def begin_load(self) -> None: ...
+
+    def place_some(self) -> bool: ...
+
+    def finish(self, *, is_final: bool = True) -> None: ...
+
+    def fail(self) -> None: ...
+
+    def put(self, records: Iterable[R], /) -> None: ...
+
+    def remove(self, ids: Iterable[RecordId], /) -> None: ...
+
+    def clear(self) -> None: ...
+
+    def records(self) -> Iterable[R]: ...
+
+    def by_id(self, record_id: RecordId, /) -> R | None: ...
+
+
+class RecordList(Generic[R]):
+    """Lives as long as the connection is open, with a page or without: the tree counts by it, quick open searches it.
+
+    Changes that the session's hub tells of are read again by themselves.
+
+    Attributes:
+        listed, session: whose list it is.
+        table: the records.
+        report: how the last complete load went.
+        kept: the rows on this computer; `kept.since` while they are what is shown.
+        error: why the last load ended early; None if it did not.
+        counts: calls when there are more or fewer records, also of one group.
+        loads: calls when a load is complete.
+        errors: calls when `error` is another one, or none.
+        changes: calls with each `Change` of records of this resource. The rows are looked after already.
+    """
+
+    def __init__(self, session: Session, listed: Listed[R], table: Table[R], start: Start) -> None:
+        self.session = session
+        self.listed = listed
+        self.table = table
+        self.report = ListReport()
+        self.error: Exception | None = None
+        self.kept = KeptRows(session, listed.kind, listed.keep, table, lambda: self._guests)
+        self.counts: Listeners[[]] = Listeners("rows")
+        self.loads: Listeners[[]] = Listeners("rows")
+        self.errors: Listeners[[]] = Listeners("rows")
+        self.changes: Listeners[[Change]] = Listeners("rows")
+        self._start = start
+        self._updated_at: float | None = None
+        self._account_id: int | None = None
+        self._generation = 0
+        self._denied: NotPermitted | None = None
+        self._loading: asyncio.Task[None] | None = None
+        self._following: asyncio.Task[None] | None = None
+        self._stale: dict[RecordId, None] = {}
+        self._gone: set[RecordId] = set()
+        self._followed: set[RecordId] = set()
+        self._guests: set[RecordId] = set()
+        self._leaving: dict[RecordId, None] = {}
+        self._leave_timer: asyncio.TimerHandle | None = None
+        self._is_over = False
+        self._endings = [session.hub.subscribe(self._heard), session.known_rows.add(listed.resource, self._find)]
+
+    def begin_with(self, since: Since, account_id: int) -> None:
+        """The first rows that are kept for an account are in the table already."""
+        self._account_id = account_id
+        self.kept.begin_with(since)
+
+    def close(self) -> None:
+        """The table is gone: nothing is followed, written or known any more."""
+        self._is_over = True
+        self.kept.close()
+        if self._leave_timer is not None:
+            self._leave_timer.cancel()
+        while self._endings:
+            self._endings.pop()()
+
+    # ------------------------------------------------------------------------------------------------- loading
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything was heard of the list yet: before, nothing is not to be called none."""
+        return self.table.total > 0 or self.table.state is LoadState.READY
+
+    @property
+    def updated_at(self) -> float | None:
+        """Monotonic time of the last complete load, maybe in an earlier run; None where there was none."""
+        if self.kept.since is not None:
+            return time.monotonic() - max(0.0, time.time() - self.kept.since.kept_at)
+        return self._updated_at
+
+    async def recall(self) -> None:
+        """Shows the rows that are kept on this computer, where there are no others; the CMS is not asked."""
+        await self.session.recall()
+        if not self._is_over:
+            self._follow_account()
+            if not self._lacks_feature():
+                await self.kept.show()
+
+    def start_loading(self) -> None:
+        """Loads the list, or loads it again; rows that are there stay until then.
+
+        Where there are none yet, those that are kept on this computer are shown meanwhile.
+        """
+        self._generation += 1
+        self._gone.clear()
+        self._followed.clear()
+        self._set_error(None)
+        generation = self._generation
+        self._loading = self._start(self._load(generation), on_error=lambda error: self._failed(error, generation))
+
+    def load_once(self) -> None:
+        """Loads the list unless it is loaded or on its way."""
+        if self.table.state in {LoadState.IDLE, LoadState.FAILED}:
+            self.start_loading()
+
+    async def settled(self) -> None:
+        """Waits until nothing is on its way any more."""
+        while self._loading is not None and not self._loading.done():
+            await asyncio.wait([self._loading])
+
+    def rights_changed(self) -> None:
+        """Who is signed in is known anew, or what they may do: nothing may be no right now, and the reverse."""
+        is_another = self._is_of_another_account() and self.table.state is not LoadState.IDLE
+        if is_another or (self._is_denied and not self._lacks_feature()):
+            self.start_loading()
+        elif self.table.state is LoadState.READY and not self.table.total and self._lacks_feature():
+            self._failed(self._denial(), self._generation)
+
+    def zone_changed(self) -> None:
+        """The CMS is in another time zone now: the times in the table read differently."""
+        if self.listed.tells_cms_time and self.table.total:
+            self._start(self._show_again())
+
+    async def _show_again(self) -> None:
+        records = list(self.table.records())
+        for first in range(0, len(records), _PIECE):
+            known = (self.table.by_id(self._id(each)) for each in records[first : first + _PIECE])
+            self.table.put([each for each in known if each is not None])
+            await asyncio.sleep(0)
+
+    @property
+    def _is_denied(self) -> bool:
+        return self.error is not None and self.error is self._denied
+
+    def _lacks_feature(self) -> bool:
+        """Whether the account is without the feature for this list.
+
+        The CMS answers some lists with nothing then, and others in full (observed on 4.5.1): what comes is shown.
+        """
+        me, feature = self.session.me, self.listed.view_feature
+        return me is not None and bool(feature) and not me.may(feature)
+
+    def _denial(self) -> NotPermitted:
+        feature = self.listed.view_feature
+        self._denied = NotPermitted(missing_feature(feature), whom_to_ask(feature))
+        return self._denied
+
+    def _is_of_another_account(self) -> bool:
+        """Also where somebody has signed in anew and nobody knows who."""
+        now = self.session.offline.account_id
+        if self._account_id is None:
+            return False
+        return now != self._account_id if now is not None else self.session.asks_who
+
+    def _follow_account(self) -> None:
+        """What one account saw is not shown to another, nor after a sign-in that was there a moment ago is gone."""
+        is_gone = self.kept.has_only_first and self.session.offline.account_id is None
+        if is_gone or self._is_of_another_account():
+            self._account_id = None
+            self.kept.forget()
+            self._updated_at = None
+            self._guests.clear()
+            self.table.clear()
+        self._account_id = self.session.offline.account_id or self._account_id
+
+    async def _load(self, generation: int) -> None:
+        self.table.begin_load()
+        await self.session.recall()
+        self._follow_account()
+        if not self._lacks_feature():
+            await self.kept.show()
+        if generation != self._generation:
+            return
+        # Once more, since rows that were kept are there by now: those that do not come again are gone.
+        self.table.begin_load()
+
+        has_come = False
+
+        def take(records: Sequence[R]) -> None:
+            nonlocal has_come
+            has_come = has_come or bool(records)
+            if generation == self._generation:
+                self._take_in(records)
+
+        def whole() -> None:
+            if generation == self._generation and (has_come or not self._lacks_feature()):
+                self.table.finish(is_final=False)
+                self.counts.tell()
+
+        report = await load_list(self.listed.load(self.session, {}), take, whole)
+        for _ in iter(self.table.place_some, False):
+            await asyncio.sleep(0)
+        if generation != self._generation:
+            return
+        self.report = report
+        self._updated_at = time.monotonic()
+        self._guests = {each for each in self._guests if self.table.by_id(each) is not None}
+        if not has_come and not report.unreadable and self._lacks_feature():
+            self.table.clear()
+            self.kept.keep(is_whole=True)
+            raise self._denial()
+        self.kept.keep(is_whole=not report.unreadable)
+        self.table.finish()
+        self.loads.tell()
+        self.counts.tell()
+
+    def _take_in(self, records: Sequence[R]) -> None:
+        """A page of the list, without what was deleted meanwhile and without what is known better."""
+        if self._guests:
+            self._guests.difference_update(map(self._id, records))
+        if self._gone:
+            records = [each for each in records if self._id(each) not in self._gone]
+        if self._followed:
+            records = [self._newer(each) for each in records]
+        self.table.add_page(records)
+
+    def _newer(self, record: R) -> R:
+        """What was read by itself while the list was loading stays: its page may have been on its way since before."""
+        record_id = self._id(record)
+        known = self.table.by_id(record_id) if record_id in self._followed else None
+        return record if known is None else known
+
+    def _failed(self, error: Exception, generation: int) -> None:
+        if generation == self._generation:
+            self._set_error(error)
+            self.table.fail()
+
+    def _set_error(self, error: Exception | None) -> None:
+        if error is not self.error:
+            self.error = error
+            self.errors.tell()
+
+    # ------------------------------------------------------------------------------------------------- following
+
+    def _heard(self, change: Change, _initiator: object) -> None:
+        if change.resource != self.listed.resource:
+            return
+        if self.table.state is LoadState.IDLE and not self.table.total:
+            return
+        if change.kind is Kind.DELETED:
+            self._gone.update(change.ids)
+            for record_id in change.ids:
+                self._stale.pop(record_id, None)
+            self._leaving.update(dict.fromkeys(change.ids))
+            if self._leave_timer is None:
+                self._let_leave()
+        else:
+            self._gone.difference_update(change.ids)
+            for record_id in change.ids:
+                self._leaving.pop(record_id, None)
+            self._stale.update(dict.fromkeys(change.ids))
+            self._take_read(change)
+            if self._stale and (self._following is None or self._following.done()):
+                self._following = self._start(self._follow(), on_error=self._not_followed)
+        self.changes.tell(change)
+
+    def _take_read(self, change: Change) -> None:
+        """Shows records that were read after the change as they are; what they don't tell is read by `_follow`."""
+        row_of = self.listed.row_of
+        if row_of is None or self.table.state is not LoadState.READY:
+            return
+        for record_id, record in zip(change.ids, change.records, strict=False):
+            fresh = row_of(self.session, record)
+            if fresh is not None:
+                del self._stale[record_id]
+                self._followed.add(record_id)
+                self.table.put([fresh])
+
+    def _let_leave(self) -> None:
+        """Takes out what was deleted: a single record at once, many together; each time costs a frame."""
+        self._leave_timer = None
+        if self._leaving:
+            leaving, self._leaving = self._leaving, {}
+            self.table.remove(leaving)
+            self._leave_timer = asyncio.get_running_loop().call_later(_LEAVE_EVERY_S, self._let_leave)
+
+    async def _follow(self) -> None:
+        """Reads what has changed, until nothing is left to read."""
+        while self._stale:
+            if len(self._stale) > _ONE_BY_ONE:
+                self._stale.clear()
+                self.start_loading()
+                await self.settled()
+                continue
+            record_id = next(iter(self._stale))
+            del self._stale[record_id]
+            fresh: list[R] = []
+            await load_list(self.listed.load_one(self.session, record_id), fresh.extend)
+            if record_id in self._gone:
+                continue
+            if fresh:
+                self._followed.add(record_id)
+                self.table.put(fresh)
+            else:
+                self.table.remove([record_id])
+
+    def _not_followed(self, error: Exception) -> None:
+        """The rows may be out of date now: as after a load that failed."""
+        self._stale.clear()
+        if isinstance(error, MarqueeError):
+            logger("rows").info("%s: a change was not read: %s", self.listed.kind, error)
+        self._set_error(error)
+        if self.table.state is not LoadState.LOADING:
+            self.table.fail()
+
+    # ------------------------------------------------------------------------------------------------- filtering
+
+    @property
+    def groups(self) -> Mapping[Hashable, int]:
+        """How many records there are of each group, without those that only a filter has brought in."""
+        if not self._guests or self.listed.group_of is None:
+            return self.table.groups
+        groups = Counter(self.table.groups)
+        for record_id in self._guests:
+            record = self.table.by_id(record_id)
+            if record is not None:
+                groups[self.listed.group_of(record)] -= 1
+        return groups
+
+    @property
+    def total(self) -> int:
+        """How many records there are, without those that only a filter has brought in."""
+        return self.table.total - len(self._guests)
+
+    async def matching(self, filters: Mapping[str, Any]) -> IdSet:
+        """Which records the CMS says match, by filter key. Raises what the CMS raises.
+
+        What the CMS only lists when it is asked like this (the campaigns of single layouts, say) becomes a guest of the
+        list until `dismiss_guests`.
+        """
+        ids = IdSet()
+        strangers: list[R] = []
+
+        def take(records: Sequence[R]) -> None:
+            ids.update(map(self._id, records))
+            strangers.extend(each for each in records if self.table.by_id(self._id(each)) is None)
+
+        await self.settled()
+        await load_list(self.listed.load(self.session, filters), take)
+        if self.table.state is LoadState.READY:
+            self._guests.update(map(self._id, strangers))
+            self.table.put(strangers)
+        return ids
+
+    def is_guest(self, record: R) -> bool:
+        return self._id(record) in self._guests
+
+    def dismiss_guests(self) -> None:
+        guests, self._guests = self._guests, set()
+        self.table.remove(guests)
+
+    def _id(self, record: R) -> RecordId:
+        return self.listed.id_of(record)
+
+    def _find(self, record_id: RecordId) -> Aged[R] | None:
+        """A row with its age, for whoever can do with an old one."""
+        row, updated_at = self.table.by_id(record_id), self.updated_at
+        return None if row is None or updated_at is None else Aged(row, time.time() - (time.monotonic() - updated_at))
