@@ -10,8 +10,9 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
@@ -25,26 +26,21 @@ from app.core.log import logger, start_file_log
 from app.core.paths import data_dir
 from app.core.wording import say
 from app.domain.address import normalise_address
+from app.services.all_kinds import KINDS
 from app.services.help.diagnostics import LOG_FOLDER
+from app.services.kind import ResourceKind
 from app.services.session.workspace import Workspace
 from app.transport.tls import read_trust
 from app.ui import failures, run
 from app.ui.loop.event_loop import EventLoop
 from app.ui.loop.garbage import Collector
-from app.ui.pages.actions.declaration import action_declaration
-from app.ui.pages.campaigns.declaration import campaign_declaration
-from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.pages.commands.declaration import command_declaration
-from app.ui.pages.datasets.declaration import dataset_declaration
 from app.ui.pages.drafts import deleted as deleted_page
 from app.ui.pages.drafts import page as drafts_page
-from app.ui.pages.modules.declaration import module_declaration
-from app.ui.pages.notifications.declaration import notification_declaration
-from app.ui.pages.templates.declaration import template_declaration
 from app.ui.start.doorbell import Doorbell, Errand
 from app.ui.start.first_list import FirstList
 from app.ui.start.private_socket import new_address
-from app.ui.switchboard.page_registry import PageRegistry, Place, Resource
+from app.ui.switchboard.kind_page import KindPage
+from app.ui.switchboard.page_registry import PageRegistry, Place
 from app.ui.widgets.drawing.logo import app_icon
 from app.ui.window.console import Console
 from app.ui.window.desk import Desk
@@ -55,26 +51,14 @@ from app.ui.window.workbench import Workbench
 
 if TYPE_CHECKING:
     from app.ui.forms import page as form_page
-    from app.ui.pages.actions import form as action_form
-    from app.ui.pages.actions import page as actions_page
     from app.ui.pages.ad_campaign import page as ad_campaign_page
     from app.ui.pages.campaign_compare import page as compare_page
     from app.ui.pages.campaign_editor import editor as campaign_editor
-    from app.ui.pages.commands import form as command_form
-    from app.ui.pages.commands import page as commands_page
-    from app.ui.pages.notifications import form as notification_form
-    from app.ui.pages.notifications import page as notifications_page
 else:
     form_page = later("app.ui.forms.page")
-    action_form = later("app.ui.pages.actions.form")
-    actions_page = later("app.ui.pages.actions.page")
     ad_campaign_page = later("app.ui.pages.ad_campaign.page")
     compare_page = later("app.ui.pages.campaign_compare.page")
     campaign_editor = later("app.ui.pages.campaign_editor.editor")
-    command_form = later("app.ui.pages.commands.form")
-    commands_page = later("app.ui.pages.commands.page")
-    notification_form = later("app.ui.pages.notifications.form")
-    notifications_page = later("app.ui.pages.notifications.page")
 
 WATCHDOG_S = 30.0
 """How long ending may take in all; then the process goes, with what is on disk."""
@@ -84,18 +68,21 @@ _START_S = 0.2
 """The same from showing the start page; it is drawn by then, and the workbench is kept ready."""
 
 
+def _page_of(kind: ResourceKind[Any]) -> KindPage:
+    """The `PAGE` of the module that is called as many records of this kind are."""
+    page = import_module(f"app.ui.pages.{kind.plural}").PAGE
+    assert isinstance(page, KindPage)
+    return page
+
+
+_PAGES: Final = {kind.name: _page_of(kind) for kind in KINDS}
+import_module("app.ui.pages.campaigns.page")  # shown first, so it is not put off
+
+
 def registry() -> PageRegistry:
     """Every page there is. What is shown first is loaded with the program, the others when they are opened first."""
     return PageRegistry(
-        resources=(
-            Resource(campaign_declaration, CampaignsPage),
-            Resource(notification_declaration, when_called(lambda: notifications_page.NotificationsPage)),
-            Resource(command_declaration, when_called(lambda: commands_page.CommandsPage)),
-            Resource(action_declaration, when_called(lambda: actions_page.ActionsPage)),
-            Resource(dataset_declaration),
-            Resource(module_declaration),
-            Resource(template_declaration),
-        ),
+        resources=tuple(_PAGES.values()),
         places=(
             Place(
                 drafts_page.KIND,
@@ -111,11 +98,7 @@ def registry() -> PageRegistry:
             "campaign": when_called(lambda: campaign_editor.CampaignEditorPage),
             "ad_campaign": when_called(lambda: ad_campaign_page.AdCampaignPage),
         },
-        forms={
-            "notification": when_called(lambda: notification_form.notification_form_declaration),
-            "command": when_called(lambda: command_form.command_form_declaration),
-            "action": when_called(lambda: action_form.action_form_declaration),
-        },
+        forms={name: page.form for name, page in _PAGES.items() if page.form is not None},
         make_form=when_called(lambda: form_page.FormPage),
         make_comparison=when_called(lambda: compare_page.ComparePage),
     )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from app.api.endpoints.actions import Actions
 from app.api.endpoints.campaigns import Campaigns
 from app.api.endpoints.clock import Clock
@@ -18,23 +21,36 @@ from app.api.endpoints.user_groups import UserGroups
 from app.api.endpoints.users import Users
 from app.transport.client import Transport
 
+E = TypeVar("E")
+
 
 class CmsClient:
-    """The API of one CMS, over one transport. Every method raises the errors of `core.errors`."""
+    """The API of one CMS, over one transport. Every method raises the errors of `core.errors`.
+
+    What several ask for is an attribute; `of` gives the endpoint of any resource.
+    """
 
     def __init__(self, transport: Transport) -> None:
         self.transport = transport
-        self.campaigns = Campaigns(transport)
-        self.commands = Commands(transport)
-        self.notifications = Notifications(transport)
-        self.actions = Actions(transport)
-        self.datasets = DataSets(transport)
-        self.modules = Modules(transport)
-        self.templates = Templates(transport)
-        self.layouts = Layouts(transport)
-        self.folders = Folders(transport)
-        self.display_groups = DisplayGroups(transport)
-        self.user_groups = UserGroups(transport)
-        self.day_parts = DayParts(transport)
-        self.users = Users(transport)
-        self.clock = Clock(transport)
+        self._endpoints: dict[object, Any] = {}
+        self.campaigns = self.of(Campaigns)
+        self.commands = self.of(Commands)
+        self.notifications = self.of(Notifications)
+        self.actions = self.of(Actions)
+        self.datasets = self.of(DataSets)
+        self.modules = self.of(Modules)
+        self.templates = self.of(Templates)
+        self.layouts = self.of(Layouts)
+        self.folders = self.of(Folders)
+        self.display_groups = self.of(DisplayGroups)
+        self.user_groups = self.of(UserGroups)
+        self.day_parts = self.of(DayParts)
+        self.users = self.of(Users)
+        self.clock = self.of(Clock)
+
+    def of(self, endpoint: Callable[[Transport], E]) -> E:
+        """The one object of this class: some learn how the CMS behaves."""
+        if endpoint not in self._endpoints:
+            self._endpoints[endpoint] = endpoint(self.transport)
+        found: E = self._endpoints[endpoint]
+        return found

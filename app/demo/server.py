@@ -23,7 +23,7 @@ from app.demo.oauth.errors import OAuthError
 from app.demo.oauth.tokens import Tokens
 from app.demo.options import Options
 from app.demo.pages import plain
-from app.demo.part import found_parts
+from app.demo.parts import PARTS
 from app.demo.routes.sign_in import SignIn
 from app.demo.store import Store
 
@@ -45,12 +45,11 @@ faults are such; what is shipped has none."""
 
 def build(options: Options, around: Around | None = None) -> Server:
     """Open the store, fill it if it is new, and put everything together."""
-    parts = found_parts()
-    endpoints = tuple(endpoint for part in parts for endpoint in part.endpoints)
+    endpoints = tuple(endpoint for part in PARTS for endpoint in part.endpoints)
     people.know_features(endpoint.feature for endpoint in endpoints)
-    store = Store(options.data, "".join((schema.SCHEMA, seed.SCHEMA, *(part.schema for part in parts))))
+    store = Store(options.data, "".join((schema.SCHEMA, seed.SCHEMA, *(part.schema for part in PARTS))))
     if store.is_new:
-        seed.fill(store, options, parts)
+        seed.fill(store, options, [part.fill for part in PARTS if part.fill is not None])
     applications = Applications(store)
     applications.register_defaults(options.redirect_uris)
     dialect = DIALECTS[options.dialect]

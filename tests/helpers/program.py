@@ -27,7 +27,7 @@ from app.ui.loop.event_loop import EventLoop
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.start.first_list import FirstList
-from app.ui.switchboard.page_registry import ListPage
+from app.ui.switchboard.list_page import ListPage
 from app.ui.tour.browser import LittleBrowser, Page
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.window.last_tabs import VIEW as TABS

@@ -1,14 +1,14 @@
 """Fills an empty store: the parts of the content in the order in which they refer to each other."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from app.demo.content import campaigns, designs, layouts, places
 from app.demo.content.calendar import Calendar
+from app.demo.content.filling import Filling
 from app.demo.content.places import FOLDER_ID, Tags
 from app.demo.designs import SCHEMA as DESIGN_SCHEMA
 from app.demo.options import Options
-from app.demo.part import Filling, Part
 from app.demo.people import LIMITED_USER_ID
 from app.demo.store import Store
 
@@ -17,7 +17,7 @@ SCHEMA = f"{places.SCHEMA}{layouts.SCHEMA}{campaigns.SCHEMA}{DESIGN_SCHEMA}"
 _SHARED_FOLDERS = ("/", "Shops", "Leeds", "Bristol Harbour", "Seasonal", "Autumn", "Winter", "Summer")
 
 
-def fill(store: Store, options: Options, parts: Iterable[Part]) -> None:
+def fill(store: Store, options: Options, parts: Iterable[Callable[[Filling], None]]) -> None:
     """Put the content in, the same each time but for dates, which are relative to now; that of `parts` comes last.
 
     Modules and templates are not kept in the store: nobody changes them.
@@ -34,9 +34,8 @@ def fill(store: Store, options: Options, parts: Iterable[Part]) -> None:
         tags.fill(store)
         designs.fill(store, made, options.actions)
         filling = Filling(store, options, calendar)
-        for part in parts:
-            if part.fill is not None:
-                part.fill(filling)
+        for fill_part in parts:
+            fill_part(filling)
         store.run_many(
             "INSERT INTO share (entity, object_id, user_id, edit, del) VALUES ('folder', ?, ?, 0, 0)",
             ((FOLDER_ID[name], LIMITED_USER_ID) for name in _SHARED_FOLDERS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from app.api.client import CmsClient
@@ -20,23 +20,25 @@ from app.core.wording import say
 from app.domain.dates.clock import ClockDistance, CmsClock, clock_distance, shows_time_of
 from app.domain.people import Me
 from app.services.actions.action_audit import ActionAudit
-from app.services.actions.actions import action_service
 from app.services.actions.layout_parts import LayoutParts
+from app.services.all_kinds import KINDS
 from app.services.campaigns.ad_campaigns import AdCampaigns
 from app.services.campaigns.ad_order import AdOrders
 from app.services.campaigns.campaign_creation import CampaignCreator
-from app.services.campaigns.campaigns import CampaignService
 from app.services.campaigns.layout_usage import LayoutUsage
-from app.services.commands.commands import command_service
 from app.services.jobs import JobDesk
+from app.services.kind import ResourceKind
+from app.services.kinds.actions import ACTIONS
+from app.services.kinds.campaigns import CAMPAIGNS
+from app.services.kinds.commands import COMMANDS
+from app.services.kinds.datasets import DATASETS
+from app.services.kinds.modules import MODULES
+from app.services.kinds.notifications import NOTIFICATIONS
+from app.services.kinds.templates import TEMPLATES
 from app.services.lookups.lookups import REFUSALS, Lookups
 from app.services.lookups.recent_choices import RecentChoices
-from app.services.modules.datasets import DataSetService
-from app.services.modules.modules import ModuleService
-from app.services.modules.templates import TemplateService
 from app.services.notifications.message_templates import MessageTemplates
 from app.services.notifications.notification_list import NotificationList
-from app.services.notifications.notifications import notification_service
 from app.services.offline.file_format import account_of
 from app.services.offline.store import OfflineStore
 from app.services.records.connection_state import Link, LinkState
@@ -46,6 +48,8 @@ from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.saving.recent_saves import RecentSaves
 from app.services.session.draft_list import DraftList
+
+T = TypeVar("T")
 
 _NO_REASON_TO_STOP = (*REFUSALS, BadResponse, ServerFault)
 """Answers of a CMS that is there and takes the sign-in, and merely does not tell this one thing."""
@@ -60,7 +64,8 @@ class Session:
         connection: the profile it was opened with.
         client, tokens: the API, and who signs its requests.
         hub: who changed what; pages subscribe.
-        campaigns, commands, notifications, actions, datasets, modules, templates: a service for each resource.
+        campaigns, notifications, commands, actions, datasets, modules, templates: services that others than the page
+            of their records ask for, too; `of` gives that of any kind.
         records: those among them that work alike when they write, by resource.
         ads: what ad campaigns have besides.
         notification_list: what the CMS tells of notifications, and the drafts of them on this computer.
@@ -79,6 +84,14 @@ class Session:
         clock: what the CMS's clock said last.
         clock_distance: how far it is ahead of UTC here, by all its readings; None until it could be read.
     """
+
+    campaigns = CAMPAIGNS
+    notifications = NOTIFICATIONS
+    commands = COMMANDS
+    actions = ACTIONS
+    datasets = DATASETS
+    modules = MODULES
+    templates = TEMPLATES
 
     def __init__(
         self,
@@ -104,9 +117,11 @@ class Session:
         self.writer = RecordWriter(self.link, self.hub, drafts=drafts)
         self.writer.history = history
         self.campaign_creator = CampaignCreator(client, self.lookups, self.writer)
-        self.campaigns = CampaignService(
-            client, self.lookups, self.writer, self.campaign_creator, ask_zone=self.asked_zone, link=self.link
-        )
+        self._services: dict[ResourceKind[Any], Any] = {}
+        made = {kind.name: self.of(kind) for kind in KINDS}
+        self.records: Mapping[str, RecordService[Any, Any]] = {
+            name: service for name, service in made.items() if isinstance(service, RecordService)
+        }
         self.ads = AdCampaigns(
             client,
             self.lookups,
@@ -116,8 +131,6 @@ class Session:
             zone=lambda: self.timezone,
             link=self.link,
         )
-        self.commands = command_service(client, self.writer, self.link)
-        self.notifications = notification_service(client, self.writer, self.link, zone=lambda: self.timezone)
         self.notification_list = NotificationList(
             self.notifications,
             drafts,
@@ -126,16 +139,9 @@ class Session:
             me=lambda: self.me,
             name_of=self.lookups.person_name,
         )
-        self.actions = action_service(client, self.writer, self.link)
-        self.records: Mapping[str, RecordService[Any, Any]] = {
-            each.rules.resource: each for each in vars(self).values() if isinstance(each, RecordService)
-        }
         self.layout_parts = LayoutParts(client, self.lookups, self.link)
         self.layout_usage = LayoutUsage(client, self.hub)
         self.action_audit = ActionAudit(self.actions, self.layout_parts, self.hub)
-        self.datasets = DataSetService(client, self.link)
-        self.modules = ModuleService(client, self.link)
-        self.templates = TemplateService(client, self.modules, self.link)
         self.choices = RecentChoices()
         self.message_templates: MessageTemplates | None = None
         self.me: Me | None = None
@@ -153,6 +159,13 @@ class Session:
         self._is_closed = False
         self.hub.subscribe(self._forget_deleted)
         self._forget_tokens = tokens.subscribe(self._tokens_changed)
+
+    def of(self, kind: ResourceKind[T]) -> T:
+        """The service for a kind of records."""
+        if kind not in self._services:
+            self._services[kind] = kind.make(self)
+        service: T = self._services[kind]
+        return service
 
     @property
     def recent(self) -> tuple[RecentSaves[Any], ...]:

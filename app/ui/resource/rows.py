@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.id_table import IdSet
 from app.models.record_table import RecordTableModel
+from app.services.lists.record_list import RecordList
 from app.services.records.list_loading import ListReport
-from app.services.records.record_list import RecordList
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.resource.declaration import Declaration

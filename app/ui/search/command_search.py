@@ -13,7 +13,7 @@ from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.rows import ResourceList
 from app.ui.search.found import Found, Kind, Ranked
-from app.ui.switchboard.page_registry import ListPage
+from app.ui.switchboard.list_page import ListPage
 
 _AFTER_ALL_ELSE = 99
 

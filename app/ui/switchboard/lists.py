@@ -12,11 +12,13 @@ from app.models.record_table import LoadState
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.resource.declaration import Declaration
+from app.ui.resource.page import ResourcePage
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.tables import FirstTable
 from app.ui.run import spawn
 from app.ui.shell import Shell
-from app.ui.switchboard.page_registry import ListPage, MakePage, PageRegistry
+from app.ui.switchboard.list_page import ListPage, MakePage
+from app.ui.switchboard.page_registry import PageRegistry
 
 
 class Lists(QObject):
@@ -45,7 +47,7 @@ class Lists(QObject):
         for resource in self._registry.resources:
             rows = self._make(session, resource.declaration())
             made[rows.declaration.kind] = rows
-            self._makers[rows.declaration.kind] = resource.make_page
+            self._makers[rows.declaration.kind] = resource.make_page or ResourcePage
             rows.counted.connect(partial(self.counted.emit, rows))
             rows.loaded.connect(partial(self.loaded.emit, rows))
             rows.failed_changed.connect(partial(self._failed_changed, rows))

@@ -35,8 +35,9 @@ from app.ui.search.found import Found, Kind, Section
 from app.ui.search.layout_card import show_layout
 from app.ui.search.record_search import RecordSearch
 from app.ui.shell import Compared, Offer, Page, PageKey, write_block
+from app.ui.switchboard.list_page import ListPage
 from app.ui.switchboard.lists import Lists
-from app.ui.switchboard.page_registry import ListPage, PageRegistry
+from app.ui.switchboard.page_registry import PageRegistry
 from app.ui.switchboard.tabs import ConnectionSign
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 from app.ui.window.connection_tree import ConnectionTree

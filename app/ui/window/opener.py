@@ -20,8 +20,9 @@ from app.ui.run import spawn
 from app.ui.search.command_search import make_new
 from app.ui.shell import Compared, ComparedIds, Page, PageKey, Shell, compared_ids, comparison_key
 from app.ui.switchboard.draft_doors import DraftDoors
+from app.ui.switchboard.list_page import ListPage
 from app.ui.switchboard.lists import Lists
-from app.ui.switchboard.page_registry import ListPage, PageRegistry, Place
+from app.ui.switchboard.page_registry import PageRegistry, Place
 from app.ui.switchboard.restored_tab import RestoredTab, Told
 from app.ui.switchboard.tabs import TabArea
 from app.ui.window.connection_tree import ConnectionTree

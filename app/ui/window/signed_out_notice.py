@@ -10,7 +10,7 @@ from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.shell import Offer, Shell
-from app.ui.switchboard.page_registry import ListPage
+from app.ui.switchboard.list_page import ListPage
 
 
 class SignedOutNotice:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.services.session.session import Session
-from app.ui.switchboard.page_registry import ListPage
+from app.ui.switchboard.list_page import ListPage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.text.display_text import size
 from app.models.record_table import LoadState
-from app.services.records import kept_rows
+from app.services.lists import kept_rows
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, until
 from tests.ui.conftest import Play

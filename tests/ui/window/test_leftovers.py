@@ -16,7 +16,7 @@ from app.domain.commands.command import CommandForm
 from app.services.session.session import Session
 from app.ui.forms.book import FormBook
 from app.ui.forms.page import FormPage
-from app.ui.switchboard.page_registry import ListPage
+from app.ui.switchboard.list_page import ListPage
 from app.ui.widgets.tables.row_painter import _Laid
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, open_form, type_into

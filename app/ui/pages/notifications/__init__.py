@@ -1,1 +1,5 @@
 """Notifications: their list, their details and their form."""
+
+from app.ui.pages.notifications.kind import PAGE
+
+__all__ = ["PAGE"]

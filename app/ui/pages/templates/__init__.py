@@ -1,1 +1,5 @@
 """Templates: how modules can show data of each type."""
+
+from app.ui.pages.templates.kind import PAGE
+
+__all__ = ["PAGE"]

@@ -16,7 +16,7 @@ from app.core.log import logger
 from app.domain.features import missing_feature, whom_to_ask
 from app.domain.list_state import LoadState, Since
 from app.domain.query import Page, RecordId
-from app.services.records.kept_rows import Keeping, KeptRows, Rows
+from app.services.lists.kept_rows import Keeping, KeptRows, Rows
 from app.services.records.known_rows import Aged
 from app.services.records.list_loading import ListReport, load_list
 from app.services.session.session import Session

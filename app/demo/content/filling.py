@@ -1,0 +1,16 @@
+"""What the content of a part is put in with."""
+
+from dataclasses import dataclass
+
+from app.demo.content.calendar import Calendar
+from app.demo.options import Options
+from app.demo.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """A store with people, folders, layouts and campaigns in it; `calendar` has dates relative to now."""
+
+    store: Store
+    options: Options
+    calendar: Calendar

@@ -1,0 +1,24 @@
+"""Actions: what happens on a layout when something triggers it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.api.endpoints import actions
+from app.domain.actions.action import Action
+from app.services.actions.actions import action_service
+from app.services.kind import ResourceKind
+
+ACTIONS: Final = ResourceKind(
+    name="action",
+    plural="actions",
+    place=40,
+    routes=(
+        actions.ACTION_LIST,
+        actions.ACTION_ADD,
+        actions.ACTION_EDIT,
+        actions.ACTION_DELETE,
+    ),
+    record=Action,
+    make=lambda parts: action_service(parts.client, parts.writer, parts.link),
+)

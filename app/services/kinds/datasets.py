@@ -1,0 +1,19 @@
+"""DataSets: tables that layouts show rows of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.api.endpoints import datasets
+from app.domain.layouts.dataset import DataSet
+from app.services.kind import ResourceKind
+from app.services.modules.datasets import DataSetService
+
+DATASETS: Final = ResourceKind(
+    name="dataset",
+    plural="datasets",
+    place=50,
+    routes=(datasets.DATASET_LIST,),
+    record=DataSet,
+    make=lambda parts: DataSetService(parts.client, parts.link),
+)

@@ -1,0 +1,23 @@
+"""Modules: the kinds of widgets that a CMS has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.api.endpoints import modules
+from app.domain.layouts.module import Module
+from app.services.kind import ResourceKind
+from app.services.modules.modules import ModuleService
+
+MODULES: Final = ResourceKind(
+    name="module",
+    plural="modules",
+    place=60,
+    routes=(
+        modules.MODULE_LIST,
+        modules.MODULE_ONE,
+        modules.MODULE_PROPERTIES,
+    ),
+    record=Module,
+    make=lambda parts: ModuleService(parts.client, parts.link),
+)

@@ -1,0 +1,25 @@
+"""Notifications: messages of the CMS to its users and displays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.api.endpoints import notifications
+from app.domain.notifications.notification import Notification
+from app.services.kind import ResourceKind
+from app.services.notifications.notifications import notification_service
+
+NOTIFICATIONS: Final = ResourceKind(
+    name="notification",
+    plural="notifications",
+    place=20,
+    routes=(
+        notifications.NOTIFICATION_LIST,
+        notifications.NOTIFICATION_ONE,
+        notifications.NOTIFICATION_ADD,
+        notifications.NOTIFICATION_EDIT,
+        notifications.NOTIFICATION_DELETE,
+    ),
+    record=Notification,
+    make=lambda parts: notification_service(parts.client, parts.writer, parts.link, zone=lambda: parts.timezone),
+)

@@ -1,0 +1,23 @@
+"""Templates: how the modules of a data type can look."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.api.endpoints import templates
+from app.domain.layouts.template import ModuleTemplate
+from app.services.kind import ResourceKind
+from app.services.kinds.modules import MODULES
+from app.services.modules.templates import TemplateService
+
+TEMPLATES: Final = ResourceKind(
+    name="template",
+    plural="templates",
+    place=70,
+    routes=(
+        templates.TEMPLATE_LIST,
+        templates.TEMPLATE_PROPERTIES,
+    ),
+    record=ModuleTemplate,
+    make=lambda parts: TemplateService(parts.client, parts.of(MODULES), parts.link),
+)
