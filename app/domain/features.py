@@ -30,6 +30,12 @@ FEATURES: Final = {
 """The name that the CMS gives each of them (its `features`), and what it lets people do."""
 
 
+def feature(name: str, words: str) -> str:
+    """Adds a feature of one resource alone, beside its record. `words` is a `phrase`; returns the name."""
+    FEATURES[name] = words
+    return name
+
+
 def feature_name(feature: str) -> str:
     """What a feature lets people do; its own name where it isn't one of ours."""
     return spoken(FEATURES[feature]) if feature in FEATURES else feature

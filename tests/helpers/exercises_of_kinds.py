@@ -1,0 +1,15 @@
+"""The exercises that kinds of records bring along, in `tests/ui/<plural>/test_<plural>.py`: imported, they register."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+from app.services.all_kinds import KINDS
+from tests.unit.architecture import ROOT
+
+_NAMES = [f"tests.ui.{kind.plural}.test_{kind.plural}" for kind in KINDS]
+
+REGISTERED: Final = tuple(
+    import_module(name).__name__ for name in _NAMES if (ROOT / f"{name.replace('.', '/')}.py").is_file()
+)
