@@ -15,6 +15,8 @@ import pytest
 from tests.unit.architecture import ROOT
 from tests.unit.test_architecture import tracked
 
+pytestmark = pytest.mark.timeout(400)  # a copy of the checkout, and tests in it, on a machine that may have more to do
+
 TEXT = (ROOT / "app" / "new_resource.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^`([\w/.]+)`:\n\n```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL))
 LINES = re.findall(
