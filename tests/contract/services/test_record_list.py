@@ -1,0 +1,213 @@
+"""The list of a resource without a window: loaded, followed, known to others while it is open, and ended."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.core.changes import Kind
+from app.core.errors import MarqueeError, NotFound
+from app.core.tasks import TaskScope
+from app.domain.commands.command import Command, CommandForm
+from app.domain.list_state import LoadState
+from app.domain.query import CommandQuery, Page, RecordId
+from app.services.all_kinds import KINDS
+from app.services.commands.commands import command_form
+from app.services.lists.record_list import RecordList
+from app.services.session.session import Session
+from tests.helpers.commands import change
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
+
+
+@dataclass
+class Shelf:
+    """A table that shows nothing: rows by id."""
+
+    rows: dict[RecordId, Command] = field(default_factory=dict)
+    state: LoadState = LoadState.IDLE
+    unseen: set[RecordId] = field(default_factory=set)
+
+    @property
+    def total(self) -> int:
+        return len(self.rows)
+
+    @property
+    def groups(self) -> Mapping[Hashable, int]:
+        return Counter(each.code for each in self.rows.values())
+
+    def begin_load(self) -> None:
+        self.unseen = set(self.rows)
+        self.state = LoadState.LOADING
+
+    def add_page(self, items: Iterable[Command], /) -> None:
+        self.put(items)
+
+    def place_some(self) -> bool:
+        return False
+
+    def finish(self, *, is_final: bool = True) -> None:
+        self.remove(self.unseen)
+        self.unseen = set()
+        self.state = LoadState.READY if is_final else LoadState.LOADING
+
+    def fail(self) -> None:
+        self.state = LoadState.FAILED
+
+    def put(self, records: Iterable[Command], /) -> None:
+        fresh: dict[RecordId, Command] = {each.command_id: each for each in records}
+        self.rows |= fresh
+        self.unseen -= set(fresh)
+
+    def remove(self, ids: Iterable[RecordId], /) -> None:
+        for record_id in tuple(ids):
+            self.rows.pop(record_id, None)
+
+    def clear(self) -> None:
+        self.rows.clear()
+
+    def records(self) -> Iterable[Command]:
+        return self.rows.values()
+
+    def snapshot(self) -> tuple[Sequence[Command], bytes]:
+        return list(self.rows.values()), b""
+
+    def id_of(self, record: Command, /) -> RecordId:
+        return record.command_id
+
+    def by_id(self, record_id: RecordId, /) -> Command | None:
+        return self.rows.get(record_id)
+
+
+class Commands(msgspec.Struct, frozen=True):
+    """What the list must know of commands."""
+
+    kind: str = "commands"
+    resource: str = "command"
+    id_of: Callable[[Command], RecordId] = lambda record: record.command_id
+    group_of: Callable[[Command], Hashable] | None = None
+    load: Callable[[Session, Mapping[str, Any]], AsyncIterator[Page[Command]]] = lambda session, values: (
+        session.commands.pages(CommandQuery(name=values["name"]) if values else None)
+    )
+    load_one: Callable[[Session, RecordId], AsyncIterator[Page[Command]]] = lambda session, record_id: (
+        session.commands.pages(CommandQuery(command_id=int(record_id)))
+    )
+    row_of: Callable[[Session, Any], Command | None] | None = None
+    view_feature: str = "command.view"
+    tells_cms_time: bool = False
+    keep: None = None
+
+
+@asynccontextmanager
+async def listed(session: Session) -> AsyncIterator[RecordList[Command]]:
+    scope = TaskScope("list", lambda error, _: failed.append(error))
+    failed: list[BaseException] = []
+
+    def start(
+        work: Coroutine[Any, Any, None], /, *, on_error: Callable[[Exception], object] | None = None
+    ) -> asyncio.Task[None]:
+        async def guarded() -> None:
+            try:
+                await work
+            except MarqueeError as error:
+                if on_error is None:
+                    raise
+                on_error(error)
+
+        return scope.start(guarded())
+
+    found = RecordList(session, Commands(), Shelf(), start)
+    try:
+        yield found
+    finally:
+        found.close()
+        await scope.close()
+        assert not failed
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not true():  # noqa: ASYNC110 - what is waited for has no event
+            await asyncio.sleep(0.01)
+
+
+async def made(session: Session, name: str) -> Command:
+    return await session.commands.create(CommandForm(name=name, code=name.casefold().replace(" ", "_")))
+
+
+async def test_it_is_loaded_once_and_follows_what_the_session_changes(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session, listed(session) as rows:
+        heard: list[str] = []
+        rows.changes.add(lambda change: heard.append(change.kind.value))
+        assert not rows.is_known
+        rows.load_once()
+        await rows.settled()
+        there = rows.total
+        assert (rows.table.state, there > 0, rows.error) == (LoadState.READY, True, None)
+        command = await made(session, "Followed by its list")
+        await until(lambda: rows.table.by_id(command.command_id) is not None)
+        await asyncio.to_thread(change, cms, command.command_id, command="Followed again")
+        session.writer.publish("command", command.command_id, Kind.UPDATED, None)
+        await until(lambda: command_form(rows.table.by_id(command.command_id) or command).name == "Followed again")
+        await session.commands.delete(command)
+        await until(lambda: rows.table.by_id(command.command_id) is None)
+        assert rows.total == there
+        assert heard == ["created", "updated", "deleted"]
+
+
+async def test_its_rows_are_known_to_others_until_it_ends(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        async with listed(session) as rows:
+            rows.load_once()
+            await rows.settled()
+            first = next(iter(rows.table.records()))
+            found = session.known_rows.row("command", first.command_id)
+            assert found is not None
+            assert command_form(found.value) == command_form(first)
+        assert session.known_rows.row("command", first.command_id) is None
+
+
+async def test_a_load_that_fails_says_why_and_the_next_one_mends_it(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session, listed(session) as rows:
+        told: list[Exception | None] = []
+        rows.errors.add(lambda: told.append(rows.error))
+        cms.fault("status", path=r"^/api/command$", method="GET", status=404)
+        rows.load_once()
+        await rows.settled()
+        assert (rows.table.state, [type(each) for each in told]) == (LoadState.FAILED, [NotFound])
+        cms.clear_faults()
+        rows.load_once()
+        await rows.settled()
+        assert (rows.table.state, rows.error, len(told)) == (LoadState.READY, None, 2)
+
+
+async def test_what_only_a_filter_brings_in_is_not_counted(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session, listed(session) as rows:
+        rows.load_once()
+        await rows.settled()
+        there = rows.total
+        form = CommandForm(name="Only a filter finds it", code="only_a_filter")
+        stranger = await session.client.commands.create(form)  # nothing is published: the list does not know
+        ids = await rows.matching({"name": "Only a filter"})
+        assert (stranger.command_id in ids, rows.total, rows.table.total) == (True, there, there + 1)
+        rows.dismiss_guests()
+        assert rows.table.total == there
+
+
+async def test_each_kind_has_a_service_made_once_that_writes_what_the_kind_declares(
+    cms: DemoCms, tmp_path: Path
+) -> None:
+    async with session_of(cms, tmp_path) as session:
+        services = {kind.name: session.of(kind) for kind in KINDS}
+        assert all(session.of(kind) is services[kind.name] for kind in KINDS)
+        assert session.commands is services["command"]
+        written = {name: service.rules.record_type for name, service in session.records.items()}
+        assert written.items() <= {kind.name: kind.record for kind in KINDS}.items()
+        assert {"notification", "command", "action"} <= set(written)

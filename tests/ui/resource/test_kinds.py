@@ -1,0 +1,45 @@
+"""Kinds of records: what one declares is what its list, form, service and routes go by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.bootstrap import registry
+from app.services.all_kinds import KINDS
+from app.services.kind import ResourceKind
+from app.services.session.session import Session
+from tests.helpers.routes import ALL
+
+pytestmark = pytest.mark.usefixtures("qapp")
+BY_NAME = {kind.name: kind for kind in KINDS}
+
+
+def test_no_two_kinds_share_a_name_or_a_place() -> None:
+    for each in ("name", "plural", "place"):
+        assert len({getattr(kind, each) for kind in KINDS}) == len(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_kind_names_all_the_routes_of_its_resource(kind: ResourceKind[Any]) -> None:
+    assert set(kind.routes) == {route for route in ALL if route.resource == kind.name}
+
+
+def test_lists_stand_in_the_order_of_the_kinds_and_are_called_as_they_are() -> None:
+    declared = [page.declaration() for page in registry().resources]
+    assert [(each.resource, each.kind) for each in declared] == [(kind.name, kind.plural) for kind in KINDS]
+
+
+def test_a_form_is_opened_by_the_name_of_its_kind() -> None:
+    forms = {name: make() for name, make in registry().forms.items()}
+    assert [(each.kind, each.resource) for each in forms.values()] == [(name, name) for name in forms]
+    writing = [page.declaration().writing for page in registry().resources]
+    opened = {each.form for each in writing if each is not None}
+    assert opened - {""} == set(forms)
+
+
+def test_a_kind_on_the_class_of_a_session_is_itself() -> None:
+    shorthand = {value for value in vars(Session).values() if isinstance(value, ResourceKind)}
+    assert shorthand <= set(KINDS)
+    assert Session.commands is BY_NAME["command"]
