@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -65,6 +65,24 @@ class _RowSize(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(120, theme().px(self.height))
+
+
+class _Row(NamedTuple):
+    """What the model says of a row, asked once each time it is painted."""
+
+    depth: int
+    is_selected: bool
+    is_head: bool
+    text: str
+    colour: int | None
+    icon: str
+    amount: str
+    is_locked: bool
+    state: object
+
+    @property
+    def weight(self) -> int:
+        return 600 if self.is_selected else 500 if self.is_head else 400
 
 
 class NavTree(QTreeView):
@@ -134,63 +152,69 @@ class NavTree(QTreeView):
         left = _LEFT + self._depth(index) * self.indentation()
         return QRect(left - 4, area.top(), theme().px(_CARET) + 8, area.height())
 
-    def _paint_row(self, painter: QPainter, row: QRect, index: _Index) -> None:
-        look = theme()
-        rect = QRectF(0, row.y(), self.viewport().width(), row.height())
+    def _look_at(self, index: _Index) -> _Row:
+        colour = index.data(NavRole.COLOUR)
+        count = index.data(NavRole.COUNT)
         depth = self._depth(index)
-        is_current = self.selectionModel().isSelected(index)
+        return _Row(
+            depth=depth,
+            is_selected=self.selectionModel().isSelected(index),
+            is_head=depth == 0 or isinstance(index.parent().data(NavRole.COLOUR), int),
+            text=str(index.data(Qt.ItemDataRole.DisplayRole) or ""),
+            colour=colour if isinstance(colour, int) else None,
+            icon=str(index.data(NavRole.ICON) or ""),
+            amount=number(count) if isinstance(count, int) else "",
+            is_locked=bool(index.data(NavRole.LOCKED)),
+            state=index.data(NavRole.STATE),
+        )
+
+    def _paint_row(self, painter: QPainter, area: QRect, index: _Index) -> None:
+        look, row = theme(), self._look_at(index)
+        rect = QRectF(0, area.y(), self.viewport().width(), area.height())
         band = rect.adjusted(_INSET, 0.5, -self._inset_right(), -0.5)
-        if is_current:
+        if row.is_selected:
             fill_round(painter, band, look.color("sel"), 6)
         elif QPersistentModelIndex(index) == self._hover:
             fill_round(painter, band, look.color("hover"), 6)
         if self.hasFocus() and index == self.currentIndex():
             outline_round(painter, band, look.color("focus"), 6, 2)
-        x = rect.x() + _LEFT + depth * self.indentation()
+        x = rect.x() + _LEFT + row.depth * self.indentation()
         middle = rect.center().y()
         caret_side, side = look.px(_CARET), look.px(_ICON)
         if self._has_children(index):
             caret = "caret-down" if self.isExpanded(index) else "caret-right"
-            if index.data(NavRole.STATE) == NavState.LOADING:
+            if row.state == NavState.LOADING:
                 caret = "spinner"
             painter.drawPixmap(round(x), round(middle - caret_side / 2), icon_for(self, caret, "text3", _CARET))
         x += caret_side + 4
-        connection = index.data(NavRole.COLOUR)
-        icon = index.data(NavRole.ICON)
-        if isinstance(connection, int):
+        if row.colour is not None:
             spot = look.px(_SPOT)
             place = QRectF(x + (side - spot) / 2, middle - spot / 2, spot, spot)
-            fill_round(painter, place, look.connection(connection), spot / 4)
+            fill_round(painter, place, look.connection(row.colour), spot / 4)
             x += side + _GAP
-        elif icon:
-            tone: TokenName = "accent_text" if is_current else "text2"
-            painter.drawPixmap(round(x), round(middle - side / 2), icon_for(self, str(icon), tone))
+        elif row.icon:
+            tone: TokenName = "accent_text" if row.is_selected else "text2"
+            painter.drawPixmap(round(x), round(middle - side / 2), icon_for(self, row.icon, tone))
             x += side + _GAP
-        self._paint_count(painter, rect, index, is_current)
-        weight = self._weight(index)
-        painter.setFont(look.font(13, weight))
-        painter.setPen(look.color("text2" if weight == 400 else "text"))
-        room = self._room(index)
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        shown = elided(look.metrics(13, weight), text, room)
+        self._paint_end(painter, rect, row)
+        painter.setFont(look.font(13, row.weight))
+        painter.setPen(look.color("text2" if row.weight == 400 else "text"))
+        room = self._room(row)
+        shown = elided(look.metrics(13, row.weight), row.text, room)
         painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), _AT_LEFT, shown)
 
     def is_cut(self, index: QModelIndex) -> bool:
         """Whether there is too little room for its words."""
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        return theme().metrics(13, self._weight(index)).horizontalAdvance(text) > self._room(index)
+        row = self._look_at(index)
+        return theme().metrics(13, row.weight).horizontalAdvance(row.text) > self._room(row)
 
-    def _weight(self, index: _Index) -> int:
-        is_head = self._depth(index) == 0 or isinstance(index.parent().data(NavRole.COLOUR), int)
-        return 600 if self.selectionModel().isSelected(index) else 500 if is_head else 400
-
-    def _room(self, index: _Index) -> float:
+    def _room(self, row: _Row) -> float:
         """The width that is left for the words."""
         look = theme()
-        left = _LEFT + self._depth(index) * self.indentation() + look.px(_CARET) + 4
-        if index.data(NavRole.ICON) or isinstance(index.data(NavRole.COLOUR), int):
+        left = _LEFT + row.depth * self.indentation() + look.px(_CARET) + 4
+        if row.icon or row.colour is not None:
             left += look.px(_ICON) + _GAP
-        return self.viewport().width() - self._right() - self._count_width(index) - left
+        return self.viewport().width() - self._right() - self._end_width(row) - left
 
     def _inset_right(self) -> int:
         """None beside a scroll bar, which takes that room and leaves the words theirs."""
@@ -199,30 +223,26 @@ class NavTree(QTreeView):
     def _right(self) -> int:
         return self._inset_right() + _RIGHT
 
-    def _count_width(self, index: _Index) -> float:
+    def _end_width(self, row: _Row) -> float:
         """Of the count, the lock or the failed mark at the right end."""
-        look, count = theme(), index.data(NavRole.COUNT)
-        if index.data(NavRole.LOCKED) or index.data(NavRole.STATE) == NavState.FAILED:
-            return look.px(_STATE) + _GAP
-        if not isinstance(count, int):
-            return 0.0
-        return look.metrics(11, 500, tabular=True).horizontalAdvance(number(count)) + _GAP
-
-    def _paint_count(self, painter: QPainter, rect: QRectF, index: _Index, is_current: bool) -> None:
         look = theme()
-        is_locked = bool(index.data(NavRole.LOCKED))
-        if is_locked or index.data(NavRole.STATE) == NavState.FAILED:
+        if row.is_locked or row.state == NavState.FAILED:
+            return look.px(_STATE) + _GAP
+        if not row.amount:
+            return 0.0
+        return look.metrics(11, 500, tabular=True).horizontalAdvance(row.amount) + _GAP
+
+    def _paint_end(self, painter: QPainter, rect: QRectF, row: _Row) -> None:
+        look = theme()
+        if row.is_locked or row.state == NavState.FAILED:
             side = look.px(_STATE)
             left, top = round(rect.right() - self._right() - side), round(rect.center().y() - side / 2)
-            name, tone = _LOCK if is_locked else _FAILED
+            name, tone = _LOCK if row.is_locked else _FAILED
             painter.drawPixmap(left, top, icon_for(self, name, tone, _STATE))
-            return
-        count = index.data(NavRole.COUNT)
-        if not isinstance(count, int):
-            return
-        painter.setFont(look.font(11, 500, tabular=True))
-        painter.setPen(look.color("text2" if is_current else "text3"))
-        painter.drawText(rect.adjusted(0, 0, -self._right(), 0), _AT_RIGHT, number(count))
+        elif row.amount:
+            painter.setFont(look.font(11, 500, tabular=True))
+            painter.setPen(look.color("text2" if row.is_selected else "text3"))
+            painter.drawText(rect.adjusted(0, 0, -self._right(), 0), _AT_RIGHT, row.amount)
 
     def _set_hover(self, index: QModelIndex) -> None:
         if QPersistentModelIndex(index) != self._hover:
