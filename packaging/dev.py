@@ -77,8 +77,8 @@ def tour_offscreen(python: Path, arguments: Sequence[str]) -> int:
 def test(arguments: Sequence[str]) -> int:
     """Runs every check and every test; `arguments` go to pytest."""
     python = ready(FOR_TESTING)
-    failed = dev_checks.failing(dev_checks.LINTERS, python, ROOT)
-    return dev_tests.run(python, ROOT, arguments, failed)
+    linters = dev_checks.Checks(dev_checks.LINTERS, python, ROOT)
+    return dev_tests.run(python, ROOT, arguments, linters.failed)
 
 
 def lint(arguments: Sequence[str]) -> int:

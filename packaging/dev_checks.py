@@ -26,16 +26,26 @@ def lint(python: Path, root: Path) -> int:
 
 def failing(checks: Mapping[str, Sequence[str]], python: Path, root: Path) -> list[str]:
     """Runs `checks` (name → arguments for `python`) at once; prints how each one ended; returns those that failed."""
-    started = time.monotonic()
-    failed = []
-    with tempfile.TemporaryDirectory(prefix="marquee-checks-") as folder:
-        running = []
+    return Checks(checks, python, root).failed()
+
+
+class Checks:
+    """`checks` (name → arguments for `python`), all of them running from here on."""
+
+    def __init__(self, checks: Mapping[str, Sequence[str]], python: Path, root: Path) -> None:
+        self._started = time.monotonic()
+        self._folder = tempfile.TemporaryDirectory(prefix="marquee-checks-")
+        self._running = []
         for name, arguments in checks.items():
-            output = Path(folder, name)
+            output = Path(self._folder.name, name)
             with output.open("wb") as file:
                 process = subprocess.Popen([str(python), *arguments], cwd=root, stdout=file, stderr=subprocess.STDOUT)
-            running.append((name, process, output))
-        for name, process, output in running:
+            self._running.append((name, process, output))
+
+    def failed(self) -> list[str]:
+        """Waits for them, prints how each one ended, and returns the names of those that failed."""
+        failed = []
+        for name, process, output in self._running:
             code = process.wait()
             said = output.read_text(encoding="utf-8", errors="replace").strip()
             if code == 0:
@@ -43,6 +53,8 @@ def failing(checks: Mapping[str, Sequence[str]], python: Path, root: Path) -> li
             else:
                 failed.append(name)
                 print(f"{name}: failed\n{said}\n", flush=True)
-    spent = time.monotonic() - started
-    print(f"{len(checks) - len(failed)} of {len(checks)} checks passed in {spent:.1f} s", flush=True)
-    return failed
+        spent = time.monotonic() - self._started
+        passed = len(self._running) - len(failed)
+        print(f"{passed} of {len(self._running)} checks passed in {spent:.1f} s", flush=True)
+        self._folder.cleanup()
+        return failed

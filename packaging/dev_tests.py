@@ -8,7 +8,7 @@ import tempfile
 import time
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,25 +49,28 @@ def run(
     python: Path,
     root: Path,
     arguments: Sequence[str],
-    failed_before: Sequence[str] = (),
+    beside: Callable[[], Sequence[str]] = list,
     lanes: Mapping[str, Sequence[str]] = LANES,
 ) -> int:
     """Runs pytest with `arguments` in every lane, all of it even if something fails early. 0 only if all is well.
 
-    The last line has the shape of pytest's own and adds up the lanes; above it is what failed, `failed_before`, the
-    names of other checks, included. Of a few tests that failed it is told whether they pass alone: they have failed all
-    the same, but whoever looks for the reason looks elsewhere.
+    `beside` waits for other checks, which run beside the first lane, and returns the names of those that failed; the
+    lanes after it have the machine to themselves. The last line has the shape of pytest's own and adds up the lanes;
+    above it is what failed, other checks included. Of a few tests that failed it is told whether they pass alone: they
+    have failed all the same, but the reason is to be looked for elsewhere.
     """
     started = time.monotonic()
-    runs = []
+    runs: list[Run] = []
+    failed: list[str] = []
     for lane, options in lanes.items():
         print(f"\npytest, {lane} tests", flush=True)
         runs.append(_pytest(python, root, [*options, *arguments]))
+        if len(runs) == 1:
+            failed += beside()
     outcomes = sum((each.outcomes for each in runs), Counter[str]())
     unsteady = _second_look(python, root, runs)
     if unsteady:
         print(f"\nFailed beside the others, passed {TIMES} times alone:", *unsteady, sep="\n    ")
-    failed = list(failed_before)
     if all(each.code == NO_TESTS_COLLECTED for each in runs):
         failed.append("pytest (no test was selected)")
     elif any(each.code not in (0, NO_TESTS_COLLECTED) for each in runs):

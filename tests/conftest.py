@@ -47,6 +47,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--failed-to", type=Path, help="a file for what failed, a line each: when, and which test")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """For the few serial tests nobody reads all files: that alone takes a quarter of a minute."""
+    if config.getoption("--lane") == "serial" and collection_path.suffix == ".py":
+        return True if b"mark.serial" not in collection_path.read_bytes() else None
+    return None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     lane = config.getoption("--lane")
     if lane is not None:

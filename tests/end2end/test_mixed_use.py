@@ -9,7 +9,6 @@ import pytest
 from tests.helpers.demo_cms import ROOT
 
 
-@pytest.mark.serial
 @pytest.mark.failure(4, 6, 7, 8, 9, 12, 23, 35, 36, 39)
 @pytest.mark.timeout(300)  # it is to take half a minute, on a machine that may have more to do
 def test_mixed_use_loses_nothing_makes_nothing_twice_and_leaks_nothing() -> None:

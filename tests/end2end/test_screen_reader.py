@@ -17,7 +17,6 @@ from tests.helpers.desktop import Desktop
 from tests.helpers.screen_reader import ScreenReader, Thing
 from tests.helpers.xvfb import Screen
 
-pytestmark = pytest.mark.serial  # it owns a screen and a bus, and what is read out has to come in time
 NAME = 1
 """The column of the line-up that has the names."""
 

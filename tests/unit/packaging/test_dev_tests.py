@@ -33,15 +33,26 @@ ALONE = {"only": ("--numprocesses=0", "-p", "no:cacheprovider", "--rootdir", "."
 BESIDE = {"only": ("--numprocesses=2", "-p", "no:cacheprovider", "--rootdir", ".")}
 
 
+@pytest.fixture(autouse=True)
+def few_plugins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The runs in here need no more of them than this; all of them take longer to load than such a run takes."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("PYTEST_PLUGINS", "xdist.plugin")
+
+
 def ran(
-    folder: Path, sample: str, capfd: pytest.CaptureFixture[str], lanes: Mapping[str, Sequence[str]] = ALONE
+    folder: Path,
+    sample: str,
+    capfd: pytest.CaptureFixture[str],
+    lanes: Mapping[str, Sequence[str]] = ALONE,
+    place: str = "test_sample.py",
 ) -> tuple[int, str]:
     """Status and output of the test command over `sample`, with the conftest of these tests."""
     (folder / "conftest.py").write_text(
         f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tests.conftest import *", encoding="utf-8"
     )
     (folder / "test_sample.py").write_text(sample, encoding="utf-8")
-    status = run(Path(sys.executable), folder, ["test_sample.py"], lanes=lanes)
+    status = run(Path(sys.executable), folder, [place], lanes=lanes)
     return status, capfd.readouterr().out
 
 
@@ -81,15 +92,34 @@ def test_what_is_broken_gets_no_second_look(sample: str, tmp_path: Path, capfd: 
     assert "second look" not in told
 
 
-def test_other_checks_that_failed_are_told_above_the_last_line(
+def test_other_checks_end_before_the_second_lane_and_are_told_above_the_last_line(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "conftest.py").write_text("def pytest_addoption(parser): parser.addoption('--failed-to')")
     (tmp_path / "test_sample.py").write_text("def test_good(): pass", encoding="utf-8")
-    assert run(Path(sys.executable), tmp_path, ["test_sample.py"], ["mypy"], ALONE) == 1
+
+    def beside() -> list[str]:
+        print("mypy: failed", flush=True)
+        return ["mypy"]
+
+    lanes = {"first": ALONE["only"], "second": ALONE["only"]}
+    assert run(Path(sys.executable), tmp_path, ["test_sample.py"], beside, lanes) == 1
     told = capfd.readouterr().out.splitlines()
+    assert told.index("pytest, first tests") < told.index("mypy: failed") < told.index("pytest, second tests")
     assert told[-2] == "Failed: mypy"
-    assert "= 1 passed in " in told[-1]
+    assert "= 2 passed in " in told[-1]
+
+
+def test_the_serial_lane_reads_only_files_that_have_such_tests(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "test_other.py").write_text("raise RuntimeError", encoding="utf-8")
+    sample = "import pytest\ndef test_beside(): pass\n@pytest.mark.serial\ndef test_alone(): pass\n"
+    marker = ("-o", "markers=serial: alone")
+    lanes = {"serial": (*ALONE["only"], *marker, "--lane=serial")}
+    status, told = ran(tmp_path, sample, capfd, lanes, ".")
+    assert status == 0
+    assert "= 1 passed in " in told.splitlines()[-1]
 
 
 def test_the_last_line_adds_up_what_pytest_counted(tmp_path: Path) -> None:
