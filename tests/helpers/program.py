@@ -33,6 +33,7 @@ from app.ui.widgets.buttons.buttons import Button
 from app.ui.window.last_tabs import VIEW as TABS
 from app.ui.window.main_window import MainWindow
 from tests.helpers.demo_cms import PUBLIC, DemoCms
+from tests.helpers.signing_in import pair_from
 
 T = TypeVar("T")
 WITHIN_S = 100.0
@@ -121,10 +122,28 @@ class Program:
         )
 
     async def sign_in(self, cms: DemoCms, user: str = "maya", **fields: Any) -> Session:
-        """From the start page to a loaded list."""
+        """From the start page to a loaded list, as soon as there are tokens: without the way through a browser."""
+        connection = self.connection(cms, **fields)
+        before = self.workspace.account(self.workspace.sessions.get(connection.id))
+        pair = await asyncio.to_thread(pair_from, cms, user)
+        session = self.workspace.open(connection)
+        await self.workspace.vault.open()
+        await self.workspace.keep(connection)
+        await session.somebody_signs_in()
+        await session.tokens.adopt(pair)  # into the vault
+        session.somebody_signed_in()
+        await session.start()
+        self.gateway.sign_in.signed_in.emit(session, before)
+        return await self._arrived(connection)
+
+    async def sign_in_by_browser(self, cms: DemoCms, user: str = "maya", **fields: Any) -> Session:
+        """From the start page to a loaded list, the whole way that a person goes."""
         connection = self.connection(cms, **fields)
         self.gateway.go_to(connection)
         await self.browse(cms, user)
+        return await self._arrived(connection)
+
+    async def _arrived(self, connection: Connection) -> Session:
         await self.at_work(connection.id)
         await self.loaded(connection.id)
         return self.workspace.sessions[connection.id]

@@ -72,7 +72,7 @@ async def keep(vault: Vault, connection: Connection, pair: TokenPair) -> None:
 
 
 def pair_from(cms: DemoCms, user: str = "maya", application: int = PUBLIC) -> TokenPair:
-    """Real tokens, by sign-in and consent over HTTP."""
+    """Real tokens, as if somebody had just signed in."""
     answer = cms.tokens(user, application)
     return TokenPair(
         access_token=answer["access_token"], refresh_token=answer["refresh_token"], lifetime_s=answer["expires_in"]

@@ -214,7 +214,7 @@ def test_the_journal_counts_requests_and_never_keeps_a_secret(observed: DemoCms,
     form = {"name": "Coffee of the week", "manageLayouts": 1, "layoutIds": [2, 4, 6]}
     observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form=form)
     observed.api("GET", "/clock?access_token=very-secret&start=3", token=maya)
-    granted = observed.tokens()
+    granted = observed.tokens_by_sign_in()
     (put,) = observed.requests(method="PUT")
     assert (put["path"], put["status"], put["variables"]) == (f"/api/campaign/{campaign_id}", 200, 5)
     assert put["content_type"] == "application/x-www-form-urlencoded"

@@ -132,7 +132,7 @@ def test_a_restart_with_the_same_folder_keeps_tokens_applications_and_changes(tm
     folder = tmp_path / "cms data"
     with DemoCms(data=folder) as cms:
         applications = cms.applications
-        granted = cms.tokens()
+        granted = cms.tokens_by_sign_in()
         campaign_id = cms.campaign_id("Coffee of the week")
         form = {"name": "Coffee of the year", "manageLayouts": 1, "layoutIds": [6, 4, 6]}
         assert cms.api("PUT", f"/campaign/{campaign_id}", token=granted["access_token"], form=form).status == 200

@@ -160,7 +160,7 @@ def test_a_token_past_its_time_is_refused_as_recorded() -> None:
     with DemoCms(token_lifetime_s=1) as cms:
         recording = Recording.load("auth/expired_token")
         for _ in range(20):  # a machine that takes its time may come too late with it
-            granted = cms.tokens()
+            granted = cms.tokens_by_sign_in()
             assert granted["expires_in"] == 1
             if send(cms, recording, token=granted["access_token"]).status == 200:
                 break

@@ -282,7 +282,7 @@ def test_a_wrong_secret_a_grant_that_is_off_and_basic_credentials_are_answered_a
 def test_a_refresh_replaces_both_tokens_as_recorded(observed: DemoCms, application: int) -> None:
     known = observed.applications[application]
     secret = {"client_secret": known["client_secret"]} if known["client_secret"] else {}
-    first = observed.tokens("maya", application)
+    first = observed.tokens_by_sign_in("maya", application)
     form = {"grant_type": "refresh_token", "client_id": known["client_id"], "refresh_token": first["refresh_token"]}
     if secret:
         _check(observed, "refresh_confidential_no_secret", form)
@@ -302,7 +302,7 @@ def test_a_refresh_replaces_both_tokens_as_recorded(observed: DemoCms, applicati
 
 def test_a_refresh_may_not_widen_the_scope_nor_serve_another_application(observed: DemoCms) -> None:
     public, confidential = observed.applications[PUBLIC], observed.applications[CONFIDENTIAL]
-    token = observed.tokens()["refresh_token"]
+    token = observed.tokens_by_sign_in()["refresh_token"]
     form = {"grant_type": "refresh_token", "client_id": public["client_id"], "refresh_token": token}
     _check(observed, "refresh_scope_unknown", {**form, "scope": "banana"})
     _check(observed, "refresh_scope_widen", {**form, "scope": "all design"})

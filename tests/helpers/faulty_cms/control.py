@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, ExceptionHandler
 
 from app.demo import campaigns, layouts, people, wire
 from app.demo.cms import Cms
+from app.demo.oauth.token_endpoint import requested_scopes
 from tests.helpers.faulty_cms.faults import Faults
 from tests.helpers.faulty_cms.journal import Journal
 
@@ -44,7 +45,7 @@ class Control:
             Route("/_demo/faults", self._guarded(self._faults), methods=["GET", "POST", "DELETE"]),
             Route("/_demo/late", self._guarded(self._late), methods=["POST"]),
             Route("/_demo/requests", self._guarded(self._requests), methods=["GET", "DELETE"]),
-            Route("/_demo/tokens", self._guarded(self._tokens), methods=["DELETE"]),
+            Route("/_demo/tokens", self._guarded(self._tokens), methods=["POST", "DELETE"]),
             Route("/_demo/user/{name}/features", self._guarded(self._features), methods=["PUT"]),
             Route("/_demo/campaign", self._guarded(self._campaign_by_name), methods=["GET"]),
             Route("/_demo/campaign/{campaign_id:int}", self._guarded(self._campaign), methods=["GET"]),
@@ -86,8 +87,16 @@ class Control:
         return wire.answer(self.journal.all())
 
     async def _tokens(self, request: Request) -> Response:
+        authority = self.cms.authority
+        if request.method == "POST":
+            wanted = await request.json()
+            application, user = authority.applications.find(wanted["client_id"]), people.BY_NAME.get(wanted["user"])
+            if application is None or user is None:
+                raise wire.not_found("No such application or user")
+            scopes = requested_scopes(authority, application, wanted.get("scope"))
+            return wire.answer(authority.tokens.mint(application.client_id, user.user_id, scopes, refreshable=True))
         kinds = tuple(kind for kind in ("access", "refresh") if request.query_params.get(kind, "1") == "1")
-        self.cms.authority.tokens.revoke_everything(kinds)
+        authority.tokens.revoke_everything(kinds)
         return wire.no_content()
 
     async def _features(self, request: Request) -> Response:

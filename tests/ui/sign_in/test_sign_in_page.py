@@ -482,7 +482,7 @@ def test_a_name_a_colour_and_the_switches_change_without_signing_in(play: Play, 
 def test_the_footer_says_where_keys_are_kept(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            await shown.sign_in(demo)
+            await shown.sign_in_by_browser(demo)
             footer = shown.gateway.sign_in.footer
             assert "in memory only" in "".join(label.text() for label in footer.findChildren(Label))
             assert "Keys are kept in memory only" in shown.banners()
