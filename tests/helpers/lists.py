@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Any, Final
+
+from PySide6.QtGui import QAction
 
 from app.bootstrap import registry
 from app.models.record_table import LoadState
@@ -38,6 +41,33 @@ async def opened_with_rows(shown: Program, session: Session, kind: str) -> Resou
     page = await opened(shown, session, kind)
     await until(lambda: page.model.state is LoadState.READY and page.model.rowCount())
     return page
+
+
+async def each_page(
+    shown: Program, session: Session, kinds: Iterable[str]
+) -> AsyncIterator[tuple[str, ResourcePage[Any]]]:
+    """The pages of these resources with their rows, one after the other in the same window, and no tab but that one.
+
+    A window is opened for all of them, because that takes longer than to look at most pages.
+    """
+    before: ResourcePage[Any] | None = None
+    for kind in kinds:
+        page = await opened_with_rows(shown, session, kind)
+        if before is not None and before is not page:
+            await shown.console.bench.tabs.close_page(before)
+        before = page
+        yield kind, page
+
+
+async def select(page: ResourcePage[Any], ids: Sequence[Any], verbs: Sequence[QAction]) -> bool:
+    """Selects records, and waits until the page has followed: whether one of the verbs can be used with them then."""
+    if set(page.view.selected_ids()) != set(ids):
+        told: list[bool] = []
+        connection = page.picked.connect(lambda: told.append(True))
+        page.view.select_ids(ids)
+        await until(lambda: told)
+        page.picked.disconnect(connection)
+    return any(each.isEnabled() for each in verbs)
 
 
 async def filtered(page: ResourcePage[Any], **values: Any) -> list[str]:

@@ -22,7 +22,7 @@ from app.ui.forms.page import FormPage
 from app.ui.resource.blocks import Section
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import DECLARATIONS, FORMS, opened_with_rows
+from tests.helpers.lists import DECLARATIONS, FORMS, each_page, opened_with_rows, select
 from tests.helpers.places import filled_places
 from tests.helpers.program import Program, program, until
 from tests.helpers.pseudo_language import Data, pseudo, spoken, untranslated, untranslated_actions
@@ -101,38 +101,45 @@ def test_the_language_keeps_what_must_stay() -> None:
     assert pseudo("<b>A</b>\nb") == "⟦<b>Ä</b>\nb ⟧"
 
 
-@pytest.mark.parametrize("kind", DECLARATIONS)
-def test_the_page_of_a_resource(play: Play, abroad: Abroad, kind: str) -> None:
+def test_the_page_of_each_resource(play: Play, abroad: Abroad) -> None:
     async def scene() -> None:
         async with abroad() as foreign:
-            page = await foreign.list_page(kind)
-            page.view.select_ids([page.model.id_at(0)])
-            await until(page.inspector.isVisible)
-            for section in page.inspector.findChildren(Section):
-                if section.isVisible() and not section.is_open:
-                    section.toggle()
-            await foreign.look(kind)
-            foreign.look_at(f"verbs of {kind}", page.verbs())
-            for filter_ in page.declaration.filters:
-                page.filters.ask_value(filter_.key)
-                await until(lambda: QApplication.activePopupWidget() is not None)
-                popup = QApplication.activePopupWidget()
-                assert popup is not None
-                foreign.glance(f"{kind}, filter {filter_.key}", popup)
-                popup.close()
-                await until(partial(is_gone, popup))
+            async for kind, page in each_page(foreign.shown, foreign.session, DECLARATIONS):
+                await look_at_page(foreign, kind, page)
 
     play(scene())
 
 
-@pytest.mark.parametrize("kind", FORMS)
-def test_a_form(play: Play, abroad: Abroad, kind: str) -> None:
+async def look_at_page(foreign: Foreign, kind: str, page: ResourcePage[object]) -> None:
+    """With its first record in the inspector, its verbs, and whatever its filters ask."""
+    page.view.select_ids([page.model.id_at(0)])
+    await until(page.inspector.isVisible)
+    for section in page.inspector.findChildren(Section):
+        if section.isVisible() and not section.is_open:
+            section.toggle()
+    await foreign.look(kind)
+    foreign.look_at(f"verbs of {kind}", page.verbs())
+    for filter_ in page.declaration.filters:
+        page.filters.ask_value(filter_.key)
+        await until(lambda: QApplication.activePopupWidget() is not None)
+        popup = QApplication.activePopupWidget()
+        assert popup is not None
+        foreign.glance(f"{kind}, filter {filter_.key}", popup)
+        popup.close()
+        await until(partial(is_gone, popup))
+
+
+def test_each_form(play: Play, abroad: Abroad) -> None:
     async def scene() -> None:
         async with abroad() as foreign:
-            rows = await foreign.list_page(FORMS[kind])
-            for record_id in (None, rows.model.id_at(0)):
-                await foreign.form(kind, record_id)
-                await foreign.look(f"form of {kind} {record_id}")
+            tabs = foreign.shown.console.bench.tabs
+            for kind, list_kind in FORMS.items():
+                rows = await foreign.list_page(list_kind)
+                for record_id in (None, rows.model.id_at(0)):
+                    form = await foreign.form(kind, record_id)
+                    await foreign.look(f"form of {kind} {record_id}")
+                    await tabs.close_page(form)
+                await tabs.close_page(rows)
 
     play(scene())
 
@@ -187,26 +194,30 @@ def _windows() -> list[QWidget]:
     return [each for each in QApplication.topLevelWidgets() if each.isVisible() and each.isWindow()]
 
 
-@pytest.mark.parametrize("kind", [kind for kind, each in DECLARATIONS.items() if each.writing])
-def test_the_verbs_that_ask_first(play: Play, abroad: Abroad, kind: str) -> None:
+def test_the_verbs_that_ask_first(play: Play, abroad: Abroad) -> None:
     async def scene() -> None:
         async with abroad() as foreign:
-            page = await foreign.list_page(kind)
-            page.view.select_ids([page.model.id_at(place) for place in range(3)])
-            shown, asked = foreign.shown, 0
-            asking = [each for each in page.verbs() if "…" in each.text() or each.text().startswith(_DELETE)]
-            await until(lambda: any(each.isEnabled() for each in asking) or all(each.toolTip() for each in asking))
-            for action in asking:
-                if action.isEnabled():
-                    action.trigger()
-                    dialog = await shown.dialog()
-                    await foreign.look(f"{kind}: {action.text()}", dialog)
-                    dialog.reject()
-                    asked += 1
-            assert asked or not any(each.isEnabled() for each in asking)
-            assert asking
+            writing = [kind for kind, each in DECLARATIONS.items() if each.writing]
+            async for kind, page in each_page(foreign.shown, foreign.session, writing):
+                await look_at_questions(foreign, kind, page)
 
     play(scene())
+
+
+async def look_at_questions(foreign: Foreign, kind: str, page: ResourcePage[object]) -> None:
+    """Whatever the verbs of the page ask about its first three records."""
+    shown, asked = foreign.shown, 0
+    asking = [each for each in page.verbs() if "…" in each.text() or each.text().startswith(_DELETE)]
+    await select(page, [page.model.id_at(place) for place in range(3)], asking)
+    for action in asking:
+        if action.isEnabled():
+            action.trigger()
+            dialog = await shown.dialog()
+            await foreign.look(f"{kind}: {action.text()}", dialog)
+            dialog.reject()
+            asked += 1
+    assert asked or not any(each.isEnabled() for each in asking)
+    assert asking
 
 
 def test_a_language_is_chosen_in_the_menu_and_spoken_from_the_next_start(play: Play, tmp_path: Path) -> None:

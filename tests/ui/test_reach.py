@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel
+import shiboken6
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.domain.query import RecordId
 from app.models.record_table import LoadState
@@ -18,7 +20,7 @@ from app.ui.resource.blocks import Section
 from app.ui.resource.declaration import FilterKind
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import DECLARATIONS, FORMS, opened_with_rows
+from tests.helpers.lists import DECLARATIONS, FORMS, each_page, opened, opened_with_rows, select
 from tests.helpers.places import filled_places
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import clipped, nameless, settled, unreached
@@ -55,55 +57,50 @@ async def form_page(shown: Program, session: Session, kind: str, record_id: Reco
     return page
 
 
-async def assert_everything_is_in_reach(shown: Program) -> None:
+async def assert_everything_is_in_reach(shown: Program, where: str) -> None:
     bench = shown.console.bench
-    assert nameless(bench) == []
-    assert await unreached(shown.window, bench) == []
+    assert nameless(bench) == [], where
+    assert await unreached(shown.window, bench) == [], where
     await settled(bench)
-    assert clipped(bench) == []
+    assert clipped(bench) == [], where
 
 
-@pytest.mark.parametrize("kind", DECLARATIONS)
-def test_the_page_of_a_resource_with_everything_about_a_record(
-    play: Play, demo: DemoCms, window: Window, kind: str
-) -> None:
+def test_the_page_of_each_resource_with_everything_about_a_record(play: Play, demo: DemoCms, window: Window) -> None:
     async def scene() -> None:
         async with window() as shown:
             session = await shown.sign_in(demo)
-            page = await opened_with_rows(shown, session, kind)
-            page.view.select_ids([page.model.id_at(0)])
-            if not page.inspector.isVisible():  # with text as large as that, this window is a narrow one
-                shown.marquee.desk.actions.inspector.trigger()
-            await until(lambda: page.inspector.isVisible() and not _is_loading(page))
-            for section in page.inspector.findChildren(Section):
-                if section.isVisible() and not section.is_open:
-                    section.toggle()
-            page.view.setFocus()
-            await assert_everything_is_in_reach(shown)
+            async for kind, page in each_page(shown, session, DECLARATIONS):
+                page.view.select_ids([page.model.id_at(0)])
+                if not page.inspector.isVisible():  # with text as large as that, this window is a narrow one
+                    shown.marquee.desk.actions.inspector.trigger()
+                await until(partial(_is_told, page))
+                for section in page.inspector.findChildren(Section):
+                    if section.isVisible() and not section.is_open:
+                        section.toggle()
+                page.view.setFocus()
+                await assert_everything_is_in_reach(shown, kind)
 
     play(scene())
 
 
-@pytest.mark.parametrize("kind", DECLARATIONS)
-def test_a_page_that_is_filtered(play: Play, demo: DemoCms, window: Window, kind: str) -> None:
+def test_each_page_while_it_is_filtered(play: Play, demo: DemoCms, window: Window) -> None:
     async def scene() -> None:
         async with window() as shown:
             session = await shown.sign_in(demo)
-            page = await opened_with_rows(shown, session, kind)
-            values = {FilterKind.FLAG: True, FilterKind.TEXT: "a"}
-            filters = {each.key: values[each.kind] for each in page.declaration.filters if each.kind in values}
-            assert filters
-            page.filters.set_filters(filters)
-            page.filter.setText("nothing is called like this")
-            await until(lambda: page.model.rowCount() == 0 and not page.filters.is_asking)
-            page.filters.take_focus()
-            await assert_everything_is_in_reach(shown)
+            async for kind, page in each_page(shown, session, DECLARATIONS):
+                values = {FilterKind.FLAG: True, FilterKind.TEXT: "a"}
+                filters = {each.key: values[each.kind] for each in page.declaration.filters if each.kind in values}
+                assert filters, kind
+                page.filters.set_filters(filters)
+                page.filter.setText("nothing is called like this")
+                await until(partial(_shows_nothing, page))
+                page.filters.take_focus()
+                await assert_everything_is_in_reach(shown, kind)
 
     play(scene())
 
 
-@pytest.mark.parametrize("kind", DECLARATIONS)
-def test_a_page_that_could_not_be_loaded(play: Play, demo: DemoCms, window: Window, kind: str) -> None:
+def test_each_page_that_could_not_be_loaded(play: Play, demo: DemoCms, window: Window) -> None:
     async def scene() -> None:
         async with window() as shown:
             demo.fault("status", path=EVERY_LIST, status=500, body="{}", times=None)
@@ -112,24 +109,26 @@ def test_a_page_that_could_not_be_loaded(play: Play, demo: DemoCms, window: Wind
             await shown.browse(demo)
             await shown.at_work()
             session = shown.workspace.sessions[connection.id]
-            page = shown.console.list_page(session, kind)
-            assert page is not None
-            shown.console.bench.tabs.show_page(page)
-            await until(lambda: page.model.state is LoadState.FAILED)
-            await assert_everything_is_in_reach(shown)
+            for kind in DECLARATIONS:
+                page = await opened(shown, session, kind)
+                assert page.model.state is LoadState.FAILED, kind
+                await assert_everything_is_in_reach(shown, kind)
+                await shown.console.bench.tabs.close_page(page)
 
     play(scene())
 
 
-@pytest.mark.parametrize("kind", FORMS)
 @pytest.mark.parametrize("is_new", [True, False], ids=["new", "existing"])
-def test_a_form(play: Play, demo: DemoCms, window: Window, kind: str, *, is_new: bool) -> None:
+def test_each_form(play: Play, demo: DemoCms, window: Window, *, is_new: bool) -> None:
     async def scene() -> None:
         async with window() as shown:
             session = await shown.sign_in(demo)
-            rows = await opened_with_rows(shown, session, FORMS[kind])
-            await form_page(shown, session, kind, None if is_new else rows.model.id_at(0))
-            await assert_everything_is_in_reach(shown)
+            for kind, list_kind in FORMS.items():
+                rows = await opened_with_rows(shown, session, list_kind)
+                form = await form_page(shown, session, kind, None if is_new else rows.model.id_at(0))
+                await assert_everything_is_in_reach(shown, kind)
+                await shown.console.bench.tabs.close_page(form)
+                await shown.console.bench.tabs.close_page(rows)
 
     play(scene())
 
@@ -138,8 +137,8 @@ def test_the_pages_of_drafts_and_of_what_was_deleted(play: Play, demo: DemoCms, 
     async def scene() -> None:
         async with window() as shown:
             session = await shown.sign_in(demo)
-            async for _ in filled_places(shown, session, demo):
-                await assert_everything_is_in_reach(shown)
+            async for place in filled_places(shown, session, demo):
+                await assert_everything_is_in_reach(shown, place)
 
     play(scene())
 
@@ -154,13 +153,19 @@ def test_the_editor_of_a_campaign(play: Play, demo: DemoCms, window: Window, nam
             editor = shown.console.bench.tabs.current()
             assert editor is not page
             await until(lambda: getattr(editor, "editing", None) is not None)
-            await assert_everything_is_in_reach(shown)
+            await assert_everything_is_in_reach(shown, name)
 
     play(scene())
 
 
-def _is_loading(page: ResourcePage[object]) -> bool:
-    return any(label in {"Loading more", "Loading the line-up"} for label in _texts(page))
+def _is_told(page: ResourcePage[object]) -> bool:
+    """Whether the inspector has all there is about the record."""
+    is_loading = any(label in {"Loading more", "Loading the line-up"} for label in _texts(page))
+    return page.inspector.isVisible() and not is_loading
+
+
+def _shows_nothing(page: ResourcePage[object]) -> bool:
+    return page.model.rowCount() == 0 and not page.filters.is_asking
 
 
 def _texts(page: ResourcePage[object]) -> list[str]:
@@ -187,23 +192,27 @@ def test_every_filter_that_asks_for_a_value(play: Play, demo: DemoCms, window: W
     play(scene())
 
 
-@pytest.mark.parametrize("kind", [kind for kind, each in DECLARATIONS.items() if each.writing])
-def test_the_question_before_deleting(play: Play, demo: DemoCms, window: Window, kind: str) -> None:
+def test_the_questions_before_deleting(play: Play, demo: DemoCms, window: Window) -> None:
     async def scene() -> None:
         async with window() as shown:
             session = await shown.sign_in(demo)
-            page = await opened_with_rows(shown, session, kind)
-            page.view.select_ids([page.model.id_at(place) for place in range(page.model.rowCount())])
-            verbs = [action for action in page.verbs() if action.text().startswith("Delete")]
-            await until(lambda: any(action.isEnabled() for action in verbs) or all(a.toolTip() for a in verbs))
-            for action in verbs:
-                if action.isEnabled():
-                    action.trigger()
-                    dialog = await shown.dialog()
-                    await settled(dialog)
-                    assert nameless(dialog) == []
-                    assert clipped(dialog) == []
-                    dialog.reject()
-            assert verbs
+            writing = [kind for kind, each in DECLARATIONS.items() if each.writing]
+            async for kind, page in each_page(shown, session, writing):
+                verbs = [action for action in page.verbs() if action.text().startswith("Delete")]
+                ids = [page.model.id_at(place) for place in range(page.model.rowCount())]
+                assert await select(page, ids, verbs), kind
+                for action in verbs:
+                    if action.isEnabled():
+                        action.trigger()
+                        dialog = await shown.dialog()
+                        await settled(dialog)
+                        assert nameless(dialog) == [], kind
+                        assert clipped(dialog) == [], kind
+                        dialog.reject()
+                        await until(partial(_is_gone, dialog))
 
     play(scene())
+
+
+def _is_gone(dialog: QWidget) -> bool:
+    return not shiboken6.isValid(dialog) or not dialog.isVisible()
