@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TypeVar
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 Kind = TypeVar("Kind", bound=QObject)
 
@@ -14,3 +16,27 @@ def part(within: QObject, kind: type[Kind]) -> Kind:
     found = within.findChild(kind)
     assert found is not None, f"no {kind.__name__} there"
     return found
+
+
+def is_painted(widget: QWidget) -> bool:
+    """Whether the widget can be painted, and there is something on it then.
+
+    Paint code that fails leaves a line in the log and an empty place, because an exception there would end the program.
+    """
+    failed: list[logging.LogRecord] = []
+
+    class Keep(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            failed.append(record)
+
+    handler, log = Keep(logging.ERROR), logging.getLogger("marquee")
+    log.addHandler(handler)
+    try:
+        picture = widget.grab().toImage()
+    finally:
+        log.removeHandler(handler)
+    if failed or picture.isNull():
+        return False
+    plain = picture.copy()
+    plain.fill(picture.pixelColor(0, 0))
+    return picture != plain

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QLineE
 from app.ui.dialogs import Choice, ask, ask_number, ask_text, pick_open_file, pick_save_file
 from app.ui.look.theme import Scheme
 from tests.helpers.program import until
+from tests.helpers.widgets import is_painted
 from tests.ui.conftest import InQt
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")
@@ -237,7 +238,7 @@ def test_a_dialog_is_named_and_drawn_in_both_themes(in_qt: InQt, qapp: QApplicat
     async def main() -> str:
         task = asyncio.ensure_future(ask(None, title="Delete 3 campaigns?", text="Gone.", buttons=DELETE, danger=True))
         dialog = await opened()
-        assert not dialog.grab().isNull()
+        assert is_painted(dialog)
         name = QAccessible.queryAccessibleInterface(dialog).text(QAccessible.Text.Name)
         dialog.reject()
         await task

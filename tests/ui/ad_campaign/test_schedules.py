@@ -18,6 +18,7 @@ from tests.helpers import reach
 from tests.helpers.ads import FENCE, make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import browser_instead
+from tests.helpers.widgets import is_painted
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, open_dialogs, opened, save
 from tests.ui.campaign_editor.conftest import answer_dialog, press_in, until
 
@@ -302,7 +303,7 @@ def test_both_themes_paint_all_of_it(on_stage: OnStage, cms: DemoCms) -> None:
         assert isinstance(app, QApplication)
         for scheme in (Scheme.DARK, Scheme.LIGHT):
             apply_theme(app, scheme)
-            assert not stage.window.grab().isNull()
-            assert not hand.layouts.grab().isNull()
+            assert is_painted(stage.window)
+            assert is_painted(hand.layouts)
 
     on_stage(scene)

@@ -20,6 +20,7 @@ from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.text.labels import ElidedLabel
+from tests.helpers.widgets import is_painted
 
 
 def entries(*names: str) -> tuple[Entry, ...]:
@@ -200,10 +201,10 @@ def test_heads_stand_above_their_columns_in_any_size(view: ConflictView) -> None
 def test_every_cell_is_drawn_in_both_themes(view: ConflictView, qapp: QApplication) -> None:
     for scheme in (Scheme.LIGHT, Scheme.DARK):
         apply_theme(qapp, scheme)
-        assert not view.grab().isNull()
+        assert is_painted(view)
         for decide in (view.take_all_theirs, view.keep_all_mine):
             decide()
-            assert not view.grab().isNull()
+            assert is_painted(view)
 
 
 def test_a_review_shows_the_cms_beside_what_will_be_sent(qtbot: QtBot, qapp: QApplication) -> None:

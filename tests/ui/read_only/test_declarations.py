@@ -127,9 +127,9 @@ def test_every_record_ever_seen_fills_columns_and_inspector(kind: str) -> None:
 def test_every_column_orders_all_records(kind: str) -> None:
     declaration = KINDS[kind].declaration()
     for column in declaration.columns:
-        values = [column.sorter(record) for record in records(kind)]
-        assert sorted(value for value in values if value is not None) is not None
-        assert all(isinstance(value, type(values[0])) for value in values if None not in {value, values[0]}), column.key
+        values = [value for record in records(kind) if (value := column.sorter(record)) is not None]
+        assert sorted(values, reverse=True)[::-1] == sorted(values), column.key
+        assert len({type(value) for value in values}) <= 1, column.key
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -138,8 +138,7 @@ def test_what_stands_in_the_first_columns_is_found_by_typing_it(kind: str) -> No
     for record in records(kind):
         haystack = declaration.search_text(record).casefold()
         for column in declaration.columns[:4]:
-            text = column.value(record).casefold()
-            assert text in haystack or text in {"—", "never", "yes", "no"} or "," in text, column.key
+            assert column.value(record).casefold() in haystack, column.key
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -16,6 +16,7 @@ from app.models.roles import RowRole
 from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.widgets.drawing.pills import draw_pills, pill_width
 from app.ui.widgets.tables.grid_view import Density, GridView
+from tests.helpers.widgets import is_painted
 from tests.ui.widgets.gallery_rows import TableModel, campaign_columns, campaigns, entries, entry_columns
 
 
@@ -253,7 +254,7 @@ def test_widths_follow_the_size_of_text_and_come_back_with_it(
 def test_hiding_and_moving_columns_moves_the_edge_padding_with_the_first(grid: GridView) -> None:
     grid.header.setSectionHidden(0, True)
     grid.header.moveSection(grid.header.visualIndex(6), 0)
-    assert not picture(grid).isNull()
+    assert is_painted(grid.viewport())
     grid.reset_columns()
     assert [grid.header.visualIndex(column) for column in range(7)] == list(range(7))
     assert not grid.header.isSectionHidden(0)
@@ -333,7 +334,7 @@ def test_no_answer_of_a_model_keeps_a_row_from_being_drawn(
     grid.resize(width, 200)
     grid.show()
     grid.selectRow(1)
-    assert not picture(grid).isNull()
+    assert is_painted(grid.viewport())
 
 
 def test_a_model_with_other_columns_than_declared_is_drawn_without_harm(qtbot: QtBot, light: None) -> None:
@@ -343,7 +344,7 @@ def test_a_model_with_other_columns_than_declared_is_drawn_without_harm(qtbot: Q
     grid.setModel(model)
     qtbot.addWidget(grid)
     grid.show()
-    assert not grid.grab().isNull()
+    assert is_painted(grid)
 
 
 def test_pills_that_do_not_fit_become_a_number(qtbot: QtBot, light: None) -> None:
