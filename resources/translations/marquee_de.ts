@@ -5552,7 +5552,7 @@
     </message>
     <message>
         <source>No results</source>
-        <extracomment>app/ui/search/quick_open.py</extracomment>
+        <extracomment>app/ui/search/quick_open.py, app/ui/widgets/inputs/picker.py, app/ui/widgets/popups/choice_popup.py</extracomment>
         <translation>Keine Ergebnisse</translation>
     </message>
     <message>
@@ -5844,11 +5844,6 @@
         <translation>Noch ändert sich nichts</translation>
     </message>
     <message>
-        <source>Nothing found</source>
-        <extracomment>app/ui/widgets/popups/pick_one.py</extracomment>
-        <translation>Nichts gefunden</translation>
-    </message>
-    <message>
         <source>Nothing has been logged yet.</source>
         <extracomment>app/ui/diagnostics/window.py</extracomment>
         <translation>Noch nichts protokolliert.</translation>
@@ -5872,11 +5867,6 @@
         <source>Nothing here has a duration.</source>
         <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
         <translation>Hier hat nichts eine Dauer.</translation>
-    </message>
-    <message>
-        <source>Nothing is called like that</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
-        <translation>Nichts heißt so</translation>
     </message>
     <message>
         <source>Nothing is kept on this computer yet.</source>
@@ -7432,7 +7422,7 @@
     </message>
     <message>
         <source>Search</source>
-        <extracomment>app/ui/widgets/popups/choice_popup.py, app/ui/widgets/popups/pick_one.py</extracomment>
+        <extracomment>app/ui/widgets/popups/choice_popup.py</extracomment>
         <translation>Suchen</translation>
     </message>
     <message>
@@ -7457,7 +7447,7 @@
     </message>
     <message>
         <source>Search or type</source>
-        <extracomment>app/ui/widgets/popups/pick_one.py</extracomment>
+        <extracomment>app/ui/widgets/popups/choice_popup.py</extracomment>
         <translation>Suchen oder eingeben</translation>
     </message>
     <message>

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QLineEdit, QTableView
 from app.bootstrap import Marquee
 from app.domain.notifications.notification import NotificationContent
 from app.ui.forms.page import FormPage
-from app.ui.widgets.inputs.pick_list import PickList
+from app.ui.widgets.inputs.choice_list import ChoiceList
 from app.ui.widgets.inputs.picker import RecordPicker
 from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.benchmarks.window import Frames, run, signed_in, until
@@ -63,7 +63,7 @@ async def type_letters(editor: MessageEditor, keys: int) -> list[float]:
 
 def first_rows(picker: RecordPicker) -> list[str]:
     """What can be seen of the list."""
-    return [item.title for item in picker.model.records_between(0, _SEEN - 1)]
+    return [choice.text for choice in picker.model.records_between(0, _SEEN - 1)]
 
 
 async def look_for_groups(picker: RecordPicker, keys: int) -> tuple[list[float], list[float]]:
@@ -74,7 +74,7 @@ async def look_for_groups(picker: RecordPicker, keys: int) -> tuple[list[float],
     place.setFocus()
     picker.unfold()
     await asyncio.sleep(0.2)
-    rows = picker.window().findChildren(PickList)[0].findChildren(QTableView)[0].viewport()
+    rows = picker.window().findChildren(ChoiceList)[0].findChildren(QTableView)[0].viewport()
     frames = Frames(rows, place)
     ticks = QTimer()  # a search may end without anything new to paint
     ticks.timeout.connect(frames.look)

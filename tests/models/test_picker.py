@@ -10,32 +10,32 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
-from app.models.picker import PickerModel, PickItem
+from app.models.choices import Choice, ChoicesModel
 from tests.helpers.pace import Pace, spent_s
 
 
-def wait_for_items(model: PickerModel) -> None:
+def wait_for_items(model: ChoicesModel) -> None:
     end = time.monotonic() + 20
     while not model.is_complete or model.is_arranging:
         assert time.monotonic() < end
         QCoreApplication.processEvents()
 
 
-def model_of(*items: PickItem) -> PickerModel:
-    model = PickerModel()
-    model.set_items(items)
+def model_of(*items: Choice) -> ChoicesModel:
+    model = ChoicesModel()
+    model.offer(items)
     wait_for_items(model)
     return model
 
 
-def titles(model: PickerModel) -> list[str]:
-    return [model.record(row).title for row in range(model.rowCount())]
+def titles(model: ChoicesModel) -> list[str]:
+    return [model.record(row).text for row in range(model.rowCount())]
 
 
 GROUPS = (
-    PickItem(3, "Truro menu boards", "4 displays", "cornwall"),
-    PickItem(1, "bath windows", "2 displays"),
-    PickItem(2, "Exeter staff room"),
+    Choice(3, "Truro menu boards", "4 displays", search="cornwall"),
+    Choice(1, "bath windows", "2 displays"),
+    Choice(2, "Exeter staff room"),
 )
 
 
@@ -44,7 +44,7 @@ def test_items_stand_in_order_of_their_titles(qapp: QApplication) -> None:
 
 
 def test_titles_stand_as_people_read_them(qapp: QApplication) -> None:
-    items = [PickItem(number, title) for number, title in enumerate(("Zebra", "Shop 10", "äpfel", "Shop 2", "Émile"))]
+    items = [Choice(number, title) for number, title in enumerate(("Zebra", "Shop 10", "äpfel", "Shop 2", "Émile"))]
     assert titles(model_of(*items)) == ["äpfel", "Émile", "Shop 2", "Shop 10", "Zebra"]
 
 
@@ -77,23 +77,23 @@ def test_what_is_chosen_keeps_its_order_and_is_there_once(qapp: QApplication) ->
 
 
 def test_ids_without_an_item_stay_chosen_and_are_unknown_once_all_items_are_in(qapp: QApplication) -> None:
-    model = PickerModel()
+    model = ChoicesModel()
     model.set_chosen([99, 1])
-    assert (model.is_unknown(99), model.title_of(99)) == (False, "#99")
-    model.set_items(GROUPS)
+    assert (model.is_unknown(99), model.text_of(99)) == (False, "#99")
+    model.offer(GROUPS)
     wait_for_items(model)
     assert model.chosen == (99, 1)
-    assert (model.is_unknown(99), model.is_unknown(1), model.title_of(1)) == (True, False, "bath windows")
+    assert (model.is_unknown(99), model.is_unknown(1), model.text_of(1)) == (True, False, "bath windows")
 
 
 def test_other_items_replace_the_ones_before_and_leave_the_choice_alone(qapp: QApplication) -> None:
     model = model_of(*GROUPS)
     model.set_chosen([1, 2])
-    model.set_items([PickItem(2, "Exeter canteen")])
+    model.offer([Choice(2, "Exeter canteen")])
     wait_for_items(model)
     assert titles(model) == ["Exeter canteen"]
     assert model.chosen == (1, 2)
-    assert (model.is_unknown(1), model.title_of(2)) == (True, "Exeter canteen")
+    assert (model.is_unknown(1), model.text_of(2)) == (True, "Exeter canteen")
 
 
 def test_only_what_is_chosen_can_be_shown(qapp: QApplication) -> None:
@@ -120,12 +120,12 @@ def test_rows_say_what_they_are_and_whether_they_are_chosen(qapp: QApplication) 
 @pytest.mark.serial
 def test_50_000_items_are_taken_in_between_frames_and_searched_within_one(qapp: QApplication) -> None:
     items = [
-        PickItem(n, f"Display group {n:05} {('north', 'south')[n % 2]}", f"{n % 90} displays") for n in range(50_000)
+        Choice(n, f"Display group {n:05} {('north', 'south')[n % 2]}", f"{n % 90} displays") for n in range(50_000)
     ]
     pace, taken_in = Pace(), []
     for _ in range(3):  # the machine can only add
-        model = PickerModel()
-        taken_in.append(spent_s(partial(model.set_items, items)))
+        model = ChoicesModel()
+        taken_in.append(spent_s(partial(model.offer, items)))
     assert min(taken_in) < pace.allow(0.016), taken_in
     wait_for_items(model)
     assert model.rowCount() == 50_000

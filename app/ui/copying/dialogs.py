@@ -15,7 +15,7 @@ from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignProperties
 from app.domain.lineups.sequence import Identity
 from app.domain.merging.counterparts import Counterpart, Found
-from app.models.pick_one import Choice
+from app.models.choices import Choice
 from app.services.commands.commands import command_form
 from app.services.session.session import Session
 from app.services.transfer.copy_across import CampaignPlan, CommandPlan
@@ -119,7 +119,9 @@ class CampaignCopyDialog(CardDialog):
                 if not layout.retired
             ]
             pick = self.picks[part.identity] = PickOne(placeholder=tr("Choose or leave out"))
-            pick.set_choices([Choice(_LEAVE_OUT, tr("Leave it out")), *same, *everything])
+            offered = {each.value for each in same}
+            others = (each for each in everything if each.value not in offered)
+            pick.set_choices([Choice(_LEAVE_OUT, tr("Leave it out")), *same, *others])
             pick.setFixedWidth(theme().px(_PICK_WIDTH))
             pick.setAccessibleName(tr("Layout for “{name}”", name=part.name))
             pick.changed.connect(self._check)

@@ -59,7 +59,6 @@ QAbstractItemView[kind="nav"] { background: $window; }
 QAbstractItemView[kind="palette"] { background: $raised; }
 QComboBox { combobox-popup: 0; }
 QAbstractItemView[kind="popup"] { background: $raised; color: $text; border: 1px solid $border; padding: @4; }
-QAbstractItemView[kind="popup"][framed="false"] { border: 0; padding: 0; }
 QAbstractItemView[kind="popup"]::item { min-height: @28; padding: 0 @8; border-radius: @4; }
 QAbstractItemView[kind="popup"]::item:hover { background: $hover; }
 QAbstractItemView[kind="popup"]::item:selected { background: $sel; color: $sel_text; }

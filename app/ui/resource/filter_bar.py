@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.core.errors import MarqueeError
 from app.core.id_table import IdSet
 from app.core.log import logger
+from app.models.choices import Choice
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, GroupScope
-from app.ui.resource.filter_popup import ValuePopup, choice_popup, day_popup, is_choice, value_text, yes_or_no
+from app.ui.resource.filter_popup import ValuePopup, day_popup, is_choice, value_text, yes_or_no
 from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
@@ -24,6 +25,7 @@ from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.inputs.chips import FilterChip
 from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.text.tooltips import plain
 
 R = TypeVar("R")
@@ -173,9 +175,10 @@ class FilterBar(QWidget, Generic[R]):
             return
         place = self._chips.get(key, self._add)
         if is_choice(filter_):
-            chooser = choice_popup(filter_, self._choices_of(filter_), self)
-            chooser.chosen.connect(partial(self.set_filter, key))
-            chooser.open_below(place)
+            chooser = ChoicePopup(place, filter_.label)
+            chooser.offer([Choice(each.value, each.text) for each in self._choices_of(filter_)])
+            chooser.picked.connect(partial(self._pick, key))
+            chooser.open_below(value=self.values.get(key))
         elif filter_.kind is FilterKind.DATE:
             calendar = day_popup(self.values.get(key), self)
             calendar.chosen.connect(partial(self._take_day, key))
@@ -184,6 +187,9 @@ class FilterBar(QWidget, Generic[R]):
             typer = ValuePopup(filter_, self.values.get(key), self)
             typer.chosen.connect(partial(self.set_filter, key))
             typer.open_below(place)
+
+    def _pick(self, key: str, choice: Choice) -> None:
+        self.set_filter(key, choice.value)
 
     def _take_day(self, key: str, day: date) -> None:
         self.set_filter(key, day.isoformat())

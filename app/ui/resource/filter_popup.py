@@ -21,7 +21,6 @@ from app.ui.widgets.containers.boxes import STRETCH, Item, column, row
 from app.ui.widgets.drawing.painting import Painting, outline_round
 from app.ui.widgets.inputs.bounded_text import LineBound
 from app.ui.widgets.inputs.fields import LineField
-from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.popups.month_popup import MonthPopup
 
 _WIDTH: Final = 280
@@ -103,10 +102,6 @@ class ValuePopup(QWidget):
         with Painting(self) as painter:
             painter.fillRect(self.rect(), theme().color("raised"))
             outline_round(painter, QRectF(self.rect()), theme().color("border"), 0)
-
-
-def choice_popup(filter_: Filter[Any], choices: list[FilterChoice], parent: QWidget) -> ChoicePopup:
-    return ChoicePopup([(choice.text, choice.value) for choice in choices], name=filter_.label, parent=parent)
 
 
 def day_popup(value: object, parent: QWidget) -> MonthPopup:

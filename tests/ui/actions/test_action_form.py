@@ -11,7 +11,7 @@ import pytest
 
 from app.domain.actions.action import ActionForm
 from app.domain.actions.audited_action import AuditedAction, Checkout
-from app.models.pick_one import Choice
+from app.models.choices import Choice
 from app.ui.pages.actions.editors import LayoutPicker
 from app.ui.pages.actions.summary import ActionSummary
 from tests.helpers.demo_cms import DemoCms

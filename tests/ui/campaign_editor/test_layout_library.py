@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QListWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.domain.layouts.layout import Layout
@@ -54,10 +54,12 @@ def choose(library: LayoutLibrary, chip: str, option: str) -> None:
     add = next(each for each in library.findChildren(Button) if each.text() == chip)
     add.click()
     (popup,) = library.findChildren(ChoicePopup)
-    QTest.keyClicks(popup._search, option)
-    target = popup._search if popup._search.isVisible() else popup.findChild(QListWidget)
-    assert target is not None
-    QTest.keyClick(target, Qt.Key.Key_Return)
+    if popup.search.isVisible():
+        QTest.keyClicks(popup.search, option)
+    else:
+        texts = [choice.text for choice in popup.model.records_between(0, 99)]
+        popup.mark(next(row for row, text in enumerate(texts) if option.casefold() in text.casefold()))
+    QTest.keyClick(popup.search if popup.search.isVisible() else popup.rows, Qt.Key.Key_Return)
     QApplication.processEvents()
     library.model.arrange_now()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QListWidget
+from PySide6.QtWidgets import QApplication
 
 from app.models.record_table import LoadState
 from app.ui.resource.declaration import Filter, FilterKind
@@ -127,8 +127,11 @@ def test_a_choice_is_offered_in_words_and_folders_come_from_the_cms(play: Play, 
             card = QApplication.activePopupWidget()
             assert isinstance(card, ChoicePopup)
             archive = next(each for each in page.model.records() if each.folder_name == "Archive")
-            card.chosen.emit(archive.folder_id)
-            card.close()
+            assert archive.folder_id is not None
+            row = card.model.row_of(archive.folder_id)
+            assert row is not None
+            card.mark(row)
+            QTest.keyClick(card.search, Qt.Key.Key_Return)
             await until(lambda: titles(page) == [archive.name])
             chip = page.filters.chip("folder_id")
             assert chip is not None
@@ -146,11 +149,11 @@ def test_only_the_choice_under_the_mouse_is_marked(play: Play, demo: DemoCms, tm
             await until(lambda: isinstance(QApplication.activePopupWidget(), ChoicePopup))
             card = QApplication.activePopupWidget()
             assert isinstance(card, ChoicePopup)
-            (choices,) = card.findChildren(QListWidget)
-            await until(lambda: choices.visualItemRect(choices.item(2)).isValid())
-            assert choices.currentRow() == 0
-            QTest.mouseMove(choices.viewport(), choices.visualItemRect(choices.item(2)).center())
-            await until(lambda: choices.currentRow() == 2)
+            third = card.model.index(2, 0)
+            await until(lambda: card.rows.visualRect(third).isValid())
+            assert card.current_row() == 0
+            QTest.mouseMove(card.rows.viewport(), card.rows.visualRect(third).center())
+            await until(lambda: card.current_row() == 2)
             card.close()
 
     play(scene())

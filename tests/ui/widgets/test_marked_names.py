@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 import app.ui
 from app.domain.lineups.lineup import Entry
 from app.domain.text.display_text import visible
-from app.models.pick_one import Choice
-from app.models.picker import PickItem
+from app.models.choices import Choice
 from app.ui.pages.campaigns.lineup_preview import EntryList
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.drawing.pills import Pill
@@ -33,7 +32,7 @@ ODD = "turned \u202egpj.exe"
 
 def picker(name: str) -> QWidget:
     made = RecordPicker(name="Groups", placeholder="Add")
-    made.set_items([PickItem(1, name)])
+    made.set_choices([Choice(1, name)])
     made.set_chosen([1])
     return made
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.models.pick_one import Choice, PickOneModel
+from app.models.choices import Choice, ChoicesModel
 from app.ui.look.theme import Scheme
 from app.ui.widgets.containers.boxes import STRETCH, column
 from app.ui.widgets.popups.pick_one import PickOne
@@ -44,9 +46,9 @@ class Scene:
     def _count(self) -> None:
         self.told += 1
 
-    def press(self, key: Qt.Key) -> None:
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         popup = self.field.popup
-        QTest.keyClick(self.field if popup is None else self.search, key)
+        QTest.keyClick(self.field if popup is None else self.search, key, modifier)
 
     @property
     def search(self) -> QLineEdit:
@@ -54,19 +56,29 @@ class Scene:
         return self.field.popup.findChildren(QLineEdit)[0]
 
     @property
-    def offered(self) -> QListView:
+    def offered(self) -> QTableView:
         assert self.field.popup is not None
-        return self.field.popup.findChildren(QListView)[0]
+        return self.field.popup.findChildren(QTableView)[0]
+
+    @property
+    def model(self) -> ChoicesModel:
+        assert self.field.popup is not None
+        return self.field.popup.model
 
     def rows(self) -> list[str]:
-        model = self.offered.model()
-        return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+        """The texts, each heading before the first of its section."""
+        said: list[str] = []
+        for row in range(self.model.rowCount()):
+            said += filter(None, (self.model.heading(row), self.model.record(row).text))
+        return said
+
+    def current(self) -> str:
+        return self.model.record(self.offered.currentIndex().row()).text
 
     def click(self, text: str) -> None:
-        at = self.offered.model().index(self.rows().index(text), 0)
-        QTest.mouseClick(
-            self.offered.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, self.offered.visualRect(at).center().y())
-        )
+        texts = [choice.text for choice in self.model.records_between(0, 99)]
+        place = self.offered.visualRect(self.model.index(texts.index(text), 0))
+        QTest.mouseClick(self.offered.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, place.bottom() - 6))
 
     def is_shut(self) -> bool:
         return self.field.popup is None or not self.field.popup.isVisible()
@@ -85,7 +97,7 @@ def test_every_choice_is_offered_under_its_heading(scene: Scene) -> None:
         *("Checked out", "Quay", "Bridge", "Tower"),
         *("Not checked out", "Bath", "Bristol", "Bridport", "Leeds", "York"),
     ]
-    assert scene.offered.currentIndex().data() == "Quay"
+    assert scene.current() == "Quay"
     assert "Check a layout out to change it." in [label.text() for label in scene.field.popup.findChildren(QLabel)]  # type: ignore[union-attr]  # it is open
 
 
@@ -93,7 +105,7 @@ def test_keys_walk_over_what_can_be_taken_and_enter_takes_it(scene: Scene) -> No
     scene.press(Qt.Key.Key_Space)
     for _ in range(9):
         scene.press(Qt.Key.Key_Down)
-    assert scene.offered.currentIndex().data() == "Tower"
+    assert scene.current() == "Tower"
     scene.press(Qt.Key.Key_Up)
     scene.press(Qt.Key.Key_Return)
     assert (scene.field.value(), scene.field.currentText(), scene.told) == (2, "Bridge", 1)
@@ -152,6 +164,14 @@ def test_what_comes_while_the_list_is_open_is_offered_at_once(scene: Scene) -> N
     assert scene.field.value() == 7
 
 
+def test_what_comes_while_one_walks_leaves_the_mark_where_it_is(scene: Scene) -> None:
+    scene.press(Qt.Key.Key_Down)
+    scene.press(Qt.Key.Key_Down)
+    assert scene.current() == "Bridge"
+    scene.field.set_choices([Choice(7, "Harbour", section="Checked out"), *OPEN])
+    assert scene.current() == "Bridge"
+
+
 def test_what_is_typed_can_be_taken_where_the_list_cannot_be_complete(scene: Scene) -> None:
     scene.field.set_choices(OPEN, typed=lambda text: Choice(int(text), f"Layout {text}") if text.isdecimal() else None)
     scene.press(Qt.Key.Key_Down)
@@ -178,8 +198,8 @@ def test_a_field_that_can_only_be_read_does_not_open(scene: Scene) -> None:
 def test_list_and_search_have_the_name_of_the_field(scene: Scene) -> None:
     scene.press(Qt.Key.Key_Down)
     assert (scene.offered.accessibleName(), scene.search.accessibleName()) == ("Layout", "Layout")
-    at = scene.offered.model().index(5, 0)
-    assert at.data(Qt.ItemDataRole.AccessibleTextRole) == "Bath, Check it out first."
+    at = scene.model.index(3, 0)
+    assert at.data() == "Bath, Not checked out, Check it out first."
 
 
 def test_every_row_can_be_drawn_in_both_themes(qtbot: QtBot, themed: Scheme) -> None:
@@ -189,10 +209,59 @@ def test_every_row_can_be_drawn_in_both_themes(qtbot: QtBot, themed: Scheme) -> 
     scene.field.hidePopup()
 
 
+def wait_for(model: ChoicesModel) -> None:
+    end = time.monotonic() + 20
+    while not model.is_complete or model.is_settling:
+        assert time.monotonic() < end
+        QApplication.processEvents()
+
+
+def test_choices_stand_as_they_are_given_and_those_out_of_reach_are_passed_over(qapp: QApplication) -> None:
+    model = ChoicesModel(in_order=True)
+    model.offer([Choice("z", "Zoo"), Choice("a", "Ark", is_enabled=False), Choice("m", "Mill"), *SHUT])
+    assert [choice.text for choice in model.records_between(0, 2)] == ["Zoo", "Ark", "Mill"]
+    assert [model.next_enabled(row, by) for row, by in ((0, 1), (2, -1), (2, 1), (0, -1), (-1, 9))] == [2, 0, 2, 0, 2]
+    assert not model.flags(model.index(1, 0)) & Qt.ItemFlag.ItemIsEnabled
+    model.narrow("ark")
+    assert model.best_row("ark") == -1
+
+
+@pytest.mark.parametrize("can_send", [True, False])
+def test_control_enter_closes_the_list_and_is_the_pages(scene: Scene, *, can_send: bool) -> None:
+    sent: list[bool] = []
+    send = QAction("Send", scene.page, shortcut=QKeySequence("Ctrl+Return"), enabled=can_send)
+    send.triggered.connect(lambda: sent.append(True))
+    scene.page.addAction(send)
+    scene.press(Qt.Key.Key_Down)
+    QTest.keyClicks(scene.search, "qua")
+    scene.press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert scene.is_shut()
+    assert (scene.field.value(), scene.told, sent) == (None, 0, [True] * can_send)
+
+
+def test_the_value_that_is_taken_is_marked_and_has_a_check(scene: Scene) -> None:
+    scene.field.set_value(3)
+    scene.press(Qt.Key.Key_Down)
+    assert scene.current() == "Tower"
+    checks = [scene.model.index(row, 0).data(Qt.ItemDataRole.CheckStateRole) for row in range(3)]
+    assert checks == [Qt.CheckState.Unchecked, Qt.CheckState.Unchecked, Qt.CheckState.Checked]
+
+
+def test_where_nothing_is_found_the_list_says_so(scene: Scene) -> None:
+    scene.press(Qt.Key.Key_Down)
+    QTest.keyClicks(scene.search, "xyz")
+    assert scene.rows() == []
+    assert not scene.offered.isVisible()
+    said = " ".join(label.text() for label in scene.field.popup.findChildren(QLabel))  # type: ignore[union-attr]  # it is open
+    assert said == "No results\nCheck a layout out to change it."
+
+
 def test_three_thousand_choices_are_narrowed_within_a_frame(qapp: QApplication) -> None:
-    model = PickOneModel()
-    model.set_choices([Choice(n, f"Layout {n:05}", f"{n % 7} regions") for n in range(3_000)])
+    model = ChoicesModel(in_order=True)
+    model.offer([Choice(n, f"Layout {n:05}", f"{n % 7} regions") for n in range(3_000)])
+    wait_for(model)
     pace = Pace()
     times = [spent_s(partial(model.narrow, text)) for text in ("l", "la", "layout 0", "layout 012", "layout 0123")]
+    model.arrange_now()
     assert model.rowCount() == 11
     assert sorted(times)[2] < pace.allow(0.016)

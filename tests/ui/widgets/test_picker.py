@@ -12,28 +12,28 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.models.picker import PickItem
+from app.models.choices import Choice
 from app.ui.look.theme import Scheme
 from app.ui.widgets.containers.boxes import STRETCH, column
 from app.ui.widgets.inputs.chips import TagChip
-from app.ui.widgets.inputs.pick_list import PickList
+from app.ui.widgets.inputs.choice_list import ChoiceList
 from app.ui.widgets.inputs.picker import RecordPicker
 from tests.helpers.pace import Pace
 from tests.helpers.widgets import is_painted
 
 TOWNS = ("Bath", "Bristol", "Cardiff", "Exeter", "Truro")
-ITEMS = [PickItem(n, f"{town} windows", f"{n} displays") for n, town in enumerate(TOWNS, 1)]
+ITEMS = [Choice(n, f"{town} windows", f"{n} displays") for n, town in enumerate(TOWNS, 1)]
 
 
 class Scene:
-    def __init__(self, qtbot: QtBot, items: list[PickItem] | None = None) -> None:
+    def __init__(self, qtbot: QtBot, items: list[Choice] | None = None) -> None:
         self.page = QWidget()
         qtbot.addWidget(self.page)
         self.picker = RecordPicker(name="Display groups", placeholder="Add display group", icon="monitor")
         self.page.setLayout(column(self.picker, STRETCH))
         self.page.resize(420, 420)
         self.page.show()
-        self.picker.set_items(ITEMS if items is None else items)
+        self.picker.set_choices(ITEMS if items is None else items)
         qtbot.waitUntil(lambda: self.picker.model.is_complete and not self.picker.model.is_arranging, timeout=20_000)
         self.told = 0
         self.picker.changed.connect(self._count)
@@ -44,8 +44,8 @@ class Scene:
         self.told += 1
 
     @property
-    def drop_down(self) -> PickList:
-        return self.page.findChildren(PickList)[0]
+    def drop_down(self) -> ChoiceList:
+        return self.page.findChildren(ChoiceList)[0]
 
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         QTest.keyClick(self.place, key, modifier)
@@ -55,7 +55,7 @@ class Scene:
 
     def offered(self) -> list[str]:
         model = self.picker.model
-        return [model.record(row).title for row in range(model.rowCount())]
+        return [model.record(row).text for row in range(model.rowCount())]
 
     def said(self) -> str:
         return " ".join(label.text() for label in self.drop_down.findChildren(QLabel))
@@ -93,7 +93,7 @@ def test_where_nothing_is_found_the_list_is_one_line(scene: Scene) -> None:
     rows = scene.drop_down.findChildren(QTableView)[0]
     height = scene.drop_down.height()
     QTest.keyClicks(scene.place, "x")
-    assert scene.said() == "Nothing is called like that"
+    assert scene.said() == "No results"
     assert not rows.isVisible()
     assert scene.drop_down.height() < height
     scene.press(Qt.Key.Key_Backspace)
@@ -140,10 +140,10 @@ def test_control_enter_closes_the_list_and_is_the_pages(scene: Scene, *, can_sen
 
 def test_enter_takes_what_is_called_so_rather_than_what_is_described_so(qtbot: QtBot, light: None) -> None:
     items = [
-        PickItem(1, "Bakery", "Night shift and early shift"),
-        PickItem(2, "Fish counter"),
-        PickItem(3, "Weekend shops"),
-        PickItem(4, "Shop managers"),
+        Choice(1, "Bakery", "Night shift and early shift"),
+        Choice(2, "Fish counter"),
+        Choice(3, "Weekend shops"),
+        Choice(4, "Shop managers"),
     ]
     scene = Scene(qtbot, items)
     qtbot.waitUntil(scene.place.hasFocus)
@@ -247,12 +247,12 @@ def test_ids_get_their_names_when_the_items_come(qtbot: QtBot, light: None) -> N
     picker.show()
     picker.set_chosen([2])
     assert [chip.tag for chip in picker.findChildren(TagChip)] == ["#2"]
-    picker.set_items(ITEMS)
+    picker.set_choices(ITEMS)
     qtbot.waitUntil(lambda: [c.tag for c in picker.findChildren(TagChip) if c.isVisible()] == ["Bristol windows"])
 
 
 def test_a_number_can_be_taken_where_the_cms_does_not_list(scene: Scene, qtbot: QtBot) -> None:
-    scene.picker.set_items([], note="The CMS does not list them.", takes_ids=True)
+    scene.picker.set_choices([], note="The CMS does not list them.", takes_ids=True)
     qtbot.waitUntil(lambda: scene.picker.model.is_complete)
     QTest.keyClicks(scene.place, "x1")
     scene.press(Qt.Key.Key_Return)
@@ -290,7 +290,7 @@ def test_read_only_shows_everything_and_changes_nothing(scene: Scene) -> None:
 
 
 def test_of_many_the_first_are_chips_and_the_others_a_button_away(scene: Scene, qtbot: QtBot) -> None:
-    scene.picker.set_items([PickItem(n, f"Group {n:04}") for n in range(1, 3_001)])
+    scene.picker.set_choices([Choice(n, f"Group {n:04}") for n in range(1, 3_001)])
     qtbot.waitUntil(lambda: scene.picker.model.is_complete and not scene.picker.model.is_arranging)
     scene.picker.set_chosen(range(1, 1_501))
     assert len(scene.chips()) == 24
@@ -311,10 +311,10 @@ def test_the_list_opens_above_where_there_is_no_room_below(qtbot: QtBot, light: 
     page.setLayout(column(STRETCH, picker))
     page.resize(400, 500)
     page.show()
-    picker.set_items(ITEMS)
+    picker.set_choices(ITEMS)
     picker.setFocus()
     picker.unfold()
-    drop_down = page.findChildren(PickList)[0]
+    drop_down = page.findChildren(ChoiceList)[0]
     assert drop_down.geometry().bottom() <= picker.geometry().top() + 16
     picker.hide()
     assert not drop_down.isVisible()
@@ -327,7 +327,7 @@ def test_the_list_goes_with_its_field(qtbot: QtBot, light: None) -> None:
     picker = RecordPicker(name="Groups", parent=page)
     picker.show()
     picker.unfold()
-    drop_down = page.findChildren(PickList)[0]
+    drop_down = page.findChildren(ChoiceList)[0]
     with qtbot.waitSignal(drop_down.destroyed):
         picker.deleteLater()
 
@@ -352,7 +352,7 @@ def test_it_is_painted_in_both_themes(qtbot: QtBot, themed: Scheme) -> None:
 
 @pytest.mark.serial
 def test_a_key_among_50_000_takes_no_longer_than_a_frame(qtbot: QtBot, light: None) -> None:
-    scene = Scene(qtbot, [PickItem(n, f"Group {n:05}", f"{n % 70} displays") for n in range(50_000)])
+    scene = Scene(qtbot, [Choice(n, f"Group {n:05}", f"{n % 70} displays") for n in range(50_000)])
     scene.picker.unfold()
     QApplication.processEvents()
     costs, pace = [], Pace()

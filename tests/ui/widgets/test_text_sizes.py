@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QStyle, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.models.choices import Choice
 from app.models.columns import PillSpec
 from app.ui.dialogs import CardDialog
 from app.ui.forms.moment import MomentEditor
@@ -200,8 +201,9 @@ def test_a_list_of_two_choices_does_not_scroll(qtbot: QtBot, qapp: QApplication,
     place = Button("Filter", ButtonKind.ADD)
     qtbot.addWidget(place)
     place.show()
-    popup = ChoicePopup([("Yes", True), ("No", False)], name="Retired", parent=place)
-    popup.open_below(place)
+    popup = ChoicePopup(place, "Retired")
+    popup.offer([Choice(True, "Yes"), Choice(False, "No")])
+    popup.open_below()
     bars = [each for each in popup.findChildren(QWidget) if each.inherits("QScrollBar") and each.isVisible()]
     assert bars == []
     popup.close()

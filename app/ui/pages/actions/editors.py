@@ -14,7 +14,7 @@ from app.domain.actions.findings import code_key
 from app.domain.actions.layout_parts import Parts
 from app.domain.layouts.layout import Layout
 from app.domain.text.collation import collation_key
-from app.models.pick_one import Choice
+from app.models.choices import Choice
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.actions import words

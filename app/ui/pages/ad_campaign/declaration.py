@@ -15,8 +15,8 @@ from app.domain.lineups.lineup import Entry
 from app.domain.merging.ad_merge import merged_value
 from app.domain.people import DisplayGroup
 from app.domain.query import RecordId
+from app.models.choices import Choice
 from app.models.folder_options import folder_options
-from app.models.picker import PickItem
 from app.services.campaigns.ad_campaigns import RESOURCE, AdBase, ad_state
 from app.services.lookups.lookups import Source
 from app.services.records.known_rows import Aged
@@ -186,20 +186,20 @@ class GroupPicker(RecordPicker):
         )
 
     def text_of(self, value: Sequence[RecordId]) -> str:
-        return ", ".join(map(self.model.title_of, value))
+        return ", ".join(map(self.model.text_of, value))
 
 
 async def _fill(session: Session, picker: RecordPicker) -> None:
     found = await session.lookups.display_groups()
     is_listed = found.source is Source.CMS
     note = "" if is_listed else tr("The CMS does not list display groups for this sign-in.")
-    picker.set_items([_item(group) for group in found.items], note=note, takes_ids=not is_listed)
+    picker.set_choices([_item(group) for group in found.items], note=note, takes_ids=not is_listed)
 
 
-def _item(group: DisplayGroup) -> PickItem:
+def _item(group: DisplayGroup) -> Choice:
     kind = tr("dynamic") if group.is_dynamic else ""
     detail = " · ".join(filter(None, ((group.folder_name or "").strip("/ "), kind)))
-    return PickItem(group.display_group_id, group.name, detail, " ".join(tag.text for tag in group.tags))
+    return Choice(group.display_group_id, group.name, detail, search=" ".join(tag.text for tag in group.tags))
 
 
 # ------------------------------------------------------------------------------------------------------ the rules

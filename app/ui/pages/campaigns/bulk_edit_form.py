@@ -19,8 +19,7 @@ from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignProperties, Entry
 from app.domain.lineups.sequence import Identity
 from app.domain.text.collation import collation_key
-from app.models.pick_one import Choice
-from app.models.picker import PickItem
+from app.models.choices import Choice
 from app.services.bulk_edit import Known, entry_of
 from app.ui.i18n import tr, tr_n
 from app.ui.widgets.containers.boxes import STRETCH, column, hold
@@ -164,9 +163,9 @@ class BulkEditForm(QScrollArea):
     def set_layouts(self, offered: OfferedLayouts, note: str) -> None:
         """What can be put in; `note` says so where the CMS does not list it all."""
         self._layouts = offered.by_id
-        self.layouts.set_items(
+        self.layouts.set_choices(
             (
-                PickItem(each.layout_id, each.name, each.folder_name or "", each.code or "")
+                Choice(each.layout_id, each.name, each.folder_name or "", search=each.code or "")
                 for each in self._layouts.values()
             ),
             note=note,

@@ -13,7 +13,7 @@ from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.domain.people import DisplayGroup, UserGroup
 from app.domain.query import RecordId
-from app.models.picker import PickItem
+from app.models.choices import Choice
 from app.services.lookups.lookups import Lookup
 from app.services.session.session import Session
 from app.ui.i18n import phrase, spoken, tr
@@ -39,7 +39,7 @@ class Rank(IntEnum):
 class Offer:
     """What can be chosen. `note` is said below the list; `is_complete` tells that what is not in it is not there."""
 
-    items: Iterator[PickItem]
+    items: Iterator[Choice]
     note: str = ""
     is_complete: bool = True
 
@@ -78,7 +78,7 @@ class AudiencePicker(RecordPicker):
 
     def _name_of(self, group_id: int) -> str:
         item = self.model.by_id(group_id)
-        return item.title if item is not None else spoken(self._one, id=group_id)
+        return item.text if item is not None else spoken(self._one, id=group_id)
 
     def _remember(self) -> None:
         now = self.value()
@@ -96,7 +96,7 @@ class AudiencePicker(RecordPicker):
             )
         else:
             self._unknown_hint = offer.note or tr("The CMS does not tell whether it is there.")
-        self.set_items(offer.items, note=offer.note, takes_ids=not offer.is_complete)
+        self.set_choices(offer.items, note=offer.note, takes_ids=not offer.is_complete)
 
 
 def user_group_picker(session: Session) -> AudiencePicker:
@@ -162,24 +162,24 @@ def _joined(notes: Sequence[str]) -> str:
     return " ".join(dict.fromkeys(note for note in notes if note))
 
 
-def _user_item(group: UserGroup, recent: frozenset[int]) -> PickItem:
+def _user_item(group: UserGroup, recent: frozenset[int]) -> Choice:
     number = group.group_id
     rank, detail = _rank(number in recent, bool(group.is_user_specific)), group.description or ""
     icon, kind = ("user", tr("one person")) if group.is_user_specific else ("users-three", tr("group"))
     if group.is_everyone:
         rank, detail = Rank.EVERYONE, tr("Everybody in the CMS")
     name = group.name or tr("User group {id}", id=number)
-    return PickItem(number, name, _with_recent(rank, detail), icon=icon, kind=kind, rank=rank)
+    return Choice(number, name, _with_recent(rank, detail), icon=icon, kind=kind, rank=rank)
 
 
-def _display_item(group: DisplayGroup, recent: frozenset[int]) -> PickItem:
+def _display_item(group: DisplayGroup, recent: frozenset[int]) -> Choice:
     number = group.display_group_id
     rank = _rank(number in recent, bool(group.is_display_specific))
     icon, kind = ("monitor", tr("one display")) if group.is_display_specific else ("stack", tr("group"))
     tags = ", ".join(tag.text for tag in group.tags)
     name = group.name or tr("Display group {id}", id=number)
     detail = _with_recent(rank, group.description or tags)
-    return PickItem(number, name, detail, tags, icon=icon, kind=kind, rank=rank)
+    return Choice(number, name, detail, search=tags, icon=icon, kind=kind, rank=rank)
 
 
 def _rank(is_recent: bool, is_single: bool) -> Rank:

@@ -10,21 +10,18 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain.query import RecordId
-from app.models.picker import PickerModel, PickItem, best_row
+from app.models.choices import Choice, ChoicesModel
 from app.ui.i18n import number, tr, tr_n
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.inputs.chip_field import ChipField
 from app.ui.widgets.inputs.chips import TagChip
-from app.ui.widgets.inputs.pick_list import PickList
+from app.ui.widgets.inputs.choice_list import ENTER, WALKS, ChoiceList, is_for_page
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.text.tooltips import plain, set_tooltip
 
+_LONGEST_ID: Final = 12
 _SHOWN_CHIPS: Final = 24
 """The others are behind a button: a field with thousands of chips helps nobody."""
-_LOOKED_THROUGH: Final = 1_000
-"""Found items among which the one that is probably meant is sought: more would be felt at every key."""
-_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-_OPENS: Final = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp})
 
 
 class PickChip(TagChip):
@@ -70,15 +67,14 @@ class RecordPicker(ChipField[PickChip]):
         self._icon = icon
         self._unknown_hint = unknown_hint or tr("Not in the list of the CMS: it is gone, or not shared with you.")
         self._note = ""
-        self._takes_ids = False
         self._taken_by = ""
-        self._list: PickList | None = None
+        self._list: ChoiceList | None = None
         self._leaving = QTimer(self)
         self._leaving.setSingleShot(True)
         self._leaving.setInterval(0)
         self._leaving.timeout.connect(self._leave)
         # No child of the field: the list, which outlives it by a moment, must not be left without its rows.
-        self.model = PickerModel()
+        self.model = ChoicesModel()
         self.model.chosen_changed.connect(self._show_chosen)
         self.model.counts_changed.connect(self._found_changed)
         self._place.textChanged.connect(self._search)
@@ -87,11 +83,11 @@ class RecordPicker(ChipField[PickChip]):
 
     # what there is
 
-    def set_items(self, items: Iterable[PickItem], *, note: str = "", takes_ids: bool = False) -> None:
-        """What can be chosen. `note` stands below the list; with `takes_ids` a number that nothing is found for can be
-        taken as an id, for a CMS that does not list the records."""
-        self._note, self._takes_ids = note, takes_ids
-        self.model.set_items(items)
+    def set_choices(self, choices: Iterable[Choice], *, note: str = "", takes_ids: bool = False) -> None:
+        """What can be chosen. `note` stands below the list; with `takes_ids` a number can be taken as an id, for a CMS
+        that does not list the records."""
+        self._note = note
+        self.model.offer(choices, _typed_id if takes_ids else None)
 
     def set_chosen(self, ids: Iterable[RecordId]) -> None:
         self.model.set_chosen(ids)
@@ -141,25 +137,26 @@ class RecordPicker(ChipField[PickChip]):
     def _take_marked(self) -> None:
         row = self._list.current_row() if self._list is not None else -1
         if 0 <= row < self.model.rowCount():
-            self._add(self.model.record(row).id)
-            self._has_served()
-        elif (typed := self._typed_id()) is not None:
-            self._add(typed)
-            self._place.clear()
+            choice = self.model.record(row)
+            self._add(choice.value)
+            if choice is self.model.own:
+                self._place.clear()
+            else:
+                self._has_served()
 
     def _add(self, item_id: RecordId) -> None:
         if self.model.is_chosen(item_id):
-            self._tell(tr("“{name}” is already added", name=self.model.title_of(item_id)))
+            self._tell(tr("“{name}” is already added", name=self.model.text_of(item_id)))
         else:
             self.toggle(item_id)
 
     def _remove_marked(self) -> None:
         row = self._list.current_row() if self._list is not None else -1
-        if 0 <= row < self.model.rowCount() and self.model.is_chosen(item_id := self.model.record(row).id):
+        if 0 <= row < self.model.rowCount() and self.model.is_chosen(item_id := self.model.record(row).value):
             self.toggle(item_id)
 
     def _take_all_found(self) -> None:
-        found = [self.model.record(row).id for row in range(self.model.rowCount())]
+        found = [self.model.record(row).value for row in range(self.model.rowCount())]
         fresh = [item_id for item_id in found if not self.model.is_chosen(item_id)]
         if fresh:
             self.model.choose(fresh)
@@ -171,14 +168,8 @@ class RecordPicker(ChipField[PickChip]):
         self._taken_by = self._place.text()
         self._place.selectAll()
 
-    def _take_row(self, row: int) -> None:
-        if 0 <= row < self.model.rowCount():
-            self.toggle(self.model.record(row).id)
-
-    def _typed_id(self) -> int | None:
-        text = self._place.text().strip()
-        usable = self._takes_ids and text.isascii() and text.isdecimal() and len(text) < 12
-        return int(text) if usable and int(text) > 0 else None
+    def _clicked(self, choice: Choice) -> None:
+        self.toggle(choice.value)
 
     # the list
 
@@ -190,13 +181,13 @@ class RecordPicker(ChipField[PickChip]):
         if self._list is None or self._list.parentWidget() is not self.window():
             if self._list is not None:
                 self._list.deleteLater()
-            self._list = PickList(self, self.model, self.accessibleName())
+            self._list = ChoiceList(self, self.model, self.accessibleName())
             # A child of the window, it would outlive the field.
             self.destroyed.connect(self._list.deleteLater)
-            self._list.picked.connect(self._take_row)
+            self._list.picked.connect(self._clicked)
             self._list.ended.connect(self._folded)
         self._list.drop_down()
-        self._list.mark(0)
+        self._list.mark(self.model.best_row(""))
         self._say()
 
     def fold(self) -> None:
@@ -213,7 +204,7 @@ class RecordPicker(ChipField[PickChip]):
     def _search(self, text: str) -> None:
         if text.strip() and not self.is_open and self._place.hasFocus():
             self.unfold()
-        self.model.set_filter(text)
+        self.model.narrow(text)
         self._mark_best()
         self._say()
 
@@ -225,20 +216,20 @@ class RecordPicker(ChipField[PickChip]):
     def _mark_best(self) -> None:
         """Marks what Enter should take: what is called as was typed, before what is only described so."""
         if self._list is not None:
-            self._list.mark(best_row(self.model.records_between(0, _LOOKED_THROUGH - 1), self._place.text()))
+            self._list.mark(self.model.best_row(self._place.text()))
 
     def _say(self) -> None:
         if self._list is None or not self._list.isVisible():
             return
         found = self.model.rowCount()
-        if found:
+        if self.model.own is not None and found == 1:
+            text = tr("Enter adds number {id}", id=self.model.own.value)
+        elif found:
             text = tr_n("{n} found · Enter adds it", "{n} found · Enter adds one, Shift+Enter all", found)
         elif not self.model.is_complete:
             text = tr("Asking the CMS…")
-        elif (typed := self._typed_id()) is not None:
-            text = tr("Enter adds number {id}", id=typed)
         else:
-            text = tr("Nothing is called like that") if self._place.text().strip() else tr("There is nothing to choose")
+            text = tr("No results") if self._place.text().strip() else tr("There is nothing to choose")
         if self._note:
             text = f"{text} · {self._note}"
         self._tell(text)
@@ -256,11 +247,11 @@ class RecordPicker(ChipField[PickChip]):
         chips = []
         for item_id in ids[:_SHOWN_CHIPS]:
             flagged = self._unknown_hint if self.model.is_unknown(item_id) else ""
-            item = self.model.by_id(item_id)
-            title, kind = self.text_of_chip(item_id, bool(flagged)), item.kind if item is not None else ""
+            choice = self.model.by_id(item_id)
+            title, kind = self.text_of_chip(item_id, bool(flagged)), choice.kind if choice is not None else ""
             chip = known.get(item_id)
             if chip is None or chip.facts != (title, kind, flagged):
-                own = item.icon if item is not None else ""
+                own = choice.icon if choice is not None else ""
                 icon = "warning-circle" if flagged else own or self._icon
                 chip = PickChip(item_id, title, icon=icon, kind=kind, flagged=flagged)
             chip.setEnabled(not self._place.isReadOnly())
@@ -272,7 +263,7 @@ class RecordPicker(ChipField[PickChip]):
 
     def text_of_chip(self, item_id: RecordId, is_unknown: bool) -> str:
         """What a chip says; with `is_unknown` nothing is known of it but the id."""
-        return self.model.title_of(item_id)
+        return self.model.text_of(item_id)
 
     def _more_button(self, count: int) -> Button:
         button = Button(tr("and {n} more", n=number(count)), ButtonKind.LINK)
@@ -291,12 +282,12 @@ class RecordPicker(ChipField[PickChip]):
         key = event.key()
         if self._place.isReadOnly():
             return False
-        if key in _OPENS:
+        if key in WALKS:
             self._walk(key)
             return True
-        if key in _ENTER and _is_for_page(event):
+        if key in ENTER and is_for_page(event):
             return False
-        if key in _ENTER and (self.is_open or self._place.text().strip()):
+        if key in ENTER and (self.is_open or self._place.text().strip()):
             if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self._take_all_found()
             else:
@@ -314,12 +305,7 @@ class RecordPicker(ChipField[PickChip]):
         if self._list is None or not self._list.isVisible():
             self.unfold()
             return
-        page = self._list.page()
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: page, Qt.Key.Key_PageUp: -page}[Qt.Key(key)]
-        self._list.mark(self._list.current_row() + step)
-        row = self._list.current_row()
-        if row >= 0:
-            announce(self, self.model.data(self.model.index(row, 0)))
+        self._list.walk(key)
 
     def typing_focus_changed(self, event: QFocusEvent) -> None:
         if event.lostFocus():
@@ -341,9 +327,9 @@ class RecordPicker(ChipField[PickChip]):
             and (self.is_open or self._place.text().strip())
             and isinstance(event, QKeyEvent)
             and event.type() is QEvent.Type.ShortcutOverride
-            and event.key() in _ENTER
+            and event.key() in ENTER
         ):
-            if _is_for_page(event):
+            if is_for_page(event):
                 self.fold()
                 return False
             # While something is searched for the key is this field's, whatever the page does with it.
@@ -357,6 +343,6 @@ class RecordPicker(ChipField[PickChip]):
             self.unfold()
 
 
-def _is_for_page(event: QKeyEvent) -> bool:
-    """Ctrl+Enter is how a page sends or saves."""
-    return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+def _typed_id(text: str) -> Choice | None:
+    usable = text.isascii() and text.isdecimal() and len(text) < _LONGEST_ID and int(text) > 0
+    return Choice(int(text), f"#{int(text)}") if usable else None

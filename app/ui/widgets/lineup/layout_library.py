@@ -14,6 +14,7 @@ from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
 from app.domain.text.collation import collation_key
 from app.domain.text.display_text import duration
+from app.models.choices import Choice
 from app.models.folder_options import FolderChoice
 from app.models.layout_library import (
     LayoutFilter,
@@ -435,13 +436,14 @@ class LayoutLibrary(Panel):
         if not choices:
             self.refused.emit(tr("No layout has one."))
             return
-        popup = ChoicePopup(choices, name=name, parent=self)
-        popup.chosen.connect(partial(self._chosen, key))
-        popup.open_below(at)
+        popup = ChoicePopup(at, name)
+        popup.offer([Choice(value, text) for text, value in choices])
+        popup.picked.connect(partial(self._picked, key))
+        popup.open_below()
 
-    def _chosen(self, key: str, value: object) -> None:
+    def _picked(self, key: str, choice: Choice) -> None:
         self._want_counts([(key, False)])
-        self._narrow(**{key: value})
+        self._narrow(**{key: choice.value})
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

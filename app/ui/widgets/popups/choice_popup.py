@@ -1,109 +1,139 @@
-"""A button with a searchable list for one choice."""
+"""A searchable list for one choice, below a field, a chip or a button without a place to type."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+import shiboken6
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
+from app.models.choices import Choice, ChoicesModel, Typed
 from app.ui.i18n import tr
-from app.ui.look.theme import theme
-from app.ui.widgets.containers.boxes import column
-from app.ui.widgets.drawing.painting import Painting, outline_round
+from app.ui.widgets.containers.boxes import Stretch, column
+from app.ui.widgets.inputs.choice_list import ENTER, WALKS, ChoiceList, is_for_page
 from app.ui.widgets.inputs.fields import SearchField
 
-_SEARCHED_FROM: Final = 9
-_MOST_ROWS: Final = 12
-_WIDTH: Final = 240
+_SEARCHED_FROM: Final = 8
+
+Index = QModelIndex | QPersistentModelIndex
 
 
-class ChoicePopup(QWidget):
-    """Deletes itself when it closes.
+class ChoicePopup(ChoiceList):
+    """Has the keyboard, and a search of its own where there are many choices or something may be typed.
 
-    Signals:
-        chosen(object): the value of the option that was taken.
+    It closes, and deletes itself, once one is picked. Ctrl+Enter closes it without that and is left to the page, which
+    may send with it.
     """
 
-    chosen = Signal(object)
-
-    def __init__(self, options: Sequence[tuple[str, object]], *, name: str, parent: QWidget) -> None:
-        """`options` are (text, value); blanks before a text indent it."""
-        super().__init__(parent, Qt.WindowType.Popup)
+    def __init__(self, field: QWidget, name: str) -> None:
+        self._model = ChoicesModel(in_order=True)
+        self.search = SearchField(tr("Search"), name=name)
+        self._note = ""
+        super().__init__(field, self._model, name)
+        self.setParent(field, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAccessibleName(name)
-        self._list = QListWidget()
-        self._list.setProperty("kind", "popup")
-        self._list.setProperty("framed", False)
-        self._list.setAccessibleName(name)
-        self._list.setFont(theme().font(13, 400))
-        self._list.setFrameShape(QListWidget.Shape.NoFrame)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for text, value in options:
-            item = QListWidgetItem(text)
-            item.setData(Qt.ItemDataRole.UserRole, value)
-            self._list.addItem(item)
-        self._search = SearchField(tr("Search"), name=name)
-        if len(options) < _SEARCHED_FROM:
-            self._search.hide()
-        self.setLayout(column(self._search, self._list, margins=(8, 8, 8, 8), spacing=6))
-        row = max(self._list.sizeHintForRow(0), theme().px(28))
-        self._list.setFixedHeight(row * min(max(len(options), 1), _MOST_ROWS))
-        self.setFixedWidth(theme().px(_WIDTH))
-        self._search.textChanged.connect(self._narrow)
-        self._search.installEventFilter(self)
-        self._list.setMouseTracking(True)
-        self._list.itemEntered.connect(self._list.setCurrentItem)  # one row is marked, as in a menu
-        self._list.itemClicked.connect(self._take)
-        self._list.itemActivated.connect(self._take)
-        self._list.setCurrentRow(0)
+        self._model.setParent(self)
+        self._model.counts_changed.connect(self._show_found)
+        self.search.textChanged.connect(self._narrow)
+        self.search.installEventFilter(self)
+        self.rows.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.rows.entered.connect(self._entered)  # one row is marked, as in a menu
 
-    def open_below(self, widget: QWidget) -> None:
-        self.move(widget.mapToGlobal(QPoint(0, widget.height() + 2)))
+    def offer(self, choices: Sequence[Choice], typed: Typed | None = None, note: str = "") -> None:
+        """Also while it is open: what was typed stays, and finds what has come. `note` stands below the rows."""
+        self._note = note
+        self.search.setVisible(typed is not None or len(choices) >= _SEARCHED_FROM)
+        self.search.setPlaceholderText(tr("Search") if typed is None else tr("Search or type"))
+        row = self.current_row()
+        marked = self._model.record(row).value if row >= 0 else None
+        self._model.offer(choices, typed)
+        self._show_found()
+        self._mark_value(marked)
+
+    def open_below(self, typed: str = "", value: Any = None) -> None:
+        """Marks the `value`, which is chosen now, or finds what is typed."""
+        self._model.set_chosen(() if value is None else (value,))
         self.show()
-        (self._search if self._search.isVisible() else self._list).setFocus(Qt.FocusReason.PopupFocusReason)
+        self.place()
+        keyboard: QWidget = self.rows
+        if not self.search.isHidden():
+            self.search.setText(typed)
+            keyboard = self.search
+        keyboard.setFocus(Qt.FocusReason.PopupFocusReason)
+        if not typed:
+            self._mark_value(value)
+
+    def _mark_value(self, value: Any) -> None:
+        at = self._model.row_of(value) if value is not None else None
+        if at is not None:
+            self.mark(at)
 
     def _narrow(self, text: str) -> None:
-        first = -1
-        for number in range(self._list.count()):
-            item = self._list.item(number)
-            fits = text.strip().casefold() in item.text().casefold()
-            item.setHidden(not fits)
-            if fits and first < 0:
-                first = number
-        self._list.setCurrentRow(first)
+        self._model.narrow(text)
+        self.mark(self._model.best_row(text))
+        self._show_found()
 
-    def _take(self, item: QListWidgetItem | None) -> None:
-        if item is not None and not item.isHidden():
-            value = item.data(Qt.ItemDataRole.UserRole)
+    def _show_found(self) -> None:
+        if self.current_row() < 0:
+            self.mark(self._model.best_row(self.search.text()))
+        nothing = "" if self._model.rowCount() else tr("No results")
+        self.say("\n".join(filter(None, (nothing, self._note))))
+
+    def _take(self, choice: Choice) -> None:
+        self.close()
+        self.picked.emit(choice)
+
+    def _entered(self, index: Index) -> None:
+        if self._model.record(index.row()).is_enabled:
+            self.rows.setCurrentIndex(index)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        row = self.current_row()
+        if event.key() in WALKS:
+            self.walk(event.key())
+        elif event.key() in ENTER:
+            if row >= 0 and not is_for_page(event) and self._model.record(row).is_enabled:
+                self._take(self._model.record(row))
+        elif event.key() == Qt.Key.Key_Escape:
             self.close()
-            self.chosen.emit(value)
+        else:
+            return False
+        return True
 
-    def _step(self, by: int) -> None:
-        row = self._list.currentRow() + by
-        while 0 <= row < self._list.count() and self._list.item(row).isHidden():
-            row += by
-        if 0 <= row < self._list.count():
-            self._list.setCurrentRow(row)
+    @property
+    def _edge(self) -> int:
+        return 0
+
+    def _lay_out(self) -> None:
+        self.setLayout(column(self.search, Stretch(self.rows), self._said, margins=(8, 8, 8, 8), spacing=6))
+
+    def _area(self) -> tuple[QRect, QPoint] | None:
+        if not self.isVisible() or not shiboken6.isValid(self._field):
+            return None
+        return self._field.screen().availableGeometry(), self._field.mapToGlobal(QPoint(0, 0))
+
+    def _clicked(self, index: Index) -> None:
+        choice = self._model.record(index.row())
+        if choice.is_enabled:
+            self._take(choice)
+
+    # Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """While one types, ↑ and ↓ walk through the list and Enter takes what is marked."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            match event.key():
-                case Qt.Key.Key_Down:
-                    self._step(1)
-                    return True
-                case Qt.Key.Key_Up:
-                    self._step(-1)
-                    return True
-                case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                    self._take(self._list.currentItem())
-                    return True
-        return False
+        return isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and self._key(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with Painting(self) as painter:
-            painter.fillRect(self.rect(), theme().color("raised"))
-            outline_round(painter, QRectF(self.rect()), theme().color("border"), 0)
+    def event(self, event: QEvent) -> bool:
+        is_override = event.type() is QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and event.key() in ENTER and is_for_page(event):
+            self.close()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that the rows have left."""
+        if not self._key(event):
+            super().keyPressEvent(event)
