@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import nsmallest
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from app.domain.campaigns.campaign import Campaign
 from app.domain.text.collation import collation_key
+from app.models.choices import Choice, ChoicesModel
 from app.services.session.session import Session
 from app.ui.campaign_words import KIND, folder_text, type_icon, type_text
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import tr
-from app.ui.look.theme import theme
 from app.ui.shell import Compared, Shell
 from app.ui.widgets.buttons.buttons import ButtonKind
-from app.ui.widgets.drawing.painting import draw_centred, elided, fill_round, icon_for, painting_part, wide
+from app.ui.widgets.inputs.choice_list import WALKS, ChoiceRows
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.text.labels import Label
 
@@ -35,14 +27,10 @@ _MOST: Final = 60
 """Found campaigns that are shown of each connection: whoever wants another one types on."""
 _LOOKED_AT: Final = 500
 """Found campaigns that are put in order for that: those whose name has the words come first."""
-_ROW: Final = 32
 _HEIGHT: Final = 320
 _BESIDES: Final = 340
 """For what stands above and below the list."""
 _WIDTH: Final = 560
-_NOWHERE: Final = QModelIndex()
-_Index = QModelIndex | QPersistentModelIndex
-_FOUND: Final = int(Qt.ItemDataRole.UserRole) + 1
 
 
 async def compare_with(widget: QWidget, shell: Shell, own: Compared, name: str) -> None:
@@ -50,12 +38,6 @@ async def compare_with(widget: QWidget, shell: Shell, own: Compared, name: str) 
     other = await PickCampaignDialog(widget.window(), shell, own, name).ask()
     if other is not None:
         shell.compare(own, other)
-
-
-class _Found(NamedTuple):
-    campaign: Campaign
-    what: Compared
-    colour: int | None
 
 
 class PickCampaignDialog(CardDialog):
@@ -69,18 +51,9 @@ class PickCampaignDialog(CardDialog):
         super().__init__(parent, tr("Compare “{name}” with", name=name), width=_WIDTH)
         self._shell = shell
         self._own = own
-        self._model = _Results(self)
+        self._model = ChoicesModel(self, in_order=True)
         self.field = SearchField(tr("Search campaigns"), name=tr("Search campaigns"))
-        self.list = QListView()
-        self.list.setModel(self._model)
-        self.list.setItemDelegate(_Row(self.list))
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setProperty("kind", "palette")
-        self.list.setAccessibleName(tr("Campaigns of all open connections"))
-        self.list.setUniformItemSizes(True)
-        self.list.setMouseTracking(True)
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list = ChoiceRows(self._model, tr("Campaigns of all open connections"))
         self.list.setFixedHeight(room_px(self.around().height() - _BESIDES, _HEIGHT, 160))
         self._said = Label("", 12, 400, "text3")
         for part in (self.field, self.list, self._said):
@@ -103,14 +76,14 @@ class PickCampaignDialog(CardDialog):
         """Those of the campaign's own connection first."""
         sessions = sorted(self._shell.sessions(), key=lambda each: each is not self._own.session)
         found = [
-            _Found(campaign, what, session.connection.colour if len(sessions) > 1 else None)
+            _choice(campaign, what, session.connection.name if len(sessions) > 1 else "")
             for session in sessions
             for campaign in self._best(session, text)
             if (what := Compared(session, campaign.campaign_id)) != self._own
         ]
-        self._model.set_found(found)
-        if found:
-            self.list.setCurrentIndex(self._model.index(0, 0))
+        self._model.offer(found)
+        self.list.fit(len(found))
+        self.list.mark(0)
         self._ok.setEnabled(bool(found))
         if not found:
             self._said.setText(tr("No campaign is called like that"))
@@ -124,88 +97,17 @@ class PickCampaignDialog(CardDialog):
         return nsmallest(_MOST, found, key=lambda each: _rank(each.name, words))
 
     def _take(self, *_: object) -> None:
-        found = self._model.at(self.list.currentIndex().row())
-        if found is not None:
-            self.finish(found.what)
+        row = self.list.currentIndex().row()
+        if row >= 0:
+            self.finish(self._model.record(row).value)
 
     # Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
-            if (by := step.get(Qt.Key(event.key()))) is not None and self._model.rowCount():
-                row = min(max(self.list.currentIndex().row() + by, 0), self._model.rowCount() - 1)
-                self.list.setCurrentIndex(self._model.index(row, 0))
-                return True
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in WALKS:
+            self.list.walk(event.key())
+            return True
         return super().eventFilter(watched, event)
-
-
-class _Results(QAbstractListModel):
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._found: list[_Found] = []
-
-    def set_found(self, found: list[_Found]) -> None:
-        self.beginResetModel()
-        self._found = found
-        self.endResetModel()
-
-    def at(self, row: int) -> _Found | None:
-        return self._found[row] if 0 <= row < len(self._found) else None
-
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._found)
-
-    def data(self, index: _Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        found = self.at(index.row())
-        if found is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{found.campaign.name}, {_detail(found)}"
-        return found if role == _FOUND else None
-
-
-class _Row(QStyledItemDelegate):
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(_WIDTH // 2, theme().px(_ROW))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        found, view = index.data(_FOUND), option.widget
-        if not isinstance(found, _Found) or not isinstance(view, QWidget):
-            return
-        with painting_part(painter, "a campaign"):
-            _paint_found(painter, QRectF(option.rect), found, option.state, view)
-
-
-def _paint_found(painter: QPainter, rect: QRectF, found: _Found, state: QStyle.StateFlag, view: QWidget) -> None:
-    look = theme()
-    painter.fillRect(rect, look.color("raised"))
-    is_marked = bool(state & QStyle.StateFlag.State_Selected)
-    if is_marked or state & QStyle.StateFlag.State_MouseOver:
-        fill_round(painter, rect.adjusted(0, 1, 0, -1), look.color("sel" if is_marked else "hover"), 6)
-    x, right = rect.x() + 10, rect.right() - 10
-    if found.colour is not None:
-        spot = look.px(10)
-        fill_round(
-            painter, QRectF(x, rect.center().y() - spot / 2, spot, spot), look.connection(found.colour), spot / 4
-        )
-        x += spot + 10
-    icon = icon_for(view, type_icon(found.campaign), "accent_text" if is_marked else "text2")
-    draw_centred(painter, QRectF(x, rect.y(), look.px(16), rect.height()), icon)
-    x += look.px(16) + 10
-    flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
-    detail, small = _detail(found), look.metrics(12, 400)
-    width = min(wide(small, detail) + 2.0, (right - x) * 0.55)
-    painter.setFont(look.font(12, 400))
-    painter.setPen(look.color("text2" if is_marked else "text3"))
-    shown = elided(small, detail, width)
-    aside = flags | int(Qt.AlignmentFlag.AlignRight)
-    painter.drawText(QRectF(right - width, rect.y(), width, rect.height()), aside, shown)
-    painter.setFont(look.font(13, 500))
-    painter.setPen(look.color("sel_text" if is_marked else "text"))
-    room = right - width - 12 - x
-    name = elided(look.metrics(13, 500), found.campaign.name, room)
-    painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), flags, name)
 
 
 def _rank(name: str, words: Sequence[str]) -> tuple[bool, bool, str]:
@@ -213,6 +115,6 @@ def _rank(name: str, words: Sequence[str]) -> tuple[bool, bool, str]:
     return not all(word in folded for word in words), not folded.startswith(" ".join(words)), collation_key(name)
 
 
-def _detail(found: _Found) -> str:
-    where = found.what.session.connection.name if found.colour is not None else ""
-    return " · ".join(filter(None, (type_text(found.campaign), folder_text(found.campaign), where)))
+def _choice(campaign: Campaign, what: Compared, where: str) -> Choice:
+    detail = " · ".join(filter(None, (type_text(campaign), folder_text(campaign))))
+    return Choice(what, campaign.name, detail, where, icon=type_icon(campaign))

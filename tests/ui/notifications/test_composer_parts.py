@@ -88,7 +88,7 @@ def test_people_and_displays_are_picked_beside_groups_and_recent_ones_come_first
             await at.open_form()
             again = at.editor("user_group_ids")
             await until(lambda: again.model.is_complete and not again.model.is_arranging)
-            assert [item.title for item in again.model.records_between(0, 1)] == ["Maya Lindqvist", "Shop managers"]
+            assert [choice.text for choice in again.model.records_between(0, 1)] == ["Maya Lindqvist", "Shop managers"]
             assert all("Recent" in item.detail for item in again.model.records_between(0, 1))
 
     play(scene())

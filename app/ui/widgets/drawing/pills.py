@@ -14,7 +14,7 @@ from app.models.columns import PillSpec, PillTone
 from app.ui.look import icons
 from app.ui.look.theme import theme, theme_hub
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.drawing.painting import Painting, elided, wide
 
 ROW_HEIGHT: Final = 18
 """In the rows of a table, at 100 %; elsewhere a pill is 20 high."""
@@ -110,11 +110,11 @@ def _shortened(pill: PillSpec, room: float) -> PillSpec:
     width = pill_width(pill)
     if width <= room:
         return pill
-    metrics, text = theme().metrics(*_FONT), visible(pill.text)
-    room_for_text = room - width + metrics.horizontalAdvance(text)
+    metrics = theme().metrics(*_FONT)
+    room_for_text = room - width + wide(metrics, pill.text)
     if room_for_text < metrics.horizontalAdvance("MMM…"):
         return pill
-    return pill._replace(text=metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room_for_text)))
+    return pill._replace(text=elided(metrics, pill.text, room_for_text))
 
 
 def _row_pixmap(pill: PillSpec, dpr: float, on: TokenName | None) -> QPixmap:

@@ -71,7 +71,7 @@ class ChoiceList(QWidget):
         self._field = field
         self.model = model
         self._watched: list[QWidget] = []
-        self.rows = _Rows(model, name)
+        self.rows = ChoiceRows(model, name)
         self.rows.clicked.connect(self._clicked)
         self._said = Label("", 12, 400, "text3", wrap=True)
         self._said.setContentsMargins(12, 2, 12, 5)
@@ -110,14 +110,11 @@ class ChoiceList(QWidget):
         return self.rows.currentIndex().row()
 
     def mark(self, row: int) -> None:
-        self.rows.setCurrentIndex(self.model.index(row, 0))
+        self.rows.mark(row)
 
     def walk(self, key: int) -> None:
         """Marks another row that can be taken: ↓ and ↑, or a page further."""
-        page = max(1, self.rows.viewport().height() // theme().px(ROW) - 1)
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: page, Qt.Key.Key_PageUp: -page}[Qt.Key(key)]
-        row = self.model.next_enabled(self.current_row(), step)
-        self.mark(row)
+        row = self.rows.walk(key)
         if row >= 0:
             announce(self._field, self.model.data(self.model.index(row, 0)))
 
@@ -202,7 +199,7 @@ def is_for_page(event: QKeyEvent) -> bool:
     return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
-class _Rows(QTableView):
+class ChoiceRows(QTableView):
     """One column without a header. A list view would ask the model about every single row whenever rows change."""
 
     def __init__(self, model: ChoicesModel, name: str) -> None:
@@ -229,6 +226,16 @@ class _Rows(QTableView):
         self.verticalHeader().setMinimumSectionSize(16)
         self.verticalHeader().setDefaultSectionSize(theme().px(ROW))
 
+    def mark(self, row: int) -> None:
+        self.setCurrentIndex(self._choices.index(row, 0))
+
+    def walk(self, key: int) -> int:
+        """Marks another row that can be taken: ↓ and ↑, or a page further. The row; -1 where there is none."""
+        page = max(1, self.viewport().height() // theme().px(ROW) - 1)
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: page, Qt.Key.Key_PageUp: -page}[Qt.Key(key)]
+        self.mark(self._choices.next_enabled(self.currentIndex().row(), step))
+        return self.currentIndex().row()
+
     def fit(self, most: int) -> int:
         """Makes room for the headings; the height of the rows, or of so many of them."""
         rows, row = self._choices.rowCount(), theme().px(ROW)
@@ -238,7 +245,7 @@ class _Rows(QTableView):
         return min(sum(map(self.rowHeight, range(min(rows, most)))), most * row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The list they are in walks through them."""
+        """Whatever they are in walks through them."""
         event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
