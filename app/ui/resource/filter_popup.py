@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.domain.text import display_text
@@ -18,16 +17,16 @@ from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, Filter
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.buttons.switch import RadioButton
 from app.ui.widgets.containers.boxes import STRETCH, Item, column, row
-from app.ui.widgets.drawing.painting import Painting, outline_round
 from app.ui.widgets.inputs.bounded_text import LineBound
 from app.ui.widgets.inputs.fields import LineField
 from app.ui.widgets.popups.month_popup import MonthPopup
+from app.ui.widgets.popups.popup_card import PopupCard
 
 _WIDTH: Final = 280
 
 
-class ValuePopup(QWidget):
-    """A field and a button below a chip. It deletes itself when it closes.
+class ValuePopup(PopupCard):
+    """A field and a button below a chip.
 
     Signals:
         chosen(object): the value that was typed.
@@ -36,9 +35,7 @@ class ValuePopup(QWidget):
     chosen = Signal(object)
 
     def __init__(self, filter_: Filter[Any], value: object, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAccessibleName(filter_.label)
+        super().__init__(parent, filter_.label)
         self._read = _READERS[filter_.kind]
         text, mode = text_and_mode(filter_, value)
         self.field = LineField(filter_.label, text, hint=filter_.help)
@@ -58,9 +55,8 @@ class ValuePopup(QWidget):
         self._apply.setEnabled(bool(self.field.text))
 
     def open_below(self, widget: QWidget) -> None:
-        self.move(widget.mapToGlobal(QPoint(0, widget.height() + 2)))
         self._fit()
-        self.show()
+        self.show_below(widget)
         self.field.edit.setFocus(Qt.FocusReason.PopupFocusReason)
         self.field.edit.selectAll()
 
@@ -97,11 +93,6 @@ class ValuePopup(QWidget):
                 value = {"text": value, "mode": mode.key}
             self.close()
             self.chosen.emit(value)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with Painting(self) as painter:
-            painter.fillRect(self.rect(), theme().color("raised"))
-            outline_round(painter, QRectF(self.rect()), theme().color("border"), 0)
 
 
 def day_popup(value: object, parent: QWidget) -> MonthPopup:

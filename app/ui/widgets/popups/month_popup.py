@@ -6,7 +6,7 @@ import calendar
 from datetime import date, timedelta
 from typing import Final
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -18,6 +18,7 @@ from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.boxes import Stretch, column, row
 from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
 from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.popups.popup_card import PopupCard
 from app.ui.widgets.text.labels import Label
 
 _CELL: Final = 32
@@ -29,19 +30,15 @@ _WEEKS: Final = 6
 _DAYS: Final = 7
 
 
-class MonthPopup(QWidget):
-    """Deletes itself when it closes.
-
-    Signals:
-        chosen(date): a day was clicked, or Enter pressed on it.
+class MonthPopup(PopupCard):
+    """Signals:
+    chosen(date): a day was clicked, or Enter pressed on it.
     """
 
     chosen = Signal(object)
 
     def __init__(self, day: date, today: date, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAccessibleName(tr("Calendar"))
+        super().__init__(parent, tr("Calendar"))
         self._title = Label("", 13, 600)
         back, on = IconButton("caret-left", tr("Month before")), IconButton("caret-right", tr("Month after"))
         self.days = Days(day, today)
@@ -59,13 +56,7 @@ class MonthPopup(QWidget):
 
     def open_below(self, widget: QWidget) -> None:
         self.adjustSize()
-        corner = widget.mapToGlobal(QPoint(0, widget.height() + 2))
-        screen = widget.screen().availableGeometry()
-        if corner.y() + self.height() > screen.bottom():
-            corner.setY(widget.mapToGlobal(QPoint(0, 0)).y() - self.height() - 2)
-        corner.setX(min(corner.x(), screen.right() - self.width()))
-        self.move(corner)
-        self.show()
+        self.show_below(widget)
         self.days.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _show_month(self) -> None:
@@ -75,11 +66,6 @@ class MonthPopup(QWidget):
     def _take(self, day: date) -> None:
         self.close()
         self.chosen.emit(day)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with Painting(self) as painter:
-            painter.fillRect(self.rect(), theme().color("raised"))
-            outline_round(painter, QRectF(self.rect()), theme().color("border"), 0)
 
 
 class Days(QWidget):

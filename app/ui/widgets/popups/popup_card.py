@@ -1,0 +1,34 @@
+"""A card that drops down below a field, a chip or a button, and deletes itself when it closes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from app.ui.look.theme import theme
+from app.ui.widgets.drawing.painting import Painting, outline_round
+
+
+class PopupCard(QWidget):
+    """Paints its ground and border; what is on it is its own."""
+
+    def __init__(self, parent: QWidget, name: str) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAccessibleName(name)
+
+    def show_below(self, widget: QWidget) -> None:
+        """Below `widget`, or above it where the screen ends."""
+        corner = widget.mapToGlobal(QPoint(0, widget.height() + 2))
+        screen = widget.screen().availableGeometry()
+        if corner.y() + self.height() > screen.bottom():
+            corner.setY(widget.mapToGlobal(QPoint(0, 0)).y() - self.height() - 2)
+        corner.setX(min(corner.x(), screen.right() - self.width()))
+        self.move(corner)
+        self.show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            painter.fillRect(self.rect(), theme().color("raised"))
+            outline_round(painter, QRectF(self.rect()), theme().color("border"), 0)
