@@ -32,7 +32,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     scripts = folder / ("Scripts" if WINDOWS else "bin")
     python = str(scripts / "python")
     pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check", "install", "--quiet"]
-    run([*pip, "--no-deps", "--no-index", str(wheel)])
+    run([*pip, "--no-deps", "--no-index", "--no-compile", str(wheel)])
     ours, theirs = (
         run([each, "-I", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]).stdout.strip()
         for each in (python, sys.executable)
