@@ -110,10 +110,13 @@ class RowTexts:
         while first < self._count:
             group, block = first // ROWS, first // BLOCK
             each: list[bytes | bytearray]
-            if self._packs[group] is None:
-                each = [self._hits(block, words) for words in wanted]
-            else:
+            if self._packs[group] is not None:
                 each = [self._having(group, words, None)[first - group * ROWS :] for words in wanted]
+            else:
+                end = self._blocks_of(group).stop
+                until = next((place for place in range(block, end) if self._blocks[place] is None), end)
+                blocks = range(block, max(until, block + 1))  # those that are read; else one, which takes its time
+                each = [b"".join([self._hits(place, words) for place in blocks]) for words in wanted]
             first += len(each[0])
             slots = range(first - len(each[0]), self._count)
             found = [list(compress(slots, flags)) for flags in each if flags.find(1) >= 0]
