@@ -82,12 +82,6 @@ BY_ID = {user.user_id: user for user in PEOPLE}
 BY_NAME = {user.name: user for user in PEOPLE}
 
 
-def set_features(name: str, features: Iterable[str]) -> None:
-    """From now on this user has these features and no others, for as long as the process runs."""
-    user = BY_NAME[name]
-    BY_ID[user.user_id] = replace(BY_ID[user.user_id], features=tuple(features))
-
-
 _ASKED_FOR: list[str] = []
 
 

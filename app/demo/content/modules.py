@@ -176,7 +176,7 @@ def _record(line: list[str]) -> dict[str, Any]:
         "preview": None,
         "stencil": None if drawn_by_player or data_type else _stencil(type_),
         "properties": own,
-        "assets": [_asset(thumbnail)] if thumbnail else [],
+        "assets": [asset(thumbnail)] if thumbnail else [],
         "onInitialize": None if drawn_by_player else "// Before there is data.\ntarget.textContent = '';",
         "onParseData": "// For each item.\nreturn item;" if data_type else None,
         "onDataLoad": "// Once all items are there.\nreturn { items: items };" if data_type else None,
@@ -227,7 +227,7 @@ def _stencil(type_: str) -> dict[str, Any]:
     }
 
 
-def _asset(name: str) -> dict[str, Any]:
+def asset(name: str) -> dict[str, Any]:
     return {
         "id": name,
         "alias": "",

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from app.demo.content import properties
+from app.demo.content.modules import asset
 from app.demo.content.wheels import SHOPS, spin
 
 # The awkward ones: "Tide mark" extends a template that is not there and has an error, "Ticker line" and "Old card" are
@@ -165,7 +166,7 @@ def _record(
         "isEnabled": title not in _SWITCHED_OFF,
         "propertyGroups": properties.groups(own),
         "stencil": stencil,
-        "assets": [_asset(thumbnail)] if thumbnail else [],
+        "assets": [asset(thumbnail)] if thumbnail else [],
         "onTemplateRender": "// Puts the items in place.\ntarget.hidden = false;" if kind == "static" else None,
         "onTemplateVisible": None,
         "onElementParseData": None,
@@ -180,18 +181,6 @@ def _record(
 def _stencil(**filled: Any) -> dict[str, Any]:
     empty = dict.fromkeys(("twig", "hbsId", "hbs", "head", "style", "width", "height", "gapBetweenHbs"))
     return {**empty, "elements": [], "elementGroups": [], **filled}
-
-
-def _asset(name: str) -> dict[str, Any]:
-    return {
-        "id": name,
-        "alias": "",
-        "type": "path",
-        "path": f"/modules/assets/{name}.png",
-        "mimeType": "image/png",
-        "cmsOnly": True,
-        "autoInclude": True,
-    }
 
 
 def _slug(title: str) -> str:

@@ -131,11 +131,6 @@ class Tokens:
         self._store.run("UPDATE access_token SET revoked = 1 WHERE jti = ?", row["jti"])
         return self.mint(client_id, row["user_id"], held if scopes is None else scopes, refreshable=True)
 
-    def revoke_everything(self, kinds: tuple[str, ...]) -> None:
-        """What clearing the CMS's cache does: tokens of these kinds (access, refresh) count no more."""
-        for kind in kinds:
-            self._store.run(f"UPDATE {kind}_token SET revoked = 1")
-
     def check(self, authorization: str | None) -> Bearer:
         """Whom the Authorization header stands for; raises the CMS's 401 with its hint."""
         if not authorization:
