@@ -1,0 +1,440 @@
+"""One record while it is edited: its working copy, its one status, and the runner that carries out what follows.
+
+What becomes of it is decided in `transitions.advance`; nothing else changes the status.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Final, Generic, TypeVar
+
+import msgspec
+
+from app.core.changes import Change, Initiator, Kind
+from app.core.errors import DiskProblem, MarqueeError
+from app.core.log import logger
+from app.domain.query import RecordId
+from app.services.creation import CreationUnknown
+from app.services.document import effects as do
+from app.services.document import events as on
+from app.services.document.rules import DocumentRules, Found, Program, Timer, Watcher, WorkingCopy
+from app.services.document.status import (
+    Clean,
+    Doubt,
+    Here,
+    OthersWork,
+    Sending,
+    Status,
+    Unsaved,
+    Waiting,
+    WaitReason,
+    is_busy,
+    on_disk,
+)
+from app.services.document.transitions import advance
+from app.services.drafts import Draft, Work
+from app.services.link import LinkState
+from app.services.recent_saves import Buried, RecentSaves
+from app.services.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome
+
+S = TypeVar("S")
+
+_HERE: Final = {Initiator.BULK_EDIT: Here.BULK_EDIT, Initiator.BULK_UNDO: Here.BULK_UNDO}
+_log = logger("document")
+
+
+class RecordDocument(Generic[S]):
+    """See the module.
+
+    Attributes:
+        copy: base, working copy and the steps between.
+        record_id: None while the record isn't at the CMS.
+        draft_id: under which id its draft is kept.
+        initiator: under which its own writes are published.
+    """
+
+    def __init__(
+        self,
+        rules: DocumentRules[S],
+        copy: WorkingCopy[S],
+        program: Program,
+        watcher: Watcher[S],
+        *,
+        record_id: RecordId | None,
+        draft_id: RecordId,
+        initiator: object,
+    ) -> None:
+        self.copy = copy
+        self.record_id = record_id
+        self.draft_id = draft_id
+        self.initiator = initiator
+        self._rules = rules
+        self._program = program
+        self._watcher = watcher
+        self._status: Status = Clean()
+        self._events: deque[on.Event] = deque()
+        self._is_working = False
+        self._timer: Timer | None = None
+        self._is_on_disk = False
+        self._saves = 0
+        self._changed_here: tuple[S, Here] | None = None
+        self._draft: Work[S] | None = None
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._is_closed = False
+        self._ends = [program.subscribe(link=self._link_changed, account=self._account_changed, change=self._heard)]
+        if record_id is not None:
+            self._ends.append(self._recent(record_id).follow(record_id, self._take_buried))
+
+    @property
+    def status(self) -> Status:
+        return self._status
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether closing would lose something: unsaved work of the signed-in account."""
+        return not self.copy.is_clean
+
+    @property
+    def is_busy(self) -> bool:
+        return is_busy(self._status)
+
+    # what people and the program do
+
+    def changed(self) -> None:
+        """Working copy or base are others."""
+        self.dispatch(on.Changed())
+
+    def save(self) -> None:
+        """As pressing Save. `watcher.follow` tells what comes of it."""
+        self.dispatch(on.SavePressed())
+
+    def call_off(self) -> None:
+        """The waiting save isn't sent any more by itself; what is unsaved stays."""
+        self.dispatch(on.CalledOff())
+
+    def merged(self, theirs: S) -> None:
+        """A merge with `theirs`, which are the base by now, has been taken into the working copy."""
+        record_id = self.record_id
+        if record_id is not None and self._recent(record_id).buried(record_id, theirs) is not None:
+            self._recent(record_id).forget(record_id)
+        self.dispatch(on.Merged())
+
+    def found_draft(self, draft: Draft, work: Work[S], *, is_mine: bool, is_superseded: bool) -> None:
+        """A draft of the record was left on this computer."""
+        self._draft, self._is_on_disk = work, True
+        self.dispatch(on.DraftFound(draft, is_mine, is_superseded))
+
+    async def wait_until_idle(self, within_s: float) -> None:
+        """Waits for a save that has begun, at most so many seconds."""
+        try:
+            async with asyncio.timeout(within_s):
+                await self._idle.wait()
+        except TimeoutError:
+            return
+
+    async def write_draft(self) -> None:
+        """Writes what is unsaved to disk now. Raises DiskProblem."""
+        if not self.copy.is_clean:
+            self._keep_draft()
+        await self._program.drafts.flush()
+
+    async def discard_draft(self) -> None:
+        """Removes the draft, whoever made it. Raises DiskProblem; it is then still there."""
+        self._is_on_disk = False
+        try:
+            await self._program.drafts.discard(self._rules.draft_resource, self.draft_id)
+        except DiskProblem:
+            self._is_on_disk = True
+            raise
+
+    async def discard_others(self) -> None:
+        """Removes another account's work, from here and from the disk. Raises DiskProblem; all is then as it was."""
+        status = self._status
+        if not isinstance(status, OthersWork):
+            return
+        await self.discard_draft()
+        self.dispatch(on.Discarded())
+        if status.work is not None:
+            self.copy.take_theirs(self.copy.base)
+
+    def close(self) -> None:
+        """Nothing is written, sent or followed any more; the draft on disk stays as it is."""
+        self._is_closed = True
+        self._stop_timer()
+        for end in self._ends:
+            end()
+        self._ends.clear()
+
+    # the record at the CMS
+
+    async def look_again(self) -> None:
+        """Reads the record again and takes in what it finds. Raises what reading raises."""
+        found = await self.read_undisturbed()
+        if found is not None:
+            self.take_in(found)
+
+    async def read_undisturbed(self) -> Found[S] | None:
+        """The record as the CMS has it now; None where there is none, or it can't be taken over just now.
+
+        An answer that was under way while something was saved may be older than the save, and is asked for again.
+        """
+        while True:
+            saves, record_id = self._saves, self.record_id
+            if record_id is None:
+                return None
+            found = await self._rules.read(record_id)
+            if self._is_closed or self.is_busy or isinstance(self._status, OthersWork):
+                return None
+            if self._saves == saves:
+                return found
+
+    def take_in(self, found: Found[S]) -> None:
+        """Takes over what was just read, or notes that it differs."""
+        record_id, theirs = self.record_id, found.state
+        assert record_id is not None, "only a record that is at the CMS can be read"
+        self._watcher.read(found)
+        buried = self._recent(record_id).buried(record_id, theirs)
+        if buried is not None and self._take_buried(buried):
+            return
+        relation = self._rules.relation(self.copy.base, self.copy.working, theirs)
+        here = self.changed_here()
+        if here is not None and not self._rules.is_mine(theirs, self.copy.base):
+            here = None
+        self.dispatch(on.ReadAgain(theirs, relation, here))
+        if relation is on.Relation.SAME:
+            self._changed_here = None
+
+    def changed_here(self) -> Here | None:
+        """What in this window has changed the record since its base was read."""
+        if self._changed_here is None or self._changed_here[0] is not self.copy.base:
+            return None
+        return self._changed_here[1]
+
+    # events
+
+    def dispatch(self, event: on.Event) -> None:
+        """Lets `event` happen, and what follows from it. The view hears once, at the end."""
+        self._events.append(event)
+        if self._is_working or self._is_closed:
+            return
+        self._work()
+
+    def _work(self) -> None:
+        self._is_working = True
+        try:
+            while self._events:
+                self._advance(self._events.popleft())
+        finally:
+            self._is_working = False
+        (self._idle.clear if self.is_busy else self._idle.set)()
+        self._watcher.follow()
+
+    def _advance(self, event: on.Event) -> None:
+        before = self._status
+        self._status, effects = advance(before, event, self._facts())
+        if isinstance(before, Sending) is not isinstance(self._status, Sending):
+            self._saves += 1
+        if type(before) is not type(self._status):
+            _log.debug("%s: %s → %s", type(event).__name__, type(before).__name__, type(self._status).__name__)
+        for effect in effects:
+            self._carry_out(effect)
+
+    def _facts(self) -> on.Facts:
+        program = self._program
+        return on.Facts(
+            is_clean=self.copy.is_clean,
+            is_new=self.record_id is None,
+            link=program.link,
+            account=program.drafts.account_id,
+            signer=program.signer,
+            asks_who=program.asks_who,
+            now=program.now(),
+        )
+
+    def _carry_out(self, effect: do.Effect) -> None:
+        match effect:
+            case do.KeepDraft():
+                self._keep_draft()
+            case do.ForgetDraft():
+                self._forget_draft()
+            case do.Ask(agreed):
+                self._program.start(self._ask(agreed), "confirm a save")
+            case do.Send(doubt):
+                self._program.start(self._send(doubt), "save")
+            case do.StartTimer(seconds):
+                self._stop_timer()
+                self._timer = self._program.call_later(seconds, self._timer_fired)
+            case do.StopTimer():
+                self._stop_timer()
+            case do.LookAgain():
+                self._program.start(self._look_quietly(), "look again")
+            case do.OpenMerge(base, theirs, was_sent, is_urgent):
+                self._watcher.open_merge(base, theirs, was_sent=was_sent, is_urgent=is_urgent)
+            case do.DiscardArrived(was_sent):
+                self._program.start(self._discard_arrived(was_sent=was_sent), "discard an arrived draft")
+            case do.TakeTheirs() | do.Rebase() | do.Restore() | do.BringBack():
+                self._change_copy(effect)
+
+    def _change_copy(self, effect: do.TakeTheirs | do.Rebase | do.Restore | do.BringBack) -> None:
+        match effect:
+            case do.TakeTheirs(theirs, is_told):
+                before = self.copy.base
+                self.copy.take_theirs(theirs)
+                if not is_told:
+                    self._watcher.took_theirs(theirs, before)
+            case do.Rebase(theirs):
+                self.copy.rebase(theirs)
+            case do.Restore():
+                assert self._draft is not None, "it was handed in with the event"
+                self.copy.restore(self._draft)
+                self._draft = None
+            case do.BringBack(buried, with_work):
+                self.copy.bring_back(buried.base, buried.mine if with_work else None)
+
+    def _link_changed(self, _state: LinkState) -> None:
+        self.dispatch(on.LinkChanged())
+
+    def _account_changed(self) -> None:
+        self.dispatch(on.AccountChanged())
+
+    def _timer_fired(self) -> None:
+        self._timer = None
+        self.dispatch(on.TimerFired())
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _heard(self, change: Change, initiator: object) -> None:
+        """A record was changed or deleted through this program."""
+        if change.resource != self._rules.resource or self.record_id not in change.ids or not change.is_at_cms:
+            return
+        if initiator is self.initiator:
+            return
+        if change.kind is Kind.DELETED:
+            self.dispatch(on.DeletedElsewhere())
+            return
+        here = _HERE.get(initiator, Here.ELSEWHERE) if isinstance(initiator, Initiator) else Here.ELSEWHERE
+        self._changed_here = (self.copy.base, here)
+        if not self.is_busy:
+            self._program.start(self._look_quietly(), "look again")
+
+    # drafts
+
+    def _keep_draft(self) -> None:
+        drafts, status = self._program.drafts, self._status
+        state = on_disk(status)
+        if drafts.is_closed or state is None:
+            return
+        title = self._rules.title(self.copy.base, self.copy.working, self.record_id)
+        work = Work(self.copy.base, self.copy.working)
+        is_left = isinstance(status, Waiting) and status.reason is WaitReason.REVIEW
+        drafts.keep(self._rules.draft_resource, self.draft_id, work, title=title, state=state, is_left=is_left)
+        self._is_on_disk = True
+
+    def _forget_draft(self) -> None:
+        if self._is_on_disk:
+            self._is_on_disk = False
+            self._program.drafts.forget(self._rules.draft_resource, self.draft_id)
+
+    async def _discard_arrived(self, *, was_sent: bool) -> None:
+        try:
+            await self.discard_draft()
+        except DiskProblem as error:
+            _log.warning("a draft that has arrived was not removed: %s", error)
+            return
+        if was_sent:
+            self._watcher.arrived()
+
+    # saving
+
+    async def _ask(self, agreed: object) -> None:
+        sent = self.copy.working
+        try:
+            what = await self._watcher.confirm(agreed)
+        except Exception as error:  # noqa: BLE001 - told as the status of the document
+            self.dispatch(on.Failed(sent, error))
+            return
+        self.dispatch(on.Declined() if what is None else on.Agreed(what))
+
+    async def _send(self, doubt: Doubt | None) -> None:
+        sent = self.copy.working
+        try:
+            if self.record_id is None:
+                outcome: SaveOutcome[S] = await self._create(sent, doubt)
+            else:
+                outcome = await self._rules.save(self.record_id, self.copy.base, sent, self.initiator)
+        except Exception as error:  # noqa: BLE001 - told as the status of the document
+            self._end_save(on.Failed(sent, error))
+            return
+        self._is_working = True  # the copy tells of its change; what comes first is the answer
+        try:
+            match outcome:
+                case Saved(fresh=fresh):
+                    self.copy.saved(sent, fresh)
+                case KeptDifferently(fresh=fresh):
+                    self.copy.rebase(fresh)
+                case NeedsMerge():
+                    pass
+        finally:
+            self._is_working = False
+        self._end_save(on.Answered(sent, outcome))
+        if isinstance(outcome, Saved):
+            self._watcher.saved(outcome)
+
+    def _end_save(self, event: on.Event) -> None:
+        self._events.appendleft(event)
+        self._events.append(on.AccountChanged())  # someone else may have signed in meanwhile
+        if not self._is_closed:
+            self._work()
+
+    async def _create(self, sent: S, doubt: Doubt | None) -> SaveOutcome[S]:
+        """Raises CreationUnknown where what was sent before with other content has arrived since."""
+        if doubt is not None and isinstance(doubt.error, CreationUnknown) and doubt.sent != sent:
+            arrived = await doubt.error.arrived()
+            if arrived is not None:
+                raise arrived
+        created = await self._rules.create(sent, self.initiator)
+        if self._is_on_disk:
+            self._program.drafts.forget(self._rules.draft_resource, self.draft_id)
+        self._is_on_disk = False
+        self.record_id = self.draft_id = created.record_id
+        self._ends.append(self._recent(created.record_id).follow(created.record_id, self._take_buried))
+        self._watcher.created(created.record_id)
+        return created.outcome
+
+    async def _look_quietly(self) -> None:
+        """What goes wrong with a look that nobody asked for is only logged."""
+        try:
+            await self.look_again()
+        except MarqueeError as error:
+            _log.info("%s was not read again: %s", self._rules.resource, type(error).__name__)
+
+    # what was saved here, and written over since
+
+    def _recent(self, record_id: RecordId) -> RecentSaves[S]:
+        return self._rules.recent(record_id)
+
+    def _take_buried(self, buried: Buried[S]) -> bool:
+        """Takes over what someone else's write replaced; False if that has to wait."""
+        recent = self._recent(buried.record_id)
+        stands_on_it = recent.stands_on(buried, self.copy.base)
+        can_take = isinstance(self._status, Clean) or (isinstance(self._status, Unsaved) and stands_on_it)
+        if self.is_busy or not can_take:
+            return False
+        recent.forget(buried.record_id)
+        self.dispatch(on.FoundBuried(buried, stands_on_it))
+        return True
+
+
+def work_of(draft: Draft, kind: type[Work[S]]) -> Work[S] | None:
+    """The content of a draft; None where it can't be read."""
+    try:
+        return draft.payload(kind)
+    except msgspec.ValidationError as error:
+        # What a draft says of itself may be quoted in the error's words; the log needs none of it.
+        _log.warning("the draft of %s %s can't be read: %s", draft.resource, draft.record_id, type(error).__name__)
+        return None

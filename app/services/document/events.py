@@ -1,0 +1,173 @@
+"""What happens to a document, and what is the case when it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from app.services import saving
+from app.services.document.status import Here
+from app.services.drafts import Draft
+from app.services.link import LinkState
+from app.services.recent_saves import Buried
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is the case when an event comes in.
+
+    Attributes:
+        is_clean: whether the working copy equals the base.
+        is_new: whether the record is still to be created.
+        link: the state of the connection.
+        account: id of the signed-in account as drafts record it; None where it isn't known.
+        signer: id of the account under which a request would go out; None where it isn't known.
+        asks_who: someone has signed in, and the CMS hasn't told who yet.
+        now: Unix seconds.
+    """
+
+    is_clean: bool
+    is_new: bool = False
+    link: LinkState = LinkState.CONNECTED
+    account: int | None = None
+    signer: int | None = None
+    asks_who: bool = False
+    now: float = 0.0
+
+
+@dataclass(frozen=True)
+class Changed:
+    """The working copy or the base is another: edited, undone, redone, reverted, rebased."""
+
+
+@dataclass(frozen=True)
+class SavePressed:
+    """A person wants to save, or a waiting save is due."""
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """The person confirmed the save of `what`."""
+
+    what: object = None
+
+
+@dataclass(frozen=True)
+class Declined:
+    """The person didn't confirm the save."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Step `step` of `total` begins."""
+
+    step: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Answered:
+    """The save of `sent` came to an end that was read back. The working copy and base are up to date already."""
+
+    sent: Any
+    outcome: saving.SaveOutcome[Any]
+
+
+@dataclass(frozen=True)
+class Failed:
+    """Confirming or saving `sent` raised `error`."""
+
+    sent: Any
+    error: Exception
+
+
+@dataclass(frozen=True)
+class CalledOff:
+    """The person no longer wants the waiting save."""
+
+
+@dataclass(frozen=True)
+class LinkChanged:
+    """`Facts.link` changed."""
+
+
+@dataclass(frozen=True)
+class AccountChanged:
+    """`Facts.account` may have changed."""
+
+
+@dataclass(frozen=True)
+class TimerFired:
+    """The time of `StartTimer` is over."""
+
+
+@dataclass(frozen=True)
+class DraftFound:
+    """A draft was left on this computer; `is_mine` says whether the signed-in account may go on with it."""
+
+    draft: Draft
+    is_mine: bool
+    is_superseded: bool
+    """Whether the CMS has all of it."""
+
+
+class Relation(Enum):
+    """How the record at the CMS relates to the base and the working copy."""
+
+    SAME = "same as the base"
+    PART_OF_MINE = "differs from the base where the working copy does, in the same way"
+    DIFFERS = "differs from both"
+
+
+@dataclass(frozen=True)
+class ReadAgain:
+    """The record was read again while nothing was being saved."""
+
+    theirs: Any
+    relation: Relation
+    here: Here | None = None
+
+
+@dataclass(frozen=True)
+class DeletedElsewhere:
+    """The record has been deleted at the CMS, and not by this document."""
+
+
+@dataclass(frozen=True)
+class FoundBuried:
+    """Someone else's write replaced part of a recent save. `stands_on_it`: the base has all of that save."""
+
+    buried: Buried[Any]
+    stands_on_it: bool
+
+
+@dataclass(frozen=True)
+class Merged:
+    """The person took over a merge: the working copy holds it, and the base is what the CMS has."""
+
+
+@dataclass(frozen=True)
+class Discarded:
+    """Another account's work, or a draft of it, has been removed."""
+
+
+Event = (
+    Changed
+    | SavePressed
+    | Agreed
+    | Declined
+    | Progress
+    | Answered
+    | Failed
+    | CalledOff
+    | LinkChanged
+    | AccountChanged
+    | TimerFired
+    | DraftFound
+    | ReadAgain
+    | DeletedElsewhere
+    | FoundBuried
+    | Merged
+    | Discarded
+)

@@ -1,0 +1,242 @@
+"""The status of a document: a closed union of values, each with exactly the data that it needs.
+
+| status | the working copy | saving |
+|---|---|---|
+| `Clean` | equals the base | nothing to save |
+| `Edited` | differs from the base | possible |
+| `Asking` | differs | the person is asked to confirm it |
+| `Sending` | differs; later edits stay on top | one request under way |
+| `Waiting` | differs | starts when the CMS answers, or after a review |
+| `Uncertain` | differs | possible; starts with a look at the CMS |
+| `NeedsMerge` | differs | after the merge |
+| `Refused` | differs | possible |
+| `KeptDifferently` | differs from what the CMS made of it | possible |
+| `Overwritten` | holds what someone else's save replaced | after the merge |
+| `OthersWork` | can't be edited | not under this account |
+| `Gone` | differs, and the record is deleted | only as a new record |
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, TypeVar
+
+from app.services.drafts import Draft, DraftState
+from app.services.recent_saves import Buried
+
+U = TypeVar("U", bound="Unsaved")
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """An earlier request whose outcome is unknown: `sent` was on its way, and `error` says what is known of it."""
+
+    sent: Any
+    error: Exception
+
+
+@dataclass(frozen=True)
+class Restored:
+    """The working copy comes from a draft of `saved_at` (Unix seconds). `was_sent`: part of it may be at the CMS."""
+
+    saved_at: float
+    was_sent: bool
+
+
+class Here(Enum):
+    """What in this window changed the record besides the document's own saves."""
+
+    BULK_EDIT = "bulk edit"
+    BULK_UNDO = "undo of a bulk edit"
+    ELSEWHERE = "elsewhere in this window"
+
+
+@dataclass(frozen=True)
+class Newer:
+    """The CMS has another state than the base. `here` says what in this window led to it; None: someone else did."""
+
+    theirs: Any
+    here: Here | None = None
+
+
+class WaitReason(Enum):
+    NETWORK = "network"
+    """The CMS can't be reached: the save starts when it answers."""
+    REVIEW = "review"
+    """A save of an earlier run was waiting when it ended: a person looks at it first."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clean:
+    """Nothing to save. `undone`: someone saved it without our last save, which may be on purpose."""
+
+    undone: Buried[Any] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unsaved:
+    """What all statuses with unsaved work share.
+
+    Attributes:
+        made_by: id of the CMS account that made the changes; None where the CMS doesn't tell.
+        since: when they began, in Unix seconds.
+        doubt: an earlier request with part of them whose outcome is unknown.
+    """
+
+    made_by: int | None = None
+    since: float = 0.0
+    doubt: Doubt | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edited(Unsaved):
+    """Changed and not sent. `can_repeat`: a save failed for want of a sign-in, and someone has signed in since."""
+
+    restored: Restored | None = None
+    newer: Newer | None = None
+    can_repeat: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asking(Unsaved):
+    """The person is asked to confirm the save. `agreed` is what they have confirmed before."""
+
+    agreed: object = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sending(Unsaved):
+    """A request is under way: step `step` of `total`."""
+
+    agreed: object = None
+    step: int = 0
+    total: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Waiting(Unsaved):
+    """See `WaitReason`. `agreed` isn't asked about again; an earlier run kept it at `saved_at` (Unix seconds)."""
+
+    reason: WaitReason = WaitReason.NETWORK
+    agreed: object = None
+    saved_at: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Uncertain(Unsaved):
+    """The answer to a request was lost, and looking for it has not settled it; `doubt` says what is known."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NeedsMerge(Unsaved):
+    """Someone else changed the record to `theirs`. `was_sent`: ours was written before that showed."""
+
+    base: Any
+    theirs: Any
+    was_sent: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refused(Unsaved):
+    """The save failed, and nothing of it is at the CMS."""
+
+    error: Exception
+
+
+@dataclass(frozen=True, kw_only=True)
+class KeptDifferently(Unsaved):
+    """The CMS took what was `sent` and holds `fresh`; `sentence` explains it, "" where nothing does."""
+
+    sent: Any
+    fresh: Any
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Overwritten(Unsaved):
+    """Someone else's save replaced ours, which is unsaved here again."""
+
+    buried: Buried[Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OthersWork:
+    """Another account's unsaved work: it is shown and kept, and neither edited nor sent.
+
+    Either `work` was made here before another account signed in, or `draft` was left on this computer.
+    `was_refused`: someone tried to save it under the wrong account.
+    """
+
+    work: Unsaved | None = None
+    draft: Draft | None = None
+    was_refused: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gone:
+    """The record has been deleted at the CMS; `was` is the status before."""
+
+    was: Clean | Unsaved
+
+
+Status = (
+    Clean
+    | Edited
+    | Asking
+    | Sending
+    | Waiting
+    | Uncertain
+    | NeedsMerge
+    | Refused
+    | KeptDifferently
+    | Overwritten
+    | OthersWork
+    | Gone
+)
+
+
+def is_busy(status: Status) -> bool:
+    """Whether a save has begun: it is being confirmed, or on its way."""
+    return isinstance(status, Asking | Sending)
+
+
+def may_edit(status: Status) -> bool:
+    return not isinstance(status, OthersWork | Gone)
+
+
+def may_save(status: Status) -> bool:
+    """Whether pressing Save can lead to a request."""
+    return isinstance(status, Unsaved) and not is_busy(status)
+
+
+def on_disk(status: Status) -> DraftState | None:
+    """In which state the working copy is kept as a draft; None where the draft on disk is not touched.
+
+    After a crash it says whether any of it can be at the CMS.
+    """
+    match status:
+        case Sending():
+            return DraftState.SENDING
+        case Unsaved(doubt=Doubt()):
+            return DraftState.OUTCOME_UNKNOWN
+        case Waiting():
+            return DraftState.WAITING
+        case Unsaved():
+            return DraftState.EDITING
+        case _:
+            return None
+
+
+def became(kind: type[U], before: object, **data: Any) -> U:
+    """A status of unsaved work with what all of them share taken over from the one `before`."""
+    if isinstance(before, Unsaved):
+        data = {"made_by": before.made_by, "since": before.since, "doubt": before.doubt, **data}
+    return kind(**data)
+
+
+def edited_again(before: Unsaved) -> Edited:
+    """`before` as plain unsaved work."""
+    if isinstance(before, Edited):
+        return replace(before, can_repeat=False)
+    return became(Edited, before)

@@ -1,0 +1,335 @@
+"""The one function that decides what becomes of a document: `(status, event, facts) → (status, effects)`.
+
+It is pure: no clock, no network, no disk. Events say what happened, facts what is the case, effects what to do about
+it; `document.RecordDocument` gathers the first two and carries out the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from app.core.errors import NextStep, Offline, OutcomeUnknown
+from app.services import saving
+from app.services.creation import CreationUnknown
+from app.services.document.effects import (
+    Ask,
+    BringBack,
+    DiscardArrived,
+    Effect,
+    ForgetDraft,
+    KeepDraft,
+    LookAgain,
+    OpenMerge,
+    Rebase,
+    Restore,
+    Send,
+    StartTimer,
+    StopTimer,
+    TakeTheirs,
+)
+from app.services.document.events import (
+    AccountChanged,
+    Agreed,
+    Answered,
+    CalledOff,
+    Changed,
+    Declined,
+    DeletedElsewhere,
+    Discarded,
+    DraftFound,
+    Event,
+    Facts,
+    Failed,
+    FoundBuried,
+    LinkChanged,
+    Merged,
+    Progress,
+    ReadAgain,
+    Relation,
+    SavePressed,
+    TimerFired,
+)
+from app.services.document.status import (
+    Asking,
+    Clean,
+    Doubt,
+    Edited,
+    Gone,
+    KeptDifferently,
+    NeedsMerge,
+    Newer,
+    OthersWork,
+    Overwritten,
+    Refused,
+    Restored,
+    Sending,
+    Status,
+    Uncertain,
+    Unsaved,
+    Waiting,
+    WaitReason,
+    became,
+    edited_again,
+    is_busy,
+)
+from app.services.drafts import NOTHING_SENT, DraftState
+from app.services.link import LinkState
+
+RETRY_S: Final = 3.0
+"""Until a waiting save is tried again while other requests get through: the network was only gone for a moment."""
+WHO_S: Final = 0.3
+"""Until the next look after a sign-in whose account isn't known yet."""
+
+Step = tuple[Status, tuple[Effect, ...]]
+
+
+def advance(status: Status, event: Event, facts: Facts) -> Step:
+    """The status after `event`, and what has to be done. An event that means nothing to a status leaves it as it is."""
+    return _TRANSITIONS[type(event)](status, event, facts)
+
+
+def _begin(facts: Facts) -> Edited:
+    """Work that begins to be unsaved. It belongs to the account that is signed in now."""
+    return Edited(made_by=_account(facts), since=facts.now)
+
+
+def _account(facts: Facts) -> int | None:
+    return facts.account if facts.account is not None else facts.signer
+
+
+def _settled(status: Unsaved, facts: Facts) -> Step:
+    """Nothing under way and nothing to tell: the working copy decides."""
+    if facts.is_clean:
+        return Clean(), (StopTimer(), ForgetDraft())
+    return became(Edited, status), (KeepDraft(),)
+
+
+def _changed(status: Status, _event: Changed, facts: Facts) -> Step:
+    match status:
+        case Clean():
+            return (status, ()) if facts.is_clean else (_begin(facts), (KeepDraft(),))
+        case Asking() | Sending():
+            return status, (KeepDraft(),)
+        case Unsaved() if facts.is_clean:
+            # What someone else changed meanwhile can be taken over now; so can what a lost request has changed.
+            is_behind = isinstance(status, NeedsMerge | Overwritten) or status.doubt is not None
+            is_behind = is_behind or (isinstance(status, Edited) and status.newer is not None)
+            look = (LookAgain(),) if is_behind and not facts.is_new else ()
+            return Clean(), (StopTimer(), ForgetDraft(), *look)
+        case Unsaved():
+            return status, (KeepDraft(),)
+        case _:
+            return status, ()
+
+
+def _save_pressed(status: Status, _event: object, facts: Facts) -> Step:
+    if isinstance(status, Clean) and facts.is_new:
+        status = _begin(facts)
+    if not isinstance(status, Unsaved) or is_busy(status):
+        return status, ()
+    if isinstance(status, Waiting) and facts.asks_who:
+        return replace(status, reason=WaitReason.NETWORK), (StartTimer(WHO_S),)
+    who = facts.account if isinstance(status, Waiting) else facts.signer
+    if not _is_same(status.made_by, who):
+        return OthersWork(work=status, was_refused=True), (StopTimer(),)
+    agreed = status.agreed if isinstance(status, Waiting) else None
+    return became(Asking, status, agreed=agreed), (StopTimer(), Ask(agreed))
+
+
+def _is_same(made_by: int | None, account: int | None) -> bool:
+    return made_by is None or account is None or made_by == account
+
+
+def _agreed(status: Status, event: Agreed, _facts: Facts) -> Step:
+    if not isinstance(status, Asking):
+        return status, ()
+    return became(Sending, status, agreed=event.what), (KeepDraft(), Send(status.doubt))
+
+
+def _declined(status: Status, _event: Declined, facts: Facts) -> Step:
+    return _settled(status, facts) if isinstance(status, Asking) else (status, ())
+
+
+def _progress(status: Status, event: Progress, _facts: Facts) -> Step:
+    return (replace(status, step=event.step, total=event.total) if isinstance(status, Sending) else status), ()
+
+
+def _called_off(status: Status, _event: CalledOff, _facts: Facts) -> Step:
+    if not isinstance(status, Waiting):
+        return status, ()
+    return became(Edited, status), (StopTimer(), KeepDraft())
+
+
+def _deleted_elsewhere(status: Status, _event: DeletedElsewhere, _facts: Facts) -> Step:
+    if is_busy(status) or isinstance(status, OthersWork | Gone):
+        return status, ()
+    return Gone(was=status), (StopTimer(),)
+
+
+def _merged(status: Status, _event: Merged, facts: Facts) -> Step:
+    if is_busy(status) or isinstance(status, OthersWork | Gone):
+        return status, ()
+    return _settled(status if isinstance(status, Unsaved) else _begin(facts), facts)
+
+
+def _discarded(status: Status, _event: Discarded, _facts: Facts) -> Step:
+    return (Clean() if isinstance(status, OthersWork) else status), ()
+
+
+def _answered(status: Status, event: Answered, facts: Facts) -> Step:
+    if not isinstance(status, Sending):
+        return status, ()
+    after = replace(status, doubt=None)
+    match event.outcome:
+        case saving.Saved():
+            return _settled(replace(after, since=facts.now), facts)
+        case saving.NeedsMerge(base=base, theirs=theirs, was_sent=was_sent):
+            merge = became(NeedsMerge, after, base=base, theirs=theirs, was_sent=was_sent)
+            return merge, (KeepDraft(), OpenMerge(base, theirs, was_sent))
+        case saving.KeptDifferently(fresh=fresh, sentence=sentence):
+            if facts.is_clean:
+                return Clean(), (ForgetDraft(),)
+            return became(KeptDifferently, after, sent=event.sent, fresh=fresh, sentence=sentence), (KeepDraft(),)
+
+
+def _failed(status: Status, event: Failed, facts: Facts) -> Step:
+    """A save that met no network waits; one whose outcome is unknown says so; the rest was refused."""
+    if not isinstance(status, Asking | Sending):
+        return status, ()
+    sent, error = event.sent, event.error
+    is_away = facts.link is LinkState.OFFLINE or isinstance(error.__cause__, Offline)
+    if isinstance(error, OutcomeUnknown):
+        doubtful = replace(status, doubt=Doubt(sent, error))
+        was_looked_for = isinstance(error, CreationUnknown) and error.was_looked_for
+        if is_away and not was_looked_for:
+            return _waiting(doubtful, facts)
+        return became(Uncertain, doubtful), (KeepDraft(),)
+    if isinstance(error, Offline):
+        return _waiting(status, facts)
+    return became(Refused, status, error=error), (KeepDraft(),)
+
+
+def _waiting(status: Asking | Sending, facts: Facts) -> Step:
+    waiting = became(Waiting, status, reason=WaitReason.NETWORK, agreed=status.agreed)
+    soon: tuple[Effect, ...] = (StartTimer(RETRY_S),) if facts.link is LinkState.CONNECTED else ()
+    return waiting, (KeepDraft(), *soon)
+
+
+def _link_changed(status: Status, _event: LinkChanged, facts: Facts) -> Step:
+    if facts.link is not LinkState.CONNECTED:
+        return status, ()
+    match status:
+        case Waiting():
+            return status, (StartTimer(0.0),)
+        case Refused(error=error) if getattr(error, "next_step", None) is NextStep.SIGN_IN:
+            return became(Edited, status, can_repeat=True), (KeepDraft(),)
+        case _:
+            return status, ()
+
+
+def _account_changed(status: Status, _event: AccountChanged, facts: Facts) -> Step:
+    match status:
+        case OthersWork(work=Unsaved() as work) if _is_same(work.made_by, facts.account):
+            return edited_again(work), (KeepDraft(),)
+        case Waiting() | Asking() | Sending():  # decided when the time comes to send, or by the answer
+            return status, ()
+        case Unsaved() if not _is_same(status.made_by, facts.account):
+            return OthersWork(work=status), (StopTimer(),)
+        case _:
+            return status, ()
+
+
+def _timer_fired(status: Status, event: TimerFired, facts: Facts) -> Step:
+    if not isinstance(status, Waiting) or facts.link is not LinkState.CONNECTED:
+        return status, ()
+    if facts.asks_who:
+        return status, (StartTimer(WHO_S),)
+    if status.reason is WaitReason.NETWORK:
+        return _save_pressed(status, event, facts)
+    if status.made_by is not None and facts.account != status.made_by:
+        return OthersWork(work=status), ()
+    return status, ()
+
+
+def _draft_found(status: Status, found: DraftFound, facts: Facts) -> Step:
+    if not isinstance(status, Clean):
+        return status, ()
+    draft = found.draft
+    was_sent = draft.state not in NOTHING_SENT
+    if found.is_superseded:
+        return Clean(), (DiscardArrived(was_sent),)
+    if not found.is_mine:
+        return OthersWork(draft=draft), ()
+    made_by = draft.account_id if draft.account_id is not None else facts.account
+    if draft.state is DraftState.WAITING:
+        waiting = Waiting(made_by=made_by, since=draft.saved_at, reason=WaitReason.REVIEW, saved_at=draft.saved_at)
+        return waiting, (Restore(draft), StartTimer(0.0))
+    return Edited(made_by=made_by, since=draft.saved_at, restored=Restored(draft.saved_at, was_sent)), (Restore(draft),)
+
+
+def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
+    theirs = event.theirs
+    if is_busy(status) or isinstance(status, OthersWork | Gone):
+        return status, ()
+    if isinstance(status, Clean) and event.relation is not Relation.SAME:
+        return status, (TakeTheirs(theirs, is_told=event.here is not None),)
+    if event.relation is not Relation.DIFFERS:
+        after = replace(status, newer=None) if isinstance(status, Edited) else status
+        return after, (Rebase(theirs),)
+    if not isinstance(status, Unsaved) or isinstance(status, NeedsMerge | Overwritten | Waiting | Uncertain):
+        return status, ()  # the save looks at the CMS first in any case
+    newer = Newer(theirs, event.here)
+    return (replace(status, newer=newer) if isinstance(status, Edited) else became(Edited, status, newer=newer)), ()
+
+
+def _found_buried(status: Status, event: FoundBuried, facts: Facts) -> Step:
+    buried, stands_on_it = event.buried, event.stands_on_it
+    if is_busy(status):
+        return status, ()
+    match status:
+        case Clean() if buried.is_late:
+            return Clean(undone=buried), (TakeTheirs(buried.theirs, is_told=True),)
+        case Clean():
+            overwritten = Overwritten(made_by=_account(facts), since=facts.now, buried=buried)
+            merge = OpenMerge(buried.base, buried.theirs, was_sent=True, is_urgent=False)
+            return overwritten, (BringBack(buried, with_work=not stands_on_it), KeepDraft(), merge)
+        case Unsaved() if stands_on_it:
+            return became(Overwritten, status, buried=buried), (BringBack(buried, with_work=False), KeepDraft())
+        case _:
+            return status, ()
+
+
+_TRANSITIONS: Final[dict[type[Event], Callable[[Status, Any, Facts], Step]]] = {
+    Changed: _changed,
+    SavePressed: _save_pressed,
+    Agreed: _agreed,
+    Declined: _declined,
+    Progress: _progress,
+    Answered: _answered,
+    Failed: _failed,
+    CalledOff: _called_off,
+    LinkChanged: _link_changed,
+    AccountChanged: _account_changed,
+    TimerFired: _timer_fired,
+    DraftFound: _draft_found,
+    ReadAgain: _read_again,
+    DeletedElsewhere: _deleted_elsewhere,
+    FoundBuried: _found_buried,
+    Merged: _merged,
+    Discarded: _discarded,
+}
+
+
+def table(statuses: Iterable[Status], events: Iterable[Event], facts: Iterable[Facts]) -> list[tuple[str, str, str]]:
+    """Every transition that samples of statuses, events and facts lead to: status, event, and the status after it."""
+    events, facts = tuple(events), tuple(facts)
+    rows: dict[tuple[str, str], set[str]] = {}
+    for status in statuses:
+        for event in events:
+            for fact in facts:
+                after, _effects = advance(status, event, fact)
+                if after != status:
+                    rows.setdefault((type(status).__name__, type(event).__name__), set()).add(type(after).__name__)
+    return [(status, event, ", ".join(sorted(after))) for (status, event), after in sorted(rows.items())]
