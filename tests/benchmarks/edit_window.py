@@ -133,7 +133,7 @@ async def save(editing: Editing) -> dict[str, object]:
     if editing.editor.is_clean:
         raise RuntimeError("nothing was moved")
     QTest.keyClick(view, Qt.Key.Key_S, _CTRL)
-    await until(lambda: editing.editor.is_clean and not editing.saver.is_running, "the save to be verified")
+    await until(lambda: editing.editor.is_clean and not editing.document.is_busy, "the save to be verified")
     return {"order": [entry.layout_id for entry in editing.editor.model.entries]}
 
 

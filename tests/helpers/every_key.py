@@ -98,7 +98,7 @@ async def _forms(shown: Program, demo: DemoCms, session: Session) -> AsyncIterat
     yield "command", keys()
     type_into(page, "name", "Mine")
     content = editing(page).view()
-    editing(page).versions.open_review(can_save=True)
+    editing(page).open_review(can_save=True)
     yield "form_review", keys()
     editing(page).show_view(None)
     change(demo, record_id, command="Theirs")

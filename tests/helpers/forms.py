@@ -77,9 +77,9 @@ def press_save(page: FormPage) -> None:
 async def save(page: FormPage) -> None:
     """Saves by key and waits until whatever comes of it has come."""
     press_save(page)
-    saver = editing(page).saver
+    document = editing(page).document
     await asyncio.sleep(0.05)  # it starts with the next turn of the loop
-    await until(lambda: not saver.is_running)
+    await until(lambda: not document.is_busy)
 
 
 async def saved(page: FormPage) -> None:

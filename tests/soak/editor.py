@@ -143,7 +143,7 @@ async def edit_on_and_on(name: str, edited: Edited, chance: random.Random) -> No
     while True:
         await asyncio.sleep(chance.uniform(0.005, _LONGEST_PAUSE_S))
         editing = edited.page.editing
-        if editing.saver.is_running and chance.random() < 0.5:
+        if editing.document.is_busy and chance.random() < 0.5:
             continue
         editing.show_view()
         before = edited.state()

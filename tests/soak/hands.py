@@ -126,7 +126,7 @@ class Hands:
     async def save(self, page: Any) -> bool:
         """Presses Save, once; True if the program says that all of it is saved."""
         editing = page.editing
-        if editing.save_action.isEnabled() and not editing.saver.is_running:
+        if editing.save_action.isEnabled() and not editing.document.is_busy:
             editing.save_action.trigger()
             for _ in range(5):  # what was started has begun then
                 await asyncio.sleep(0)
@@ -135,16 +135,16 @@ class Hands:
 
     async def _answered(self, page: Any) -> None:
         """Agrees to what is asked, until nothing is on its way."""
-        saver = page.editing.saver
-        while saver.is_running:
-            await self.until(lambda: not saver.is_running or self._question() is not None)
+        document = page.editing.document
+        while document.is_busy:
+            await self.until(lambda: not document.is_busy or self._question() is not None)
             question = self._question()
             if question is not None:
                 await self.shown.answer([button.text() for button in question.findChildren(Button)][-1])
 
     def is_saved(self, page: Any) -> bool:
         editing = page.editing
-        return not page.is_unsaved() and not editing.saver.is_running and not getattr(editing, "is_new", False)
+        return not page.is_unsaved() and not editing.document.is_busy and not getattr(editing, "is_new", False)
 
     async def insist(self, page: Any, made: Callable[[], Awaitable[bool]] | None = None) -> bool:
         """Goes on until it is saved. `made` looks in the list whether a new one is there whose answer was lost.

@@ -204,7 +204,7 @@ async def _create(hands: Hands, form: Any, list_kind: str, kind: str, name: str,
         return bool(seen)
 
     if await hands.insist(form, look):
-        seen.append(int(form.editing.saver.record_id))
+        seen.append(int(form.editing.document.record_id))
     else:
         hands.met["found in the list"] += 1
         form.editing.revert.trigger()

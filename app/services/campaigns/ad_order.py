@@ -27,6 +27,7 @@ from app.domain.campaigns.campaign import Campaign
 from app.services.campaigns.campaign_state import state_of
 from app.services.saving.drafts import Draft, DraftState, DraftStore
 from app.services.saving.outcome import OutcomeChecks
+from app.services.saving.saving import StoppedPartWay
 
 RESOURCE: Final = "ad_order"
 """How journals are called among the drafts: they are kept, found and guarded by account like any unsaved work."""
@@ -110,7 +111,7 @@ class Standing:
         return self.done == self.total
 
 
-class OrderInterrupted(MarqueeError):
+class OrderInterrupted(StoppedPartWay):
     """Some steps have been taken and others not; the journal knows. `cause` is what came in between."""
 
     next_step = NextStep.CHECK

@@ -6,8 +6,10 @@ What becomes of it is decided in `transitions.advance`; nothing else changes the
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
-from typing import Final, Generic, TypeVar
+from collections.abc import Iterator
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -15,7 +17,6 @@ from app.core.changes import Change, Initiator, Kind
 from app.core.errors import DiskProblem, MarqueeError
 from app.core.log import logger
 from app.domain.query import RecordId
-from app.services.creation import CreationUnknown
 from app.services.document import effects as do
 from app.services.document import events as on
 from app.services.document.rules import DocumentRules, Found, Program, Timer, Watcher, WorkingCopy
@@ -24,6 +25,7 @@ from app.services.document.status import (
     Doubt,
     Here,
     OthersWork,
+    PartWay,
     Sending,
     Status,
     Unsaved,
@@ -33,13 +35,16 @@ from app.services.document.status import (
     on_disk,
 )
 from app.services.document.transitions import advance
-from app.services.drafts import Draft, Work
-from app.services.link import LinkState
-from app.services.recent_saves import Buried, RecentSaves
-from app.services.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome
+from app.services.records.connection_state import LinkState
+from app.services.saving.creation import CreationUnknown
+from app.services.saving.drafts import NOTHING_SENT, Draft, DraftStore, Work
+from app.services.saving.recent_saves import Buried, RecentSaves
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome
 
 S = TypeVar("S")
 
+LeftWork = tuple[Draft, Work[S]]
+"""A draft and its content."""
 _HERE: Final = {Initiator.BULK_EDIT: Here.BULK_EDIT, Initiator.BULK_UNDO: Here.BULK_UNDO}
 _log = logger("document")
 
@@ -52,6 +57,7 @@ class RecordDocument(Generic[S]):
         record_id: None while the record isn't at the CMS.
         draft_id: under which id its draft is kept.
         initiator: under which its own writes are published.
+        saves: how often a request has begun or ended.
     """
 
     def __init__(
@@ -77,7 +83,7 @@ class RecordDocument(Generic[S]):
         self._is_working = False
         self._timer: Timer | None = None
         self._is_on_disk = False
-        self._saves = 0
+        self.saves = 0
         self._changed_here: tuple[S, Here] | None = None
         self._draft: Work[S] | None = None
         self._idle = asyncio.Event()
@@ -121,18 +127,32 @@ class RecordDocument(Generic[S]):
             self._recent(record_id).forget(record_id)
         self.dispatch(on.Merged())
 
-    def found_draft(self, draft: Draft, work: Work[S], *, is_mine: bool, is_superseded: bool) -> None:
-        """A draft of the record was left on this computer."""
+    def found_draft(self, draft: Draft, work: Work[S], *, is_alone: bool = False) -> None:
+        """A draft of the record was left on this computer. `is_alone`: the record itself can't be read."""
         self._draft, self._is_on_disk = work, True
-        self.dispatch(on.DraftFound(draft, is_mine, is_superseded))
+        is_mine = draft.is_of(self._program.drafts.account_id)
+        if self.record_id is None and draft.state not in NOTHING_SENT:
+            self._rules.was_sent(work.working, max(0.0, self._program.now() - draft.saved_at))
+        is_superseded = self.record_id is not None and not is_alone and self._rules.same(self.copy.base, work.working)
+        self.dispatch(on.DraftFound(draft, is_mine, is_superseded, is_alone))
 
-    async def wait_until_idle(self, within_s: float) -> None:
+    def found_part_way(self) -> None:
+        """A write of several steps has stopped part-way."""
+        self.dispatch(on.FoundPartWay())
+
+    def steps_settled(self, theirs: S) -> None:
+        """What had stopped part-way is over, and the CMS has `theirs`."""
+        with self._as_one(on.StepsSettled()):
+            if self.copy.is_clean:
+                self.copy.take_theirs(theirs)  # both at once: in between it would be unsaved, and a draft
+            else:
+                self.copy.rebase(theirs)
+
+    async def wait_until_idle(self, within_s: float | None = None) -> None:
         """Waits for a save that has begun, at most so many seconds."""
-        try:
+        with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(within_s):
                 await self._idle.wait()
-        except TimeoutError:
-            return
 
     async def write_draft(self) -> None:
         """Writes what is unsaved to disk now. Raises DiskProblem."""
@@ -181,13 +201,13 @@ class RecordDocument(Generic[S]):
         An answer that was under way while something was saved may be older than the save, and is asked for again.
         """
         while True:
-            saves, record_id = self._saves, self.record_id
+            saves, record_id = self.saves, self.record_id
             if record_id is None:
                 return None
             found = await self._rules.read(record_id)
-            if self._is_closed or self.is_busy or isinstance(self._status, OthersWork):
+            if self._is_closed or self.is_busy or isinstance(self._status, OthersWork | PartWay):
                 return None
-            if self._saves == saves:
+            if self.saves == saves:
                 return found
 
     def take_in(self, found: Found[S]) -> None:
@@ -222,20 +242,24 @@ class RecordDocument(Generic[S]):
         self._work()
 
     def _work(self) -> None:
+        before, is_other = self._status, False
         self._is_working = True
         try:
             while self._events:
-                self._advance(self._events.popleft())
+                event = self._events.popleft()
+                is_other = is_other or not isinstance(event, on.AccountChanged | on.LinkChanged | on.TimerFired)
+                self._advance(event)
         finally:
             self._is_working = False
         (self._idle.clear if self.is_busy else self._idle.set)()
-        self._watcher.follow()
+        if is_other or self._status is not before:
+            self._watcher.follow()
 
     def _advance(self, event: on.Event) -> None:
         before = self._status
         self._status, effects = advance(before, event, self._facts())
         if isinstance(before, Sending) is not isinstance(self._status, Sending):
-            self._saves += 1
+            self.saves += 1
         if type(before) is not type(self._status):
             _log.debug("%s: %s → %s", type(event).__name__, type(before).__name__, type(self._status).__name__)
         for effect in effects:
@@ -262,7 +286,7 @@ class RecordDocument(Generic[S]):
             case do.Ask(agreed):
                 self._program.start(self._ask(agreed), "confirm a save")
             case do.Send(doubt):
-                self._program.start(self._send(doubt), "save")
+                self._program.start(self._send(self.copy.base, self.copy.working, doubt), "save")
             case do.StartTimer(seconds):
                 self._stop_timer()
                 self._timer = self._program.call_later(seconds, self._timer_fired)
@@ -287,11 +311,19 @@ class RecordDocument(Generic[S]):
             case do.Rebase(theirs):
                 self.copy.rebase(theirs)
             case do.Restore():
-                assert self._draft is not None, "it was handed in with the event"
-                self.copy.restore(self._draft)
-                self._draft = None
+                self._restore()
             case do.BringBack(buried, with_work):
                 self.copy.bring_back(buried.base, buried.mine if with_work else None)
+
+    def _restore(self) -> None:
+        """The draft may have been made of an earlier base than what the CMS has now."""
+        assert self._draft is not None, "it was handed in with the event"
+        theirs, work = self.copy.base, self._draft
+        self._draft = None
+        self.copy.restore(work)
+        if self.copy.base is not theirs:
+            relation = self._rules.relation(self.copy.base, self.copy.working, theirs)
+            self._events.append(on.ReadAgain(theirs, relation))
 
     def _link_changed(self, _state: LinkState) -> None:
         self.dispatch(on.LinkChanged())
@@ -330,7 +362,7 @@ class RecordDocument(Generic[S]):
         if drafts.is_closed or state is None:
             return
         title = self._rules.title(self.copy.base, self.copy.working, self.record_id)
-        work = Work(self.copy.base, self.copy.working)
+        work = self._rules.work(self.copy.base, self.copy.working)
         is_left = isinstance(status, Waiting) and status.reason is WaitReason.REVIEW
         drafts.keep(self._rules.draft_resource, self.draft_id, work, title=title, state=state, is_left=is_left)
         self._is_on_disk = True
@@ -360,18 +392,17 @@ class RecordDocument(Generic[S]):
             return
         self.dispatch(on.Declined() if what is None else on.Agreed(what))
 
-    async def _send(self, doubt: Doubt | None) -> None:
-        sent = self.copy.working
+    async def _send(self, base: S, sent: S, doubt: Doubt | None) -> None:
+        """Sends what the person has agreed to; what is edited from then on stays on top of it."""
         try:
             if self.record_id is None:
                 outcome: SaveOutcome[S] = await self._create(sent, doubt)
             else:
-                outcome = await self._rules.save(self.record_id, self.copy.base, sent, self.initiator)
+                outcome = await self._rules.save(self.record_id, base, sent, self.initiator)
         except Exception as error:  # noqa: BLE001 - told as the status of the document
-            self._end_save(on.Failed(sent, error))
-            return
-        self._is_working = True  # the copy tells of its change; what comes first is the answer
-        try:
+            with self._as_one(on.Failed(sent, error), on.AccountChanged()):
+                return
+        with self._as_one(on.Answered(sent, outcome), on.AccountChanged()):
             match outcome:
                 case Saved(fresh=fresh):
                     self.copy.saved(sent, fresh)
@@ -379,15 +410,19 @@ class RecordDocument(Generic[S]):
                     self.copy.rebase(fresh)
                 case NeedsMerge():
                     pass
-        finally:
-            self._is_working = False
-        self._end_save(on.Answered(sent, outcome))
         if isinstance(outcome, Saved):
             self._watcher.saved(outcome)
 
-    def _end_save(self, event: on.Event) -> None:
-        self._events.appendleft(event)
-        self._events.append(on.AccountChanged())  # someone else may have signed in meanwhile
+    @contextlib.contextmanager
+    def _as_one(self, first: on.Event, *last: on.Event) -> Iterator[None]:
+        """What the working copy tells of within is one with the event `first`, which comes before it."""
+        self._is_working = True
+        try:
+            yield
+        finally:
+            self._is_working = False
+        self._events.appendleft(first)
+        self._events.extend(last)
         if not self._is_closed:
             self._work()
 
@@ -430,11 +465,13 @@ class RecordDocument(Generic[S]):
         return True
 
 
-def work_of(draft: Draft, kind: type[Work[S]]) -> Work[S] | None:
-    """The content of a draft; None where it can't be read."""
+async def load_draft(drafts: DraftStore, resource: str, record_id: RecordId, state_type: type[S]) -> LeftWork[S] | None:
+    """The draft of a record with its content; None where there is none that can be read."""
+    kind: Any = Work[state_type]  # type: ignore[valid-type]  # a type only known here
     try:
-        return draft.payload(kind)
-    except msgspec.ValidationError as error:
+        draft = await drafts.take(resource, record_id)
+        return None if draft is None else (draft, draft.payload(kind))
+    except (DiskProblem, msgspec.ValidationError) as error:
         # What a draft says of itself may be quoted in the error's words; the log needs none of it.
-        _log.warning("the draft of %s %s can't be read: %s", draft.resource, draft.record_id, type(error).__name__)
+        _log.warning("the draft of %s %s can't be read: %s", resource, record_id, type(error).__name__)
         return None

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.services.document.status import Doubt
-from app.services.drafts import Draft
-from app.services.recent_saves import Buried
+from app.services.saving.drafts import Draft
+from app.services.saving.recent_saves import Buried
 
 
 @dataclass(frozen=True)

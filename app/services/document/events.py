@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from app.services import saving
 from app.services.document.status import Here
-from app.services.drafts import Draft
-from app.services.link import LinkState
-from app.services.recent_saves import Buried
+from app.services.records.connection_state import LinkState
+from app.services.saving import saving
+from app.services.saving.drafts import Draft
+from app.services.saving.recent_saves import Buried
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,8 @@ class DraftFound:
     is_mine: bool
     is_superseded: bool
     """Whether the CMS has all of it."""
+    is_alone: bool = False
+    """Whether the record can't be read."""
 
 
 class Relation(Enum):
@@ -152,8 +154,20 @@ class Discarded:
     """Another account's work, or a draft of it, has been removed."""
 
 
+@dataclass(frozen=True)
+class FoundPartWay:
+    """A write of several steps was found to have stopped part-way, in this run or an earlier one."""
+
+
+@dataclass(frozen=True)
+class StepsSettled:
+    """What had stopped part-way is finished, put back or left as it is. The base is what the CMS has."""
+
+
 Event = (
-    Changed
+    FoundPartWay
+    | StepsSettled
+    | Changed
     | SavePressed
     | Agreed
     | Declined

@@ -9,10 +9,10 @@ from typing import Any, Generic, Protocol, TypeVar
 from app.core.changes import Change
 from app.domain.query import RecordId
 from app.services.document.events import Relation
-from app.services.drafts import DraftStore, Work
-from app.services.link import LinkState
-from app.services.recent_saves import RecentSaves
-from app.services.saving import KeptDifferently, Saved, SaveOutcome
+from app.services.records.connection_state import LinkState
+from app.services.saving.drafts import DraftStore, Work
+from app.services.saving.recent_saves import RecentSaves
+from app.services.saving.saving import KeptDifferently, Saved, SaveOutcome
 
 S = TypeVar("S")
 
@@ -61,6 +61,17 @@ class DocumentRules(Protocol[S]):
 
     def relation(self, base: S, working: S, theirs: S) -> Relation:
         """How `theirs`, which was just read, relates to the other two."""
+        ...
+
+    def same(self, one: S, other: S) -> bool:
+        """Whether both mean the same to the CMS."""
+        ...
+
+    def was_sent(self, state: S, age_s: float) -> None:
+        """An earlier run sent this new record `age_s` seconds ago, and ended before its outcome was known."""
+
+    def work(self, base: S, working: S) -> Work[S]:
+        """What is kept as a draft."""
         ...
 
     def is_mine(self, theirs: S, base: S) -> bool:

@@ -13,6 +13,7 @@
 | `KeptDifferently` | differs from what the CMS made of it | possible |
 | `Overwritten` | holds what someone else's save replaced | after the merge |
 | `OthersWork` | can't be edited | not under this account |
+| `PartWay` | can't be edited | after the steps that were begun are finished or put back |
 | `Gone` | differs, and the record is deleted | only as a new record |
 """
 
@@ -22,8 +23,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, TypeVar
 
-from app.services.drafts import Draft, DraftState
-from app.services.recent_saves import Buried
+from app.services.saving.drafts import Draft, DraftState
+from app.services.saving.recent_saves import Buried
 
 U = TypeVar("U", bound="Unsaved")
 
@@ -38,10 +39,14 @@ class Doubt:
 
 @dataclass(frozen=True)
 class Restored:
-    """The working copy comes from a draft of `saved_at` (Unix seconds). `was_sent`: part of it may be at the CMS."""
+    """The working copy comes from a draft of `saved_at` (Unix seconds).
+
+    `was_sent`: part of it may be at the CMS. `is_alone`: the record can't be read, so the base comes from the draft.
+    """
 
     saved_at: float
     was_sent: bool
+    is_alone: bool = False
 
 
 class Here(Enum):
@@ -174,6 +179,17 @@ class OthersWork:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PartWay:
+    """A write of several steps stopped part-way: it is finished or put back before anything else.
+
+    `was` is what is unsaved besides; `error` is what stopped it, None where an earlier run did not get to its end.
+    """
+
+    was: Clean | Unsaved
+    error: Exception | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Gone:
     """The record has been deleted at the CMS; `was` is the status before."""
 
@@ -192,6 +208,7 @@ Status = (
     | KeptDifferently
     | Overwritten
     | OthersWork
+    | PartWay
     | Gone
 )
 
@@ -202,7 +219,7 @@ def is_busy(status: Status) -> bool:
 
 
 def may_edit(status: Status) -> bool:
-    return not isinstance(status, OthersWork | Gone)
+    return not isinstance(status, OthersWork | PartWay | Gone)
 
 
 def may_save(status: Status) -> bool:
@@ -222,7 +239,7 @@ def on_disk(status: Status) -> DraftState | None:
             return DraftState.OUTCOME_UNKNOWN
         case Waiting():
             return DraftState.WAITING
-        case Unsaved():
+        case Unsaved() | PartWay(was=Unsaved()):
             return DraftState.EDITING
         case _:
             return None

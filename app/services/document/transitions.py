@@ -11,8 +11,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from app.core.errors import NextStep, Offline, OutcomeUnknown
-from app.services import saving
-from app.services.creation import CreationUnknown
 from app.services.document.effects import (
     Ask,
     BringBack,
@@ -43,12 +41,14 @@ from app.services.document.events import (
     Facts,
     Failed,
     FoundBuried,
+    FoundPartWay,
     LinkChanged,
     Merged,
     Progress,
     ReadAgain,
     Relation,
     SavePressed,
+    StepsSettled,
     TimerFired,
 )
 from app.services.document.status import (
@@ -62,6 +62,7 @@ from app.services.document.status import (
     Newer,
     OthersWork,
     Overwritten,
+    PartWay,
     Refused,
     Restored,
     Sending,
@@ -74,8 +75,10 @@ from app.services.document.status import (
     edited_again,
     is_busy,
 )
-from app.services.drafts import NOTHING_SENT, DraftState
-from app.services.link import LinkState
+from app.services.records.connection_state import LinkState
+from app.services.saving import saving
+from app.services.saving.creation import CreationUnknown
+from app.services.saving.drafts import NOTHING_SENT, DraftState
 
 RETRY_S: Final = 3.0
 """Until a waiting save is tried again while other requests get through: the network was only gone for a moment."""
@@ -163,19 +166,31 @@ def _called_off(status: Status, _event: CalledOff, _facts: Facts) -> Step:
 
 
 def _deleted_elsewhere(status: Status, _event: DeletedElsewhere, _facts: Facts) -> Step:
-    if is_busy(status) or isinstance(status, OthersWork | Gone):
+    if is_busy(status) or isinstance(status, OthersWork | PartWay | Gone):
         return status, ()
     return Gone(was=status), (StopTimer(),)
 
 
 def _merged(status: Status, _event: Merged, facts: Facts) -> Step:
-    if is_busy(status) or isinstance(status, OthersWork | Gone):
+    if is_busy(status) or isinstance(status, OthersWork | PartWay | Gone):
         return status, ()
     return _settled(status if isinstance(status, Unsaved) else _begin(facts), facts)
 
 
 def _discarded(status: Status, _event: Discarded, _facts: Facts) -> Step:
     return (Clean() if isinstance(status, OthersWork) else status), ()
+
+
+def _found_part_way(status: Status, _event: FoundPartWay, _facts: Facts) -> Step:
+    if not isinstance(status, Clean | Unsaved) or is_busy(status):
+        return status, ()
+    return PartWay(was=status), (StopTimer(),)
+
+
+def _steps_settled(status: Status, _event: StepsSettled, facts: Facts) -> Step:
+    if not isinstance(status, PartWay):
+        return status, ()
+    return _settled(status.was if isinstance(status.was, Unsaved) else _begin(facts), facts)
 
 
 def _answered(status: Status, event: Answered, facts: Facts) -> Step:
@@ -206,6 +221,8 @@ def _failed(status: Status, event: Failed, facts: Facts) -> Step:
         if is_away and not was_looked_for:
             return _waiting(doubtful, facts)
         return became(Uncertain, doubtful), (KeepDraft(),)
+    if isinstance(error, saving.StoppedPartWay):
+        return PartWay(was=edited_again(status), error=error), (KeepDraft(),)
     if isinstance(error, Offline):
         return _waiting(status, facts)
     return became(Refused, status, error=error), (KeepDraft(),)
@@ -249,7 +266,7 @@ def _timer_fired(status: Status, event: TimerFired, facts: Facts) -> Step:
     if status.reason is WaitReason.NETWORK:
         return _save_pressed(status, event, facts)
     if status.made_by is not None and facts.account != status.made_by:
-        return OthersWork(work=status), ()
+        return OthersWork(work=status, was_refused=True), ()
     return status, ()
 
 
@@ -266,12 +283,14 @@ def _draft_found(status: Status, found: DraftFound, facts: Facts) -> Step:
     if draft.state is DraftState.WAITING:
         waiting = Waiting(made_by=made_by, since=draft.saved_at, reason=WaitReason.REVIEW, saved_at=draft.saved_at)
         return waiting, (Restore(draft), StartTimer(0.0))
-    return Edited(made_by=made_by, since=draft.saved_at, restored=Restored(draft.saved_at, was_sent)), (Restore(draft),)
+    return Edited(made_by=made_by, since=draft.saved_at, restored=Restored(draft.saved_at, was_sent, found.is_alone)), (
+        Restore(draft),
+    )
 
 
 def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
     theirs = event.theirs
-    if is_busy(status) or isinstance(status, OthersWork | Gone):
+    if is_busy(status) or isinstance(status, OthersWork | PartWay | Gone):
         return status, ()
     if isinstance(status, Clean) and event.relation is not Relation.SAME:
         return status, (TakeTheirs(theirs, is_told=event.here is not None),)
@@ -319,6 +338,8 @@ _TRANSITIONS: Final[dict[type[Event], Callable[[Status, Any, Facts], Step]]] = {
     FoundBuried: _found_buried,
     Merged: _merged,
     Discarded: _discarded,
+    FoundPartWay: _found_part_way,
+    StepsSettled: _steps_settled,
 }
 
 

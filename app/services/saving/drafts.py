@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable, Sequence
 from enum import StrEnum
@@ -34,6 +35,7 @@ VERSION = 1
 INTERVAL_S = 1.0
 """Between two writes of drafts. A throttle: who types without a pause still gets a write every second."""
 
+_NEW: Final = "new-"
 _NOTHING = msgspec.Raw(b"null")
 _log = logger("drafts")
 
@@ -98,6 +100,16 @@ class Work(msgspec.Struct, Generic[S], frozen=True):
     base: S
     working: S
     zone: str = ""
+
+
+def new_draft_id() -> str:
+    """The id under which the draft of a record is kept that the CMS does not have yet."""
+    return _NEW + secrets.token_hex(4)
+
+
+def is_new(record_id: int | str | None) -> bool:
+    """Whether there is no such record at the CMS yet: no id, or that of a draft."""
+    return record_id is None or (isinstance(record_id, str) and record_id.startswith(_NEW))
 
 
 class _Kept(msgspec.Struct, frozen=True):

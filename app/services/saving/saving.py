@@ -127,6 +127,10 @@ async def send(desk: Desk[S], base: S, meant: S) -> SaveOutcome[S]:
     return _judge(desk, base, meant, now)
 
 
+class StoppedPartWay(MarqueeError):
+    """A write of several steps was interrupted: some of them are at the CMS and others are not."""
+
+
 def not_read_back() -> OutcomeUnknown:
     """For a write that the CMS has accepted, and that can't be read just now."""
     return OutcomeUnknown(say("It was sent and accepted, but could not be read back to verify it."))

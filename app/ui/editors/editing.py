@@ -1,4 +1,8 @@
-"""What is loaded, from then on until its tab closes, whatever it is: views that take its place, and saving."""
+"""The widget of one loaded record until its tab closes: it shows a document, and does what only a view can.
+
+What becomes of the record is decided by its document (`app.services.document`). Here its status becomes a banner, the
+enabled verbs and the views that take the surface's place.
+"""
 
 from __future__ import annotations
 
@@ -6,68 +10,84 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QUndoStack
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedLayout, QWidget
 
-from app.core.errors import BadResponse, Invalid, NextStep
-from app.services.records.connection_state import LinkState
+from app.core.errors import Invalid, Offline
+from app.domain.query import RecordId
+from app.services.document.document import RecordDocument
+from app.services.document.events import Relation
+from app.services.document.rules import DocumentRules, Found
+from app.services.document.status import (
+    Asking,
+    Clean,
+    Here,
+    KeptDifferently,
+    Newer,
+    Overwritten,
+    Refused,
+    Sending,
+    Status,
+    Uncertain,
+)
+from app.services.saving.creation import CreationUnknown
+from app.services.saving.drafts import Draft, Work
+from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.editors.drafts import DraftKeeper
-from app.ui.editors.saver import EditorSaver, SaveResult
-from app.ui.editors.versions import RecordVersions
+from app.ui.editors.program import SessionProgram
+from app.ui.editors.status_view import StatusAction, StatusView, Verb, status_view, why_blocked
 from app.ui.i18n import tr
-from app.ui.kept.waiting_save import WaitingSave
 from app.ui.next_steps import way_on, way_to_read
-from app.ui.run import spawn
+from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
-_REPEATABLE: Final = frozenset({NextStep.RETRY, NextStep.WAIT, NextStep.CHECK})
-"""After these the same save may simply be tried again: it finds out by itself what has arrived."""
 TROUBLE: Final = "trouble"
 """The banner about what did not work besides saving."""
-CHANGED: Final = "changed"
-"""The banner about what somebody else has changed."""
 
 
 class RecordEditing(Panel):
-    """See `EditorPage.editing`. A subclass makes what is declared here, and gives `_begin_with` its surface.
+    """See `EditorPage.editing`. A subclass makes what is declared here, and calls `_begin_with` and `_follow_document`.
+
+    It is the watcher of its document (`services.document.rules.Watcher`), and has the words for its kind of record
+    (`status_view.RecordWords`).
 
     Attributes:
-        drafts: keeps the working copy on disk.
-        saver: saves, one at a time.
-        versions: see `RecordVersions`.
+        document: the record while it is edited.
         banners: what is said above the surface.
-        waiting: a save that waits for the network.
         save_action, review, revert: verbs on all that is unsaved.
 
     Signals:
-        changed(): name or unsaved state may be others.
+        changed(): name, status or unsaved state may be others.
         status_text_changed(str): for the status line.
+        record_read(object): the record was read again, as a `Found`.
     """
 
     changed = Signal()
     status_text_changed = Signal(str)
+    record_read = Signal(object)
 
-    drafts: DraftKeeper
-    saver: EditorSaver
-    versions: RecordVersions[Any]
+    document: RecordDocument[Any]
     banners: BannerStack
-    waiting: WaitingSave
     save_action: QAction
     review: QAction
     revert: QAction
+
+    _rules: DocumentRules[Any]
 
     def __init__(self, session: Session, shell: Shell, parent: QWidget) -> None:
         super().__init__(parent=parent)
         self._session = session
         self._shell = shell
-        self._wants_save = False
         self._surface: QWidget | None = None
+        self._shown_status: Status = Clean()
+        self._shown: StatusView | None = None
+        self._restored_at = 0
+        self._draft: Work[Any] | None = None
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
 
@@ -76,28 +96,49 @@ class RecordEditing(Panel):
         self._surface = surface
         self._stack.addWidget(surface)
 
+    def _make_document(
+        self, rules: DocumentRules[Any], copy: Any, *, record_id: RecordId | None, draft_id: RecordId
+    ) -> None:
+        """`copy` is a `services.document.rules.WorkingCopy`."""
+        self._rules = rules
+        program = SessionProgram(self._session, self)
+        self.document = RecordDocument(
+            rules, copy, program, self, record_id=record_id, draft_id=draft_id, initiator=self
+        )
+        self.destroyed.connect(ending_with(self.document.close))
+
     # what is the case
 
     @property
+    def status(self) -> Status:
+        return self.document.status
+
+    @property
     def is_unsaved(self) -> bool:
-        raise NotImplementedError
+        return self.document.is_unsaved
 
     @property
     def steps(self) -> QUndoStack:
         """What was done since it was loaded, for undo and redo."""
         raise NotImplementedError
 
+    @property
+    def name(self) -> str:
+        """What the record is called."""
+        raise NotImplementedError
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the record is still to be created."""
+        return self.document.record_id is None
+
     def why_not(self) -> str:
         """Why nothing may be changed now; "" when it may."""
         raise NotImplementedError
 
-    def why_held(self) -> str:
-        """Why what is on disk keeps from editing; "" when it does not."""
-        if not self.drafts.is_held:
-            return ""
-        if self.waiting.is_anothers:
-            return tr("Another account made these changes.")
-        return tr("Another account left a draft here. Discard it to edit.")
+    def why_blocked(self) -> str:
+        """Why the document's status keeps from editing; "" when it does not."""
+        return why_blocked(self.document.status)
 
     def title(self) -> str:
         """What the record is called now."""
@@ -116,6 +157,37 @@ class RecordEditing(Panel):
 
     def refresh(self) -> None:
         """Shows what is unsaved and what is possible."""
+        raise NotImplementedError
+
+    def what_happened(self, newer: Newer) -> str:
+        raise NotImplementedError
+
+    def what_happened_here(self, here: Here | None) -> str:
+        """What in this window has changed the record, as a sentence; "" for nothing."""
+        match here:
+            case None:
+                return ""
+            case Here.BULK_EDIT:
+                return tr("Your bulk edit changed this while you were editing")
+            case Here.BULK_UNDO:
+                return tr("Undoing your bulk edit changed this while you were editing")
+            case _:
+                return tr("You changed this elsewhere in this window while you were editing")
+
+    def changes(self, theirs: Any) -> str:
+        raise NotImplementedError
+
+    def draft_summary(self) -> str:
+        """What the draft of another account would change, as a sentence."""
+        return "" if self._draft is None else self._summary_of(self._draft)
+
+    def _summary_of(self, work: Work[Any]) -> str:
+        raise NotImplementedError
+
+    def deleted(self) -> tuple[str, str, bool]:
+        raise NotImplementedError
+
+    def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
         raise NotImplementedError
 
     # views in the place of the surface
@@ -144,44 +216,214 @@ class RecordEditing(Panel):
     def _focus_surface(self) -> None:
         raise NotImplementedError
 
+    def open_review(self, *, can_save: bool) -> None:
+        """What saving would change."""
+        raise NotImplementedError
+
+    def open_conflict(self, base: Any, mine: Any, theirs: Any, *, was_sent: bool = False) -> None:
+        """The three states side by side, to be merged."""
+        raise NotImplementedError
+
+    def compare_draft(self, work: Work[Any]) -> None:
+        """Shows a draft that may only be looked at."""
+        raise NotImplementedError
+
+    def _review(self) -> None:
+        self.open_review(can_save=self.save_action.isEnabled())
+
+    def review_waiting(self) -> None:
+        """What waited when an earlier run ended, beside what the CMS has by now; merged where someone changed it."""
+        self.attempt(self._review_waiting, "review what waits")
+
+    async def _review_waiting(self) -> None:
+        document = self.document
+        try:
+            found = await document.read_undisturbed()
+        except Offline:  # then it is as far as is known; saving looks at it in any case
+            found = None
+        if found is not None:
+            document.take_in(found)
+            copy = document.copy
+            if self._rules.relation(copy.base, copy.working, found.state) is not Relation.SAME:
+                self.open_conflict(copy.base, copy.working, found.state)
+                return
+        if self.is_unsaved:
+            self._review()
+
     # saving
 
     def start_save(self) -> None:
-        if self.waiting.holds_back():  # now, not when the task begins: by then the reason may have been told and gone
-            self.show_view()  # where it is told
-            return
-        spawn(self, self.save(), name=f"save {type(self).__name__}", on_error=self.waiting.failed)
+        self.document.save()
 
-    async def save(self) -> SaveResult:
-        """Saves what is unsaved. Raises what the service raises; fields that are wrong are shown first."""
-        if not self._may_be_sent() or self.waiting.holds_back():
-            return SaveResult.NOT_SAVED
-        self.waiting.stop()
-        self.banners.take("save")
-        self._wants_save = False
-        result = await self.saver.save()
-        if result is SaveResult.SAVED:
-            self.banners.take(CHANGED)
-            self.show_view()
-        return result
+    async def save(self) -> bool:
+        """Saves what is unsaved. Whether the CMS has all of it."""
+        self.start_save()
+        await self.document.wait_until_idle()
+        return isinstance(self.document.status, Clean)
 
     def _may_be_sent(self) -> bool:
         """Whether nothing that is known here speaks against it; what does is shown."""
         raise NotImplementedError
 
-    def show_save_failure(self, error: Exception) -> None:
-        """What went wrong, at the field where it belongs to one, else as a banner; the draft stays either way."""
-        failure = failures.note(error)
-        self.show_view()
-        sentence = failure.sentence
-        if isinstance(error, Invalid) and error.fields:
-            sentence = self._show_refused(error)
-            if not sentence:
-                return
-        self._wants_save = failure.next_step is NextStep.SIGN_IN
-        detail = f"{failure.hint} {tr('Your changes are kept on this computer.')}".strip()
-        actions = self._ways_on(failure, error)
-        self.banners.put("save", Banner(sentence, detail, tone=BannerTone.DANGER, actions=actions, closable=True))
+    async def confirm(self, agreed: object) -> object | None:
+        if not self._may_be_sent():
+            return None
+        return await self._confirm(agreed)
+
+    async def _confirm(self, agreed: object) -> object | None:
+        """See `services.document.rules.Watcher.confirm`."""
+        raise NotImplementedError
+
+    def _show_refused(self, error: Invalid) -> str:
+        """Shows at its fields what the CMS refused; what is left to be said, "" for nothing."""
+        raise NotImplementedError
+
+    # app.services.document.rules.Watcher
+
+    def follow(self) -> None:
+        status, before = self.document.status, self._shown_status
+        if status != before:
+            self._shown_status = status
+            self._show_status(before, status)
+        self.refresh()
+        self.changed.emit()
+
+    def open_merge(self, base: Any, theirs: Any, *, was_sent: bool, is_urgent: bool) -> None:
+        if is_urgent or QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self.open_conflict(base, self.document.copy.working, theirs, was_sent=was_sent)
+
+    def read(self, found: Found[Any]) -> None:
+        self.record_read.emit(found)
+
+    def created(self, record_id: RecordId) -> None:
+        """For a kind of record that is created in its editor."""
+
+    def arrived(self) -> None:
+        self._shell.toast(tr("The save that was under way when Marquee ended has arrived."))
+
+    def saved(self, outcome: Saved[Any]) -> None:
+        self._shell.toast(" ".join((outcome.sentence, *outcome.notes)))
+
+    def took_theirs(self, theirs: Any, before: Any) -> None:
+        raise NotImplementedError
+
+    # the status on the screen
+
+    def _show_status(self, before: Status, status: Status) -> None:
+        is_end_of_save = isinstance(before, Asking | Sending) and not isinstance(status, Asking | Sending)
+        if isinstance(status, Refused | Uncertain) and is_end_of_save:
+            failures.note(status.error if isinstance(status, Refused) else _cause(status))
+        if is_end_of_save and isinstance(before, Sending) and not self._shows_merge():
+            self.show_view()
+        view = status_view(status, self)
+        if isinstance(status, Refused) and isinstance(status.error, Invalid) and status.error.fields:
+            self.show_view()
+            view = self._at_fields(status.error, view)
+        if isinstance(status, Overwritten) and view is not None and not self.isVisible():
+            self._shell.toast(f"{view.sentence}.")
+        self._show_banner(view)
+
+    def _shows_merge(self) -> bool:
+        """Whether the views side by side have just been opened."""
+        raise NotImplementedError
+
+    def _at_fields(self, error: Invalid, view: StatusView | None) -> StatusView | None:
+        """The banner with what no field shows; None where the fields show all of it."""
+        sentence = self._show_refused(error)
+        if view is None or not sentence:
+            return None
+        return StatusView(view.key, sentence, view.detail, view.tone, actions=view.actions, is_closable=True)
+
+    def _show_banner(self, view: StatusView | None) -> None:
+        if view == self._shown:
+            return
+        if self._shown is not None and (view is None or view.key != self._shown.key):
+            self.banners.take(self._shown.key)
+        self._shown = view
+        if view is None:
+            return
+        actions = [
+            BannerAction(
+                action.text,
+                partial(self._do, action),
+                ButtonKind.PRIMARY if action.is_primary else ButtonKind.SECONDARY,
+            )
+            for action in view.actions
+        ]
+        banner = Banner(
+            view.sentence, view.detail, tone=view.tone, icon=view.icon, actions=actions, closable=view.is_closable
+        )
+        self.banners.put(view.key, banner)
+
+    def _do(self, action: StatusAction) -> None:
+        value = action.value
+        match action.verb:
+            case Verb.SAVE:
+                self.start_save()
+            case Verb.SEND_AGAIN:
+                self._send_again()
+            case Verb.CALL_OFF:
+                self.document.call_off()
+            case Verb.REVIEW:
+                self._review()
+            case Verb.REVIEW_WAITING:
+                self.review_waiting()
+            case Verb.MERGE:
+                self.open_conflict(
+                    self.document.copy.base,
+                    self.document.copy.working,
+                    value,
+                    was_sent=isinstance(self.status, Overwritten),
+                )
+            case _:
+                self._do_rarer(action)
+
+    def _do_rarer(self, action: StatusAction) -> None:
+        value, copy = action.value, self.document.copy
+        match action.verb:
+            case Verb.COMPARE_UNDONE:
+                mine = value.mine if copy.is_clean else copy.working
+                self.open_conflict(value.base, mine, value.theirs, was_sent=True)
+            case Verb.COMPARE_DRAFT if self._draft is not None:
+                self.compare_draft(self._draft)
+            case Verb.UNDO_RESTORE:
+                self._undo_restore()
+            case Verb.DISCARD_OTHERS:
+                spawn(self, self.document.discard_others(), name="discard another account's work")
+            case Verb.TAKE_THEIRS:
+                copy.take_theirs(value)
+            case Verb.RELOAD:
+                self._reload()
+            case Verb.NEXT_STEP:
+                if (call := way_on(value, self._shell, self._session)) is not None:
+                    call()
+            case Verb.CREATE_AGAIN | Verb.OPEN:
+                self._open_other(action)
+
+    def _open_other(self, action: StatusAction) -> None:
+        """For a kind of record that is created in its editor: opens another one."""
+
+    def _send_again(self) -> None:
+        status = self.document.status
+        if isinstance(status, Uncertain) and status.doubt and isinstance(status.doubt.error, CreationUnknown):
+            status.doubt.error.allow_resend()
+        self.start_save()
+
+    # a draft that was left behind
+
+    def found_draft(self, draft: Draft, work: Work[Any], *, is_alone: bool = False) -> None:
+        """See `RecordDocument.found_draft`."""
+        self._draft = work
+        self.document.found_draft(draft, work, is_alone=is_alone)
+        self._restored_at = self.steps.index()
+
+    def _undo_restore(self) -> None:
+        """Undoes down to before the step with which the draft was restored."""
+        if self.steps.index() >= self._restored_at > 0:
+            self.show_view()
+            self.steps.setIndex(self._restored_at - 1)
+
+    # trouble besides saving
 
     def show_trouble(self, failure: failures.Failure, again: Callable[[], object] | None = None) -> None:
         """Something besides saving did not work; `again` tries just that once more.
@@ -196,54 +438,27 @@ class RecordEditing(Panel):
         banner = Banner(failure.sentence, failure.hint, tone=BannerTone.DANGER, actions=actions, closable=True)
         self.banners.put(TROUBLE, banner)
 
-    def _show_refused(self, error: Invalid) -> str:
-        """Shows at its fields what the CMS refused; what is left to be said, "" for nothing."""
-        raise NotImplementedError
-
-    def _ways_on(self, failure: failures.Failure, error: Exception) -> list[BannerAction]:
-        """What a person can do about a save that failed with `error`."""
-        if (call := way_on(failure, self._shell, self._session)) is not None:
-            again = [BannerAction(tr("Try again"), self.start_save)] if isinstance(error, BadResponse) else []
-            return [*again, BannerAction(failure.action, call)]
-        if failure.next_step in _REPEATABLE:
-            return [BannerAction(failure.action, self.start_save)]
-        if failure.next_step is NextStep.RELOAD and self._is_at_the_cms():
-            return [BannerAction(failure.action, self._reload)]
-        return []
-
-    def _is_at_the_cms(self) -> bool:
-        """Whether there is something to read again."""
-        return True
-
-    def _link_changed(self, state: LinkState) -> None:
-        """Once somebody has signed in, the save that failed for want of it can be repeated."""
-        if state is LinkState.CONNECTED and self._wants_save:
-            self._wants_save = False
-            again = BannerAction(tr("Save now"), self.start_save, ButtonKind.PRIMARY)
-            detail = tr("The save can be repeated now.")
-            banner = Banner(tr("Signed in again"), detail, tone=BannerTone.OK, actions=[again], closable=True)
-            self.banners.put("save", banner)
-
-    def _review(self) -> None:
-        self.versions.open_review(can_save=self.save_action.isEnabled())
-
-    def review_left(self) -> None:
-        """What waited when Marquee ended, beside what the CMS has by now: the merge, where somebody else changed it."""
-        self.attempt(self._review_left, "review what waits")
-
-    async def _review_left(self) -> None:
-        if not await self.versions.merges_first() and self.is_unsaved:
-            self._review()
-
     def look_again(self) -> None:
         """It was out of sight for a while: asks in the background what has changed at the CMS."""
-        self.versions.look_again()
+        spawn(self, self.document.look_again(), name="look again", on_error=failures.only_log)
 
     def _reload(self) -> None:
-        self.attempt(self.versions.compare_with_cms, "reload record")
+        self.attempt(self.document.look_again, "reload record")
 
     def attempt(self, work: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
         """Starts `work`; where it fails, that is what can be tried again, and no save."""
         self.banners.take(TROUBLE)
         again = partial(self.attempt, work, name)
         spawn(self, work(), name=name, on_error=lambda error: self.show_trouble(failures.note(error), again))
+
+    def _tell_merged(self) -> None:
+        """A merge is in the editor now; saving it is up to the person."""
+        if self.document.copy.is_clean:
+            self._shell.toast(tr("Merged. The CMS already has everything."))
+        else:
+            self._shell.toast(tr("Merged. Nothing is sent until you save."))
+
+
+def _cause(status: Uncertain) -> Exception:
+    assert status.doubt is not None, "an uncertain outcome is in doubt"
+    return status.doubt.error

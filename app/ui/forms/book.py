@@ -13,6 +13,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from app.domain.merging.field_merge import FieldMerge, SameField, changed_fields
 from app.domain.merging.merge_plan import Side
 from app.models.typed_steps import last_step, take_off
+from app.services.saving.drafts import Work
 from app.services.saving.saving import Desk
 from app.ui.i18n import tr
 
@@ -45,11 +46,16 @@ class FormBook(QObject):
         self.same = same
         self.touched: set[str] = set()
         self.steps = QUndoStack(self)
+        self._found: tuple[Any, Any, SameField, tuple[str, ...]] | None = None
 
     @property
     def differences(self) -> tuple[str, ...]:
-        """Names of the fields in which the working copy differs from the base."""
-        return changed_fields(self.base, self.working, self.same)
+        """Names of the fields in which the working copy differs from the base; found once for each change."""
+        found = self._found
+        if found is None or found[0] is not self.base or found[1] is not self.working or found[2] is not self.same:
+            differing = changed_fields(self.base, self.working, self.same)
+            self._found = found = (self.base, self.working, self.same, differing)
+        return found[3]
 
     @property
     def is_clean(self) -> bool:
@@ -90,10 +96,25 @@ class FormBook(QObject):
         self.taken.emit()
         self.changed.emit()
 
-    def rebase(self, base: Any) -> None:
+    def rebase(self, theirs: Any) -> None:
         """The CMS has something else; the working copy stays."""
-        self.base = base
+        self.base = theirs
         self.changed.emit()
+
+    def take_theirs(self, theirs: Any) -> None:
+        """What the CMS has is base and working copy."""
+        self.base = theirs
+        self.take(theirs)
+
+    def restore(self, work: Work[Any]) -> None:
+        """A draft is the working copy, as one step; what it was made of becomes the base with it."""
+        is_other = bool(changed_fields(work.base, self.base, self.same))
+        self.take(work.working, tr("Restore draft"), upon=work.base if is_other else None)
+
+    def bring_back(self, base: Any, working: Any | None) -> None:
+        """What was saved is unsaved again, upon `base`; without `working` the working copy stays."""
+        self.base = base
+        self.take(self.working if working is None else working, tr("Bring back what was saved"))
 
     def saved(self, sent: Any, fresh: Any) -> None:
         """The CMS holds `sent` and writes it as `fresh`. What was typed meanwhile stays on top of it."""

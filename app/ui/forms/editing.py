@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
 from typing import Any, Final, Protocol, runtime_checkable
 from zoneinfo import ZoneInfo
 
@@ -14,36 +13,38 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.core.errors import Invalid
-from app.domain.merging.field_merge import same_field
+from app.domain.merging.field_merge import FieldMerge, changed_fields, same_field
 from app.domain.query import RecordId
 from app.models.columns import PillTone
+from app.services.document.rules import Found
+from app.services.document.status import KeptDifferently, Newer, OthersWork, is_busy
 from app.services.records.connection_state import LinkState
-from app.services.saving.creation import CreationUnknown
+from app.services.saving.drafts import Draft, Work
 from app.services.session.session import Session
-from app.ui import failures
 from app.ui.editors.editing import RecordEditing
+from app.ui.editors.status_view import StatusAction, Verb, bar_text
 from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.editors.undo_offer import undo_offer
 from app.ui.forms.body import FormBody
 from app.ui.forms.book import FormBook, same_by
+from app.ui.forms.compare import ConflictView
+from app.ui.forms.confirming import FormConfirmation
 from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import Content, FormDeclaration, Mark, Surroundings
-from app.ui.forms.drafts import FormDraftKeeper
 from app.ui.forms.head import FormHead
-from app.ui.forms.outcomes import difference_banner, refusal_banner
+from app.ui.forms.outcomes import differences_of, refusal_banner
 from app.ui.forms.past import Past
-from app.ui.forms.saving import Difference, FormSaver
+from app.ui.forms.rules import FormRules
 from app.ui.forms.sending import FormParts, SendingPart
 from app.ui.forms.versions import Versions
-from app.ui.forms.zone_change import has_moment, in_zone, zone_banner
+from app.ui.forms.zone_change import draft_in_zone, has_moment, in_zone, zone_banner
 from app.ui.i18n import tr, tr_n, within
-from app.ui.kept.waiting_save import WaitingSave
 from app.ui.look.icons import set_action_icon
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell, write_block
 from app.ui.widgets.containers.boxes import Stretch, column
 from app.ui.widgets.containers.panels import Line, Panel
-from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 from app.ui.widgets.feedback.unsaved_bar import REVIEW_KEYS, UnsavedBar
 from app.ui.widgets.keyboard.tab_order import order_by_tab
 
@@ -78,16 +79,12 @@ class FormEditing(RecordEditing):
         book: working copy and base.
         content: the fields.
         aside: the widget beside the fields; None where there is none.
-        held: why nothing may be changed until something else is decided; "" for nothing.
-
     Signals:
-        created(object): the record is there now, under this id.
+        record_created(object): the record is there now, under this id.
     """
 
-    created = Signal(object)
+    record_created = Signal(object)
 
-    drafts: FormDraftKeeper
-    saver: FormSaver
     versions: Versions
 
     def __init__(
@@ -105,18 +102,17 @@ class FormEditing(RecordEditing):
         self._declaration = declaration
         self._read_only = opened.read_only
         self._refused: dict[str, str] = {}
-        self.held = ""
         self._has_tried = record_id is not None
         same = same_field if record_id is None else same_by(declaration.desk(session, record_id), opened.state)
         self.book = FormBook(opened.state, opened.state, same, self)
-        self.drafts = FormDraftKeeper(session, declaration, self.book, draft_id)
-        self.saver = FormSaver(session, declaration, record_id, self.book, self.drafts, shell, self)
         self.banners = BannerStack()
-        self.waiting = WaitingSave(session, self.banners, self.drafts, self, self.saver.agreement)
+        self._make_document(
+            FormRules(session, declaration, self.book), self.book, record_id=record_id, draft_id=draft_id
+        )
+        self._confirmation = FormConfirmation(session, declaration, self.book, self.document, shell, self)
         self.content = FormContent(_notes(opened), fills=declaration.fills_page)
-        self.versions = Versions(session, declaration, self.book, self.saver, self.content, self.banners, shell)
-        self.versions.held = lambda: self.held
-        self.past = Past(session, declaration, self.book, self.saver, self.content, self.why_not, shell)
+        self.versions = Versions(declaration, self.book, self.content, lambda: self.name, self)
+        self.past = Past(session, declaration, self.book, self.document, self.content, self.why_not, shell, self)
         self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"))
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
         self.review = self._action(tr("Review changes"), "git-diff", REVIEW_KEYS)
@@ -145,8 +141,8 @@ class FormEditing(RecordEditing):
             bar=self.bar,
             banners=self.banners,
             book=self.book,
-            drafts=self.drafts,
-            saver=self.saver,
+            document=self.document,
+            drafts=self._session.drafts,
             save=self.save_action,
             discard=self.revert,
             around=self.surroundings,
@@ -210,17 +206,14 @@ class FormEditing(RecordEditing):
     def _connect(self) -> None:
         self.content.edited.connect(self._edited)
         self.banners.banner_put.connect(self._banner_before_fields)
-        self.book.changed.connect(self._follow)
+        self.book.changed.connect(self._copy_changed)
         self.book.taken.connect(self._show_working)
         self.book.steps.indexChanged.connect(self._show_steps)
         self._head.pressed_in_vain.connect(self._go_to_unread)
-        self.saver.running_changed.connect(self.refresh)
-        self.saver.created.connect(self._created)
-        self.saver.kept_differently.connect(self._kept_differently)
         self.versions.view_wanted.connect(self.show_view)
         self.past.view_wanted.connect(self.show_view)
         self.versions.save_wanted.connect(self.start_save)
-        self.versions.read.connect(self._read_again)
+        self.versions.merge_accepted.connect(self._take_merge)
         self.save_action.triggered.connect(self.start_save)
         self.bar.save_wanted.connect(self.start_save)
         self.review.triggered.connect(self._review)
@@ -255,12 +248,9 @@ class FormEditing(RecordEditing):
         return self._shell
 
     @property
-    def is_new(self) -> bool:
-        return self.saver.record_id is None
-
-    @property
-    def is_unsaved(self) -> bool:
-        return not self.book.is_clean
+    def name(self) -> str:
+        """What it is called at the CMS; where it has no name there, what it is to be called."""
+        return self._declaration.name_of(self.book.base, self.book.working, self.document.record_id)
 
     @property
     def steps(self) -> QUndoStack:
@@ -271,13 +261,13 @@ class FormEditing(RecordEditing):
 
     def title(self) -> str:
         """What the record is called now; see `FormDeclaration.name_of`."""
-        return self._declaration.name_of(self.book.working, self.book.base, self.saver.record_id)
+        return self._declaration.name_of(self.book.working, self.book.base, self.document.record_id)
 
     def why_not(self) -> str:
         """Why nothing may be changed now; "" when it may."""
         if reason := write_block(self._session) or self._read_only:
             return reason
-        return self.why_held() or self.held
+        return self.why_blocked()
 
     def problems(self) -> dict[str, str]:
         """Why it cannot be saved, by field; what the CMS refused counts until it is changed."""
@@ -308,7 +298,7 @@ class FormEditing(RecordEditing):
 
     def refresh(self) -> None:
         """Shows what is unsaved, what is wrong, and what is possible."""
-        blocked, summary, is_saving = self.why_not(), self.summary(), self.saver.is_running
+        blocked, summary, is_saving = self.why_not(), self.summary(), is_busy(self.status)
         unread = self._sending.unread() if self._sending is not None else ""
         can_save = (bool(summary) or self.is_new) and not blocked and not unread
         self._show_rules()
@@ -323,11 +313,11 @@ class FormEditing(RecordEditing):
         detail = blocked
         if not blocked and self._session.state is LinkState.OFFLINE:
             detail = tr("The CMS cannot be reached now; what you type is kept on this computer.")
-        is_held = self.drafts.is_held
+        detail = detail or bar_text(self.status)
+        is_held = self.is_held
         self.bar.show_state(summary, can_save=can_save, why_not=detail, is_saving=is_saving, is_held=is_held)
         self.bar.revert.setEnabled(self.revert.isEnabled() and not is_saving)
         self._show_head(summary, blocked)
-        self.changed.emit()
         self.status_text_changed.emit(self.status_text())
 
     def _show_steps(self) -> None:
@@ -382,12 +372,12 @@ class FormEditing(RecordEditing):
         before = self.book.working
         self.book.write(name, value, text)
         if self.book.working is before:
-            self._follow()  # the editor has learned something about the value that it had: rules are asked again
+            self._copy_changed()  # the editor has learned something about the value that it had: rules are asked again
 
-    def _follow(self) -> None:
+    def _copy_changed(self) -> None:
         self.content.follow(self.book.working)
         self._tell_aside()
-        self.refresh()
+        self.document.changed()
 
     def _tell_aside(self) -> None:
         aside: object = self.aside
@@ -408,20 +398,20 @@ class FormEditing(RecordEditing):
         self._refused.clear()
         self.content.show_state(self.book.working)
 
-    def _created(self, record_id: RecordId) -> None:
-        self.book.same = same_by(self._declaration.desk(self._session, record_id), self.book.base)
+    def created(self, record_id: RecordId) -> None:
+        self.banners.take(_ZONE)
         self._has_tried = True
         self.banners.take(_ZONE)
         self.bar.save.setText(tr("Save"))
         self._tell_aside()
         self.refresh()
-        self.created.emit(record_id)
+        self.record_created.emit(record_id)
 
-    def _read_again(self, found: Content[Any]) -> None:
-        self._read_only = found.read_only
+    def read(self, found: Found[Any]) -> None:
+        self._read_only = found.opened.read_only
+        super().read(found)
 
-    def _link_changed(self, state: LinkState) -> None:
-        super()._link_changed(state)
+    def _link_changed(self, _state: LinkState) -> None:
         self.refresh()
 
     def _zone_changed(self, old: ZoneInfo | None, new: ZoneInfo | None) -> None:
@@ -433,8 +423,8 @@ class FormEditing(RecordEditing):
             self.refresh()
             return
         before = self.book.working
-        if self.saver.record_id is not None:
-            desk = self._declaration.desk(self._session, self.saver.record_id)
+        if self.document.record_id is not None:
+            desk = self._declaration.desk(self._session, self.document.record_id)
             self.book.same = same_by(desk, in_zone(self.book.base, moments, old, new))
         self.book.rewrite(lambda state: in_zone(state, moments, old, new))
         self.tell_zone(before, old, new)
@@ -443,6 +433,13 @@ class FormEditing(RecordEditing):
         """Says that the times of `state` are those of another zone by now, if it has any."""
         if has_moment(state, self._declaration.moments):
             self.banners.put(_ZONE, zone_banner(old, new))
+
+    def found_draft(self, draft: Draft, work: Work[Any], *, is_alone: bool = False) -> None:
+        """See `RecordDocument.found_draft`. Times that were written in another zone stay the same moments."""
+        old, new = self._session.zone_named(work.zone), self._session.timezone
+        if old is not None and new is not None and old != new:
+            self.tell_zone(work.working, old, new)
+        super().found_draft(draft, in_present_zone(self._session, self._declaration, work), is_alone=is_alone)
 
     def _focus_surface(self) -> None:
         self.content.focus_first()
@@ -486,43 +483,64 @@ class FormEditing(RecordEditing):
         self.show_problems(self._refused, error.hint)
         return ""
 
-    def _ways_on(self, failure: failures.Failure, error: Exception) -> list[BannerAction]:
-        return (
-            self._ways_out_of_doubt(error) if isinstance(error, CreationUnknown) else super()._ways_on(failure, error)
-        )
+    async def _confirm(self, agreed: object) -> object | None:
+        return await self._confirmation.confirm(agreed)
 
-    def _is_at_the_cms(self) -> bool:
-        return not self.is_new
+    # the words and views of its record
 
-    def _ways_out_of_doubt(self, error: CreationUnknown) -> list[BannerAction]:
-        open_ = [
-            BannerAction(
-                tr("Open {id}", id=record_id),
-                partial(self._shell.open_form, self._session, self._declaration.kind, record_id),
-            )
-            for record_id in error.ids[:_NAMED]
-        ]
-        if not error.was_looked_for:
-            return [BannerAction(tr("Check again"), self.start_save)]
-        return [*open_, BannerAction(tr("Send again"), partial(self._send_again, error))]
+    @property
+    def is_held(self) -> bool:
+        """Whether another account's work is in the way."""
+        return isinstance(self.status, OthersWork)
 
-    def _send_again(self, error: CreationUnknown) -> None:
-        error.allow_resend()
-        self.start_save()
+    def what_happened(self, newer: Newer) -> str:
+        return self.what_happened_here(newer.here) or tr("Someone else changed this while you were editing")
 
-    def _kept_differently(self, found: Difference) -> None:
+    def changes(self, theirs: Any) -> str:
+        return ", ".join(self.versions.titles(changed_fields(self.book.base, theirs, self.book.same)))
+
+    def _summary_of(self, work: Work[Any]) -> str:
+        differing = changed_fields(self.book.base, work.working, self.book.same)
+        return f"{', '.join(self.versions.titles(differing))}."
+
+    def deleted(self) -> tuple[str, str, bool]:
+        return tr("This has been deleted on the CMS"), tr("What you see is kept on this computer."), True
+
+    def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
+        sentence = status.sentence or tr("The CMS took it and keeps something else.")
+        return sentence, differences_of(status, self.content, self.book), True
+
+    def took_theirs(self, theirs: Any, before: Any) -> None:
+        self._shell.toast(tr("Someone else changed “{name}”; you see it as it is now", name=self.name))
+
+    def open_review(self, *, can_save: bool) -> None:
+        self.versions.open_review(can_save=can_save, is_new=self.is_new)
+
+    def open_conflict(self, base: Any, mine: Any, theirs: Any, *, was_sent: bool = False) -> None:
+        what = self.what_happened(Newer(theirs, self.document.changed_here()))
+        self.versions.open_conflict(self.versions.merge_of(base, mine, theirs), what, was_sent=was_sent)
+
+    def compare_draft(self, work: Work[Any]) -> None:
+        self.versions.compare_draft(work)
+
+    def _shows_merge(self) -> bool:
+        return isinstance(self.view(), ConflictView)
+
+    def _take_merge(self, merge: FieldMerge[Any]) -> None:
+        """Takes the merge into the form as one undo step, unsaved, upon what the CMS has."""
+        self.book.base = merge.theirs
+        self.book.take(merge.result(), tr("Take merge"))
+        self.document.merged(merge.theirs)
         self.show_view()
-        actions = (
-            BannerAction(tr("Compare"), self._review),
-            BannerAction(tr("Take it as it is there"), self.versions.take_theirs),
-        )
-        self.banners.put("save", difference_banner(found, self.content, self.book, actions))
+        self._tell_merged()
+
+    def _open_other(self, action: StatusAction) -> None:
+        start = self.book.working if action.verb is Verb.CREATE_AGAIN else None
+        self._shell.open_form(self._session, self._declaration.kind, action.value, start)
 
     # small things
 
     def _revert(self) -> None:
-        self.banners.take("save")
-        self.waiting.call_off()
         self.book.take(self.book.base)
         sentence = self._words_for_emptied() if self.is_new else tr("Everything is as on the CMS again")
         self._shell.toast(sentence, offer=undo_offer(self.book.steps))
@@ -544,6 +562,11 @@ class FormEditing(RecordEditing):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         return leaves_undo_to_editor(event)
+
+
+def in_present_zone(session: Session, declaration: FormDeclaration[Any], work: Work[Any]) -> Work[Any]:
+    """A draft with its times in the CMS's zone of now, which may be another one since it was written."""
+    return draft_in_zone(work, declaration.moments, session.zone_named(work.zone), session.timezone)
 
 
 def _notes(opened: Content[Any]) -> list[QWidget]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
+from app.services.document.status import KeptDifferently
 from app.ui.forms.book import FormBook
 from app.ui.forms.content import FormContent
-from app.ui.forms.saving import Difference
 from app.ui.i18n import tr
-from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerTone
 
 _NAMED: Final = 3
 _SHOWN: Final = 80
@@ -20,17 +19,14 @@ def refusal_banner(sentence: str, hint: str = "") -> Banner:
     return Banner(sentence, "" if hint in sentence else hint, tone=BannerTone.DANGER, closable=True)
 
 
-def difference_banner(
-    found: Difference, content: FormContent, book: FormBook, actions: Sequence[BannerAction]
-) -> Banner:
-    """The CMS took it and holds something else; what it holds is told field by field."""
+def differences_of(found: KeptDifferently, content: FormContent, book: FormBook) -> str:
+    """In what the CMS holds something else than was sent, field by field."""
     changed = [
         tr("{field}: the CMS has “{value}”", field=field.title, value=_cut(field.text_of(getattr(found.fresh, name))))
         for name, field in content.fields.items()
         if not book.same(name, getattr(found.sent, name), getattr(found.fresh, name))
     ]
-    sentence = found.sentence or tr("The CMS took it and keeps something else.")
-    return Banner(sentence, f"{'; '.join(changed[:_NAMED])}.", actions=actions, closable=True)
+    return f"{'; '.join(changed[:_NAMED])}."
 
 
 def _cut(text: str) -> str:

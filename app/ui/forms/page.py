@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import time
 from contextlib import AbstractContextManager, nullcontext
-from functools import partial
 from typing import Any
 
+import msgspec
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError, NotFound, Offline
-from app.domain.merging.field_merge import changed_fields
 from app.domain.query import RecordId
+from app.services.document.document import LeftWork, load_draft
 from app.services.records.connection_state import LinkState
-from app.services.saving.drafts import NOTHING_SENT, Draft, Work
+from app.services.saving.drafts import Draft, DraftState, Work, is_new, new_draft_id
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.editors.drafts import load_draft
 from app.ui.editors.page import EditorPage
 from app.ui.forms.declaration import Content, FormDeclaration
-from app.ui.forms.drafts import is_new, new_draft_id
-from app.ui.forms.editing import FormEditing
-from app.ui.forms.zone_change import draft_in_zone
+from app.ui.forms.editing import FormEditing, in_present_zone
 from app.ui.i18n import tr
 from app.ui.kept.notice import KeptNotice
 from app.ui.shell import PageKey, Shell
@@ -89,15 +86,15 @@ class FormPage(EditorPage[FormEditing]):
 
     async def _load(self) -> None:
         declaration, session = self._declaration, self._session
-        found = await load_draft(session, declaration.draft_resource, self._draft_id, declaration.state_type)
-        is_alone = found is not None and self._is_mine(found[0])
+        found = await load_draft(session.drafts, declaration.draft_resource, self._draft_id, declaration.state_type)
+        is_alone = found is not None and found[0].is_of(session.drafts.account_id)
         if not is_alone and session.state is LinkState.OFFLINE and await self._open_kept(found):
             return
         unprepared = await self._prepare()
         self._read_at = time.monotonic()
         if self._record_id is None:
             start = declaration.start(session) if self._start is None else self._start
-            base = start if found is None else self._for_present_zone(found[1]).base
+            base = start if found is None else in_present_zone(session, declaration, found[1]).base
             await self._show_editing(Content(base, declaration.new_title))
         else:
             try:
@@ -113,9 +110,9 @@ class FormPage(EditorPage[FormEditing]):
             await self._show_editing(opened)
         await self._offer_what_was_left(found)
 
-    async def _offer_what_was_left(self, found: tuple[Draft, Work[Any]] | None) -> None:
-        if found is not None:
-            await self._offer(*found)
+    async def _offer_what_was_left(self, found: LeftWork[Any] | None) -> None:
+        if found is not None and self.editing is not None:
+            self.editing.found_draft(*found)
         self._compare_if_asked()
 
     async def _prepare(self) -> Offline | None:
@@ -128,7 +125,7 @@ class FormPage(EditorPage[FormEditing]):
                 return error
         return None
 
-    async def _open_kept(self, found: tuple[Draft, Work[Any]] | None) -> bool:
+    async def _open_kept(self, found: LeftWork[Any] | None) -> bool:
         """The CMS cannot be asked: shows what is kept of the record. False where that is nothing."""
         if self._record_id is None:
             return False
@@ -138,14 +135,7 @@ class FormPage(EditorPage[FormEditing]):
         await self._prepare()
         await self._show_editing(kept.value)
         if (editing := self.editing) is not None:
-            notice = KeptNotice(
-                self._session,
-                editing.banners,
-                editing.versions.compare_with_cms,
-                editing.waiting,
-                editing.saver,
-            )
-            notice.tell(kept.kept_at)
+            KeptNotice(self._session, editing).tell(kept.kept_at)
         await self._offer_what_was_left(found)
         return True
 
@@ -156,24 +146,22 @@ class FormPage(EditorPage[FormEditing]):
         if is_gone:
             self._record_id, self._draft_id = None, new_draft_id()
             self.page_key = form_key(session, declaration.kind, self._draft_id)
-        base = declaration.start(session) if is_gone else self._for_present_zone(content).base
+        base = declaration.start(session) if is_gone else in_present_zone(session, declaration, content).base
         await self._show_editing(Content(base, ""))
         if self.editing is None:
             return
-        self.editing.drafts.found()
-        content = self._in_present_zone(self.editing, content)
-        restore = partial(self.editing.book.take, content.working)
-        if not is_gone and self._takes_up(self.editing, draft, restore):
+        editing = self.editing
+        if not is_gone:
+            editing.found_draft(draft, content, is_alone=True)
+            detail = tr("What you had typed is here. Saving looks at the record first, and merges if it has to.")
+            KeptNotice(self._session, editing).tell_so(error.sentence, detail)
             self._compare_if_asked()
             return
-        restore()
-        if is_gone:
-            await self.editing.drafts.write()
-            await session.drafts.discard(declaration.resource, old_id)
-            detail = tr("What you had typed is here and can be created anew.")
-        else:
-            detail = tr("What you had typed is here. Saving looks at the record first, and merges if it has to.")
-        self.editing.banners.put("draft", Banner(error.sentence, detail, closable=True))
+        editing.found_draft(msgspec.structs.replace(draft, state=DraftState.EDITING), content)
+        await editing.document.write_draft()
+        await session.drafts.discard(declaration.resource, old_id)
+        detail = tr("What you had typed is here and can be created anew.")
+        editing.banners.put("draft", Banner(error.sentence, detail, closable=True))
 
     async def _show_editing(self, opened: Content[Any]) -> None:
         editing = self.editing_class(
@@ -183,7 +171,7 @@ class FormPage(EditorPage[FormEditing]):
             layout.addWidget(editing)
         await editing.build()
         editing.changed.connect(self._follow)
-        editing.created.connect(self._created)
+        editing.record_created.connect(self._created)
         editing.status_text_changed.connect(self.status_text_changed)
         had_keyboard = self._has_keyboard()
         self._show(editing)
@@ -201,61 +189,6 @@ class FormPage(EditorPage[FormEditing]):
         self.page_key = form_key(self._session, self._declaration.kind, record_id)
         self._title = ""
         self._follow()
-
-    # a draft that was left behind
-
-    async def _offer(self, draft: Draft, content: Work[Any]) -> None:
-        editing = self.editing
-        if editing is None:
-            return
-        book, is_mine = editing.book, self._is_mine(draft)
-        content = self._in_present_zone(editing, content)
-        editing.drafts.found()
-        if self._record_id is None and is_mine:
-            self._go_on_with(editing, draft, content)
-            return
-        differing = changed_fields(book.base, content.working, book.same)
-        if not differing:
-            await self._forget_arrived(editing, draft)
-            return
-        restore = partial(editing.versions.restore_draft, content)
-        if self._takes_up(editing, draft, restore):
-            return
-        if is_mine:
-            self._bring_back(editing, draft, restore)
-            return
-        compare = partial(editing.versions.compare_draft, content) if self._record_id is not None else None
-        self._hold(editing, draft, f"{', '.join(editing.versions.titles(differing))}.", compare=compare)
-
-    def _for_present_zone(self, content: Work[Any]) -> Work[Any]:
-        """A draft with its times in the CMS's zone of now, which may be another one since it was written."""
-        written_in = self._session.zone_named(content.zone)
-        return draft_in_zone(content, self._declaration.moments, written_in, self._session.timezone)
-
-    def _in_present_zone(self, editing: FormEditing, content: Work[Any]) -> Work[Any]:
-        """As `_for_present_zone`, and says so if the draft has a time."""
-        old, new = self._session.zone_named(content.zone), self._session.timezone
-        if old is not None and new is not None and old != new:
-            editing.tell_zone(content.working, old, new)
-        return self._for_present_zone(content)
-
-    def _go_on_with(self, editing: FormEditing, draft: Draft, content: Work[Any]) -> None:
-        """Nothing at the CMS stands against a draft of a new record: one goes on where one was."""
-        restore = partial(editing.book.take, content.working)
-        if self._takes_up(editing, draft, restore):
-            return
-        restore()
-        if draft.state in NOTHING_SENT:
-            return
-        self._declaration.was_sent(self._session, content.working, max(0.0, time.time() - draft.saved_at))
-        editing.banners.put(
-            "draft",
-            Banner(
-                tr("This was on its way to the CMS when Marquee ended"),
-                tr("It may have arrived. Marquee looks for it before it is sent again."),
-                closable=True,
-            ),
-        )
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on to the first field."""

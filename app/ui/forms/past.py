@@ -6,8 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from PySide6.QtCore import QObject
+
 from app.domain.merging.field_merge import FieldMerge, changed_fields
 from app.domain.query import RecordId
+from app.services.document.document import RecordDocument
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui.editors.past import RecordPast
@@ -15,7 +18,6 @@ from app.ui.forms.book import FormBook
 from app.ui.forms.compare import ReviewView
 from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import FormDeclaration
-from app.ui.forms.saving import FormSaver
 from app.ui.i18n import tr
 from app.ui.shell import Shell
 from app.ui.widgets.tables.history_view import EarlierVersion
@@ -29,19 +31,20 @@ class Past(RecordPast):
         session: Session,
         declaration: FormDeclaration[Any],
         book: FormBook,
-        saver: FormSaver,
+        document: RecordDocument[Any],
         content: FormContent,
         why_not: Callable[[], str],
         shell: Shell,
+        parent: QObject,
     ) -> None:
-        super().__init__(session, why_not, shell, saver)
+        super().__init__(session, why_not, shell, parent)
         self._declaration = declaration
         self._book = book
-        self._saver = saver
+        self._document = document
         self._content = content
 
     def _place(self) -> tuple[str, RecordId] | None:
-        record_id = self._saver.record_id
+        record_id = self._document.record_id
         if record_id is None or self._declaration.version_of is None:
             return None
         return self._declaration.resource, record_id

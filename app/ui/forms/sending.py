@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,14 +11,18 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
+from app.core.errors import DiskProblem
 from app.models.columns import PillTone
+from app.services.document.document import RecordDocument
+from app.services.document.status import Asking, is_busy
+from app.services.document.status import Sending as SendingStatus
+from app.services.saving.drafts import DraftStore
 from app.ui.forms.book import FormBook
 from app.ui.forms.declaration import Mark, Sending, Surroundings
-from app.ui.forms.drafts import FormDraftKeeper
 from app.ui.forms.head import FormHead, kept_text
-from app.ui.forms.saving import FormSaver
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
+from app.ui.run import spawn
 from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
 from app.ui.widgets.keyboard.keys import with_enter
@@ -26,6 +31,8 @@ from app.ui.widgets.text.tooltips import set_tooltip
 _TICK_MS: Final = 20_000
 """How long "in 17 h 25 min" may be behind."""
 _NOTICE: Final = "notice"
+_SETTLE_MS: Final = 700
+"""After the last change: until it is made sure that the draft is on disk."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +43,8 @@ class FormParts:
     bar: UnsavedBar
     banners: BannerStack
     book: FormBook
-    drafts: FormDraftKeeper
-    saver: FormSaver
+    document: RecordDocument[Any]
+    drafts: DraftStore
     save: QAction
     discard: QAction
     around: Callable[[], Surroundings[Any]]
@@ -58,8 +65,11 @@ class SendingPart(QObject):
         parts.save.setShortcuts([*with_enter("Ctrl+Enter"), QKeySequence(QKeySequence.StandardKey.Save)])
         parts.head.add_sending(discard=parts.discard, save=parts.save, longest=sending.longest())
         parts.bar.save.hide()
-        parts.drafts.tell_when_written()
-        parts.drafts.written.connect(self._show_kept)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._start_making_sure)
+        parts.book.changed.connect(self._settle.start)
         ticks = QTimer(self)
         ticks.setInterval(_TICK_MS)
         ticks.timeout.connect(self.ticked)
@@ -67,7 +77,7 @@ class SendingPart(QObject):
 
     @property
     def is_new(self) -> bool:
-        return self._parts.saver.record_id is None
+        return self._parts.document.record_id is None
 
     def verb(self) -> str:
         """What saving is called now."""
@@ -99,9 +109,10 @@ class SendingPart(QObject):
         parts.discard.setText(tr("Discard draft") if self.is_new else tr("Revert"))
         set_action_icon(parts.discard, "trash" if self.is_new else "arrow-u-up-left")
         parts.bar.setVisible(bool(blocked or (summary and not self.is_new)))
-        if parts.saver.is_running and not parts.saver.is_asking:
+        status = parts.document.status
+        if isinstance(status, SendingStatus):
             parts.head.show_kept(tr("Sending…") if self.is_new else tr("Saving…"))
-        elif parts.saver.is_asking or not summary or not self.is_new:
+        elif isinstance(status, Asking) or not summary or not self.is_new:
             parts.head.show_kept("")
         self._show_notice()
 
@@ -115,7 +126,23 @@ class SendingPart(QObject):
         else:
             self._parts.banners.take(_NOTICE)
 
+    def _start_making_sure(self) -> None:
+        spawn(self, self._make_sure(), name="draft on disk")
+
+    async def _make_sure(self) -> None:
+        """Tells that the draft is on disk, a moment after the person has stopped typing."""
+        drafts = self._parts.drafts
+        if drafts.is_closed or self._parts.book.is_clean:
+            return
+        try:
+            await drafts.flush()
+        except DiskProblem:
+            self._show_kept(0.0)
+        else:
+            self._show_kept(time.time())
+
     def _show_kept(self, seconds: float) -> None:
-        if self.is_new and not self._parts.book.is_clean and not self._parts.saver.is_running:
+        """`seconds` is when it was written, in Unix seconds; 0 where it could not be."""
+        if self.is_new and not self._parts.book.is_clean and not is_busy(self._parts.document.status):
             said = kept_text(seconds, datetime.now().astimezone())
             self._parts.head.show_kept(said, is_wrong=not seconds)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, SignalInstance
 
+from app.services.document.document import RecordDocument
+from app.services.document.status import Waiting, WaitReason, is_busy
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.failures import only_log
 from app.ui.i18n import tr
-from app.ui.kept.waiting_save import WaitingSave
 from app.ui.kept.words import kept_moment
 from app.ui.run import ending_with, spawn
 from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
@@ -19,32 +19,25 @@ from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 BANNER: Final = "kept"
 
 
-class Saver(Protocol):
-    """What saves in the editor."""
+class Opened(Protocol):
+    """An editor; a QObject. `changed` tells that its document's status may be another."""
+
+    changed: SignalInstance
+    banners: BannerStack
 
     @property
-    def is_running(self) -> bool: ...
+    def document(self) -> RecordDocument[Any]: ...
 
 
 class KeptNotice(QObject):
     """For one editor; it ends by itself when the record has been read. A save that waits has more to say."""
 
-    def __init__(
-        self,
-        session: Session,
-        banners: BannerStack,
-        look: Callable[[], Awaitable[None]],
-        waiting: WaitingSave,
-        saver: Saver,
-    ) -> None:
-        """`look` reads the record and compares it with what is shown; a save does the same, and goes first."""
-        super().__init__(waiting)
+    def __init__(self, session: Session, editor: Opened) -> None:
+        super().__init__(editor.banners)
         self._session = session
-        self._banners = banners
-        self._look = look
-        self._waiting = waiting
-        self._saver = saver
-        waiting.changed.connect(self._make_way)
+        self._banners = editor.banners
+        self._document = editor.document
+        editor.changed.connect(self._make_way)
         self._is_told = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -60,7 +53,7 @@ class KeptNotice(QObject):
         )
 
     def tell_so(self, sentence: str, detail: str) -> None:
-        if not self._waiting.speaks:
+        if not self._waits():
             banner = Banner(sentence, detail, tone=BannerTone.INFO, icon="cloud-slash", closable=True)
             self._banners.put(BANNER, banner)
         self._is_told = True
@@ -73,17 +66,25 @@ class KeptNotice(QObject):
     def _start_looking(self) -> None:
         if not self._is_told:
             return
-        if self._waiting.is_waiting or self._saver.is_running:
+        if self._is_about_to_save():
             self._end()
         else:
             spawn(self, self._look_again(), name="look at the CMS again", on_error=only_log)
 
+    def _waits(self) -> bool:
+        return isinstance(self._document.status, Waiting)
+
+    def _is_about_to_save(self) -> bool:
+        """A save reads the record by itself."""
+        status = self._document.status
+        return is_busy(status) or (isinstance(status, Waiting) and status.reason is WaitReason.NETWORK)
+
     def _make_way(self) -> None:
-        if self._waiting.speaks:
+        if self._waits():
             self._banners.take(BANNER)
 
     async def _look_again(self) -> None:
-        await self._look()
+        await self._document.look_again()
         self._end()
 
     def _end(self) -> None:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from app.services.saving.drafts import Draft, DraftState
+from app.services.saving.drafts import Draft, DraftState, is_new
 from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
 from app.ui.forms.declaration import FormDeclaration
-from app.ui.forms.drafts import is_new
 from app.ui.i18n import quoted, tr
 from app.ui.shell import Page, PageKey, Shell
 from app.ui.switchboard.restored_tab import RestoredTab
@@ -83,6 +82,7 @@ class DraftDoors:
         """Why nothing can be done with it here; '' if something can."""
         if not entry.is_mine:
             who = entry.draft.account_name
+            reason = tr("{who} made this. Sign in with that account to go on with it.")
             return tr(
                 "{who} made this. Sign in with that account to go on with it.",
                 who=quoted(who) if who else tr("Another account"),

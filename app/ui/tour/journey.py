@@ -235,7 +235,7 @@ class Journey:
         editing = await self._editing()
         summary = editing.editor.summary()
         press(editing.workspace.view, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-        await until(lambda: editing.editor.is_clean and not editing.saver.is_running, "the save to be verified")
+        await until(lambda: editing.editor.is_clean and not editing.document.is_busy, "the save to be verified")
         await self._picture("saved")
         return summary
 
@@ -275,7 +275,7 @@ class Journey:
         view.use()
         editing.start_save()
         await until(
-            lambda: editing.workspace.isVisible() and editing.editor.is_clean and not editing.saver.is_running,
+            lambda: editing.workspace.isVisible() and editing.editor.is_clean and not editing.document.is_busy,
             "the merged line-up to be saved",
         )
         await self._picture("merged")

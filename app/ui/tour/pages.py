@@ -219,7 +219,7 @@ class PagesJourney:
         await self._picture("ad-scheduled")
         press(self._with_keyboard(), Qt.Key.Key_S, _CONTROL)
         await self._agree_if_asked()
-        await until(lambda: not editing.is_unsaved and not editing.saver.is_running, "the save to be verified")
+        await until(lambda: not editing.is_unsaved and not editing.document.is_busy, "the save to be verified")
         rows = (await self._session().client.campaigns.get(record_id)).layouts or ()
         days = {row.days_of_week for row in rows}
         if days != {"1,2,3,4,5,6,7"}:
@@ -264,7 +264,7 @@ class PagesJourney:
                 raise NotSeen("typing did not make the form unsaved")
             press(field, Qt.Key.Key_S, _CONTROL)
             await self._agree_if_asked()
-            await until(lambda: not editing.is_unsaved and not editing.saver.is_running, "the save to be verified")
+            await until(lambda: not editing.is_unsaved and not editing.document.is_busy, "the save to be verified")
             record = await trial.read(self._session(), self._made[trial.kind])
             kept = trial.kept(record) or ""
             if not kept.endswith(words):

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject
 
+from app.services.saving.drafts import is_new
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
-from app.ui.forms.drafts import is_new
 from app.ui.look.icons import known_names
 from app.ui.shell import PageKey
 from app.ui.switchboard.restored_tab import Told

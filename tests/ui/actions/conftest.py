@@ -129,16 +129,16 @@ class Stage:
         editing.save_action.trigger()
         for _ in range(5):  # what was started has begun then
             await asyncio.sleep(0)
-        await until(lambda: not editing.saver.is_running)
+        await until(lambda: not editing.document.is_busy)
 
     async def save_new(self) -> int:
         """Creates it; its id."""
         editing = self.form.editing
         assert editing is not None
         editing.save_action.trigger()
-        await until(lambda: editing.saver.record_id is not None)
-        await until(lambda: not editing.saver.is_running)
-        return int(str(editing.saver.record_id))
+        await until(lambda: editing.document.record_id is not None)
+        await until(lambda: not editing.document.is_busy)
+        return int(str(editing.document.record_id))
 
     async def held(self, action_id: int) -> ActionForm:
         """What the CMS has."""

@@ -296,7 +296,7 @@ def test_a_layout_that_is_published_meanwhile_is_said_at_its_field(play: Play, c
             await until(lambda: at.error("layout_id"))
             assert "checked out" in at.error("layout_id")
             assert at.form.is_unsaved()
-            await at.form.editing.drafts.discard()  # type: ignore[union-attr]  # it is loaded
+            await at.form.editing.document.discard_draft()  # type: ignore[union-attr]  # it is loaded
 
     play(scene())
 
@@ -343,7 +343,7 @@ def test_a_second_touch_of_the_same_part_is_said_before_it_is_sent(play: Play, c
             await at.open_form(touched.action.action_id)
             at.choose("action_type", "previous")
             assert at.error("trigger_type") == "", "its own touch is in nobody's way"
-            await at.form.editing.drafts.discard()  # type: ignore[union-attr]  # it is loaded
+            await at.form.editing.document.discard_draft()  # type: ignore[union-attr]  # it is loaded
 
     play(scene())
 
@@ -386,7 +386,7 @@ def test_odd_trigger_codes_are_refused_warned_of_or_kept_as_they_are(play: Play,
                     made = await at.save_new()
                     assert (await at.held(made)).trigger_code == text.strip()
                     await take_away(at, made)
-                await at.form.editing.drafts.discard()  # type: ignore[union-attr]  # it is loaded
+                await at.form.editing.document.discard_draft()  # type: ignore[union-attr]  # it is loaded
 
     play(scene())
 
@@ -422,7 +422,7 @@ def test_a_draft_is_restored_with_all_its_parts(play: Play, cms: DemoCms, tmp_pa
             await at.open_form(ferry)
             await until(lambda: at.form.editing is not None and at.content == meant)
             assert at.editor("source_id").currentText() == "Picture"
-            await at.form.editing.drafts.discard()  # type: ignore[union-attr]  # it is loaded
+            await at.form.editing.document.discard_draft()  # type: ignore[union-attr]  # it is loaded
 
     play(scene())
 

@@ -130,7 +130,7 @@ async def save(hand: Hand) -> None:
     """Ctrl+S, until something came of it."""
     hand.editing.save_action.trigger()
     await asyncio.sleep(0.02)
-    await until(lambda: not hand.editing.saver.is_running)
+    await until(lambda: not hand.editing.document.is_busy)
 
 
 async def opened(stage: AdStage, campaign_id: int, user: str = "maya", **fields: Any) -> Hand:

@@ -23,6 +23,7 @@ from app.ui.widgets.inputs.fields import LineEdit
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.ads import make_ad, published_layouts, truth
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.documents import is_part_way
 from tests.ui.ad_campaign.conftest import (
     AdStage,
     Hand,
@@ -82,7 +83,7 @@ def test_every_field_is_edited_saved_and_verified(on_stage: OnStage, cms: DemoCm
         hand.layouts.bar.every_day.click()
         assert hand.page.is_unsaved()
         hand.editing.save_action.trigger()
-        await until(lambda: not hand.page.is_unsaved() and not hand.editing.saver.is_running)
+        await until(lambda: not hand.page.is_unsaved() and not hand.editing.document.is_busy)
         assert stage.window.said[-1] == "Saved and verified: 3 layouts on 1 display group."
         found = cms.campaign(campaign_id)
         assert (found["campaign"], found["targetType"], found["target"]) == ("Edited", "budget", 9_000)
@@ -228,7 +229,7 @@ def test_a_layout_that_the_cms_does_not_take_is_named_at_the_layouts(on_stage: O
         hand.layouts.add_entries([Entry(0, 999_999, "Nobody knows it", days_of_week="1")])
         await save(hand)
         await until(lambda: "“Nobody knows it” cannot be added" in hand.error("entries"))
-        assert hand.editing.held == ""
+        assert not is_part_way(hand.editing)
         assert hand.page.is_unsaved()
         hand.layouts.remove.trigger()
         assert hand.error("entries") == ""

@@ -38,7 +38,7 @@ def test_dates_of_an_open_ad_follow_the_zone_and_stay_the_same_moments(on_stage:
         assert hand.editor("end_dt").value() == "2027-04-10 15:00:00"
         assert any("time zone changed from London" in sentence for sentence in sentences(hand))
         open_dialogs(stage)[0].finish("save")
-        await until(lambda: not hand.editing.saver.is_running)
+        await until(lambda: not hand.editing.document.is_busy)
         after = cms.campaign(campaign_id)
         assert after["campaign"] == "Moved to New York"
         assert after["startDt"] == before["startDt"]

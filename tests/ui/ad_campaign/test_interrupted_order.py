@@ -12,6 +12,7 @@ from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ads import Row, make_ad, truth
 from tests.helpers.buried import look_again
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.documents import is_part_way
 from tests.helpers.program import program
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, opened, press_in_banner, save, sentences
 from tests.ui.campaign_editor.conftest import until
@@ -59,7 +60,7 @@ def test_what_stopped_half_way_is_finished_with_one_press(on_stage: OnStage, cms
         assert not hand.layouts.add.isEnabled()
         assert cms.campaign(campaign_id)["target"] == 41
         press_in_banner(hand, "Finish")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
         assert stage.window.said[-1] == "The layouts are in order, and verified."
@@ -80,7 +81,7 @@ def test_what_is_finished_and_cannot_be_read_back_is_read_once_the_cms_answers(o
     async def scene(stage: AdStage) -> None:
         hand, campaign_id, _ = await finished(stage, "Read back")
         press_in_banner(hand, "Finish")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         reads = sum(
             (each["method"], each["path"]) == ("GET", f"/api/campaign/{campaign_id}") for each in cms.requests()
         )
@@ -88,9 +89,9 @@ def test_what_is_finished_and_cannot_be_read_back_is_read_once_the_cms_answers(o
         cms.fault("status", path=f"/campaign/{campaign_id}$", method="GET", skip=reads - 1, status=500, body="{}")
         press_in_banner(hand, "Finish")
         await until(lambda: hand.editing.banners.get("trouble") is not None)
-        assert hand.editing.held
+        assert is_part_way(hand.editing)
         press_in_banner(hand, "Try again")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         assert hand.editing.banners.get("trouble") is None
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
@@ -103,13 +104,12 @@ def test_whoever_saves_again_at_once_does_not_merge_what_is_half_done(on_stage: 
     async def scene(stage: AdStage) -> None:
         hand, campaign_id, before = await reordered(stage, cms, "Hammered")
         stop_after(cms, 2)
-        saver = hand.editing.saver
-        saver.running_changed.connect(lambda: None if saver.is_running else hand.editing.start_save())
+        hand.editing.changed.connect(lambda: None if hand.editing.document.is_busy else hand.editing.start_save())
         await save(hand)
         await until(lambda: any("was interrupted: 2 of 4 steps are done" in each for each in sentences(hand)))
         assert not hand.editing.findChildren(ConflictView)
         press_in_banner(hand, "Finish")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
 
@@ -123,7 +123,7 @@ def test_a_look_at_the_cms_does_not_take_what_is_half_done_for_somebody_elses(on
         stop_after(cms, 2)
         await save(hand)
         await until(lambda: any("was interrupted: 2 of 4 steps are done" in each for each in sentences(hand)))
-        await hand.editing.versions.compare_with_cms()
+        await hand.editing.document.look_again()
         assert not any("Someone else" in each for each in sentences(hand))
 
     on_stage(scene)
@@ -142,7 +142,7 @@ def test_a_save_before_is_not_taken_for_buried_by_an_order_that_was_finished(on_
         await save(hand)
         await until(lambda: any("was interrupted: 2 of 4 steps are done" in each for each in sentences(hand)))
         press_in_banner(hand, "Finish")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         look_again(recent, campaign_id)
         await until(lambda: campaign_id not in recent._looking or recent._looking[campaign_id].done())
         assert not hand.page.is_unsaved()
@@ -170,7 +170,7 @@ def test_what_the_network_stopped_goes_on_by_itself(on_stage: OnStage, cms: Demo
         assert session.state is LinkState.OFFLINE
         cms.clear_faults()
         await session.refresh_clock()
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
         assert stage.window.said[-1] == "The layouts are in order, and verified."
@@ -201,7 +201,7 @@ def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
         press_in_banner(hand, "Cancel")
         await until(lambda: any("was interrupted: 1 of 4" in each for each in sentences(hand)))
         press_in_banner(hand, "Put back")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == before
 
     on_stage(scene)
@@ -215,7 +215,7 @@ def test_what_stopped_half_way_is_put_back_and_stays_unsaved(on_stage: OnStage, 
         await save(hand)
         await until(lambda: any("3 of 4" in each for each in sentences(hand)))
         press_in_banner(hand, "Put back")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == before
         assert (hand.page.is_unsaved(), hand.names()) == (True, wanted)
         await save(hand)
@@ -235,7 +235,7 @@ def test_a_second_failure_is_offered_again(on_stage: OnStage, cms: DemoCms) -> N
         press_in_banner(hand, "Finish")
         await until(lambda: any("1 of 3" in each for each in sentences(hand)))
         press_in_banner(hand, "Finish")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         assert [entry.layout_id for entry in hand.working.entries] == cms.line_up(campaign_id)
 
     on_stage(scene)
@@ -250,7 +250,7 @@ def test_the_next_one_who_opens_the_ad_is_asked(on_stage: OnStage, cms: DemoCms)
         await until(lambda: any("2 of 4" in each for each in sentences(hand)))
         assert not hand.page.is_unsaved()
         press_in_banner(hand, "Put back")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         assert not hand.page.is_unsaved()
         assert len(hand.names()) == 3
 
@@ -268,7 +268,7 @@ def test_what_somebody_else_did_meanwhile_can_be_kept(on_stage: OnStage, cms: De
         hand = Hand(await stage.open_ad(session, campaign_id))
         await until(lambda: any("someone else changed them" in each for each in sentences(hand)))
         press_in_banner(hand, "Keep it as it is now")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == left
         assert await session.ads.orders.interrupted() == ()
 

@@ -13,6 +13,7 @@ from app.ui.kept.repeated_notice import RepeatedNotice
 from tests.helpers.ads import Row, make_ad, truth
 from tests.helpers.buried import NOT_BY_ITSELF, look_again
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.documents import is_part_way
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, press_in_banner, save, sentences
 from tests.ui.campaign_editor.conftest import until
 
@@ -53,7 +54,7 @@ def test_what_is_finished_after_a_restart_leaves_nothing_behind(
         await until(lambda: any("2 of 4" in each for each in sentences(hand)))
         assert len(sentences(hand)) == 1, "one voice"
         press_in_banner(hand, "Finish")
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         await until(lambda: not unsaved(session))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert sentences(hand) == []
@@ -103,7 +104,7 @@ def test_while_a_step_may_still_arrive_nothing_else_can_be_pressed(on_stage: OnS
         press_in_banner(hand, "Finish")
         await until(lambda: sentences(hand) == ["Putting the layouts in order"])
         await until(lambda: checks.running)
-        await until(lambda: not hand.editing.held)
+        await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
 
     on_stage(scene)

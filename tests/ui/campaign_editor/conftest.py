@@ -222,7 +222,7 @@ async def save(page: CampaignEditorPage) -> None:
     assert parts(page).save_action.isEnabled()
     parts(page).save_action.trigger()
     await asyncio.sleep(0.02)
-    await until(lambda: not parts(page).saver.is_running)
+    await until(lambda: not parts(page).document.is_busy)
 
 
 async def fresh(stage: Stage, session: Session, layouts: int = 8, name: str = "Test line-up") -> int:

@@ -117,7 +117,7 @@ def test_a_change_from_another_page_is_marked_when_something_is_unsaved(on_stage
         ids = layout_ids(page)
         parts(page).editor.move([7], 0)
         change_on_cms(stage, campaign_id, [ids[1], ids[0], *ids[2:]])
-        parts(page).versions.look_again()
+        parts(page).look_again()
         await until(lambda: banner(page, "changed") is not None)
         marks = [parts(page).editor.model.marks(entry.key) for entry in parts(page).editor.model.entries]
         assert sum(Mark.CHANGED in each for each in marks) == 1
@@ -185,7 +185,7 @@ def test_a_bulk_edit_of_this_window_is_called_so_where_something_is_unsaved(on_s
 
         base = [entry.layout_id for entry in parts(page).editor.base.entries]
         change_on_cms(stage, campaign_id, base[1:])
-        parts(page).versions.look_again()
+        parts(page).look_again()
         await until(lambda: banner(page, "changed") is not None)
         shown = banner(page, "changed")
         assert shown is not None
@@ -202,7 +202,7 @@ def test_nobody_is_named_for_a_new_order_since_the_cms_does_not_say_who_made_it(
         ids = layout_ids(page)
         parts(page).editor.move([0], 3)
         change_on_cms(stage, campaign_id, [*ids[:-2], ids[-1], ids[-2]])
-        parts(page).versions.look_again()
+        parts(page).look_again()
         await until(lambda: banner(page, "changed") is not None)
         shown = banner(page, "changed")
         assert shown is not None

@@ -92,12 +92,12 @@ def test_what_is_edited_while_a_save_is_on_its_way_stays_unsaved_on_top(on_stage
         stage.cms.fault("hold", path=rf"/campaign/{campaign_id}", method="PUT")
         sent = layout_ids(page)
         parts(page).save_action.trigger()
-        await until(lambda: parts(page).saver.is_running)
+        await until(lambda: parts(page).document.is_busy)
         assert not parts(page).save_action.isEnabled()
         editor.move([7], 0)
         await until(lambda: stage.cms.requests(method="PUT"))
         stage.cms.clear_faults()
-        await until(lambda: not parts(page).saver.is_running)
+        await until(lambda: not parts(page).document.is_busy)
         assert stage.cms.line_up(campaign_id) == sent
         assert editor.summary() == "1 moved"
         await save(page)

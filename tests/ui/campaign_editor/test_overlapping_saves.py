@@ -191,7 +191,7 @@ def test_whoever_replaced_a_colleagues_save_is_told(on_stage: OnStage) -> None:
         await until(lambda: stage.cms.requests(method="PUT"))
         change_on_cms(stage, campaign_id, before[1:])
         stage.cms.clear_faults()
-        await until(lambda: not parts(page).saver.is_running)
+        await until(lambda: not parts(page).document.is_busy)
         shown = banner(page, "overtaken")
         assert shown is not None
         assert shown.sentence == "priya saved this campaign just before your save replaced it"

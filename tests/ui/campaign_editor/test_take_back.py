@@ -90,7 +90,7 @@ def test_review_and_conflict_name_the_one_that_was_moved_as_the_editor_does(
         key = editor.model.entry(moved).key
         editor.move([moved], target)
         assert [each.key for each in editor.model.entries if editor.model.marks(each.key)] == [key]
-        parts(page).versions.open_review(can_save=True)
+        parts(page).open_review(can_save=True)
         review = parts(page).view()
         assert isinstance(review, ReviewView)
         assert named(review.table) == {key}
@@ -101,7 +101,7 @@ def test_review_and_conflict_name_the_one_that_was_moved_as_the_editor_does(
         assert isinstance(view, ConflictView)
         assert named(view.table) == {key}
         press_in(view, "Back to editing")
-        parts(page).versions.open_review(can_save=True)
+        parts(page).open_review(can_save=True)
         again = parts(page).view()
         assert isinstance(again, ReviewView)
         again.table.go_to_change(1)
@@ -116,7 +116,7 @@ def test_the_key_that_saves_saves_from_the_review_too(on_stage: OnStage) -> None
         session = await stage.session()
         page = await stage.open(session, await fresh(stage, session))
         parts(page).editor.move([0], 3)
-        parts(page).versions.open_review(can_save=True)
+        parts(page).open_review(can_save=True)
         review = page.findChild(ReviewView)
         assert review is not None
         stage.window.activateWindow()

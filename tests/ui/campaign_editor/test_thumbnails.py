@@ -102,7 +102,7 @@ def test_what_is_compared_is_shown_with_the_pictures_that_the_line_up_shows(on_s
         pictures = pictures_of(session)
         await until(lambda: pictures.kept_bytes and not pictures.is_reading)
         parts(page).editor.move([0], 2)
-        parts(page).versions.open_review(can_save=True)
+        parts(page).open_review(can_save=True)
         review = page.findChild(ReviewView)
         assert review is not None
         table = review.table

@@ -120,6 +120,6 @@ def test_what_somebody_changes_behind_the_preview_is_reported(play: Play, demo: 
             results = {item.title: result.sentence for item, result in zip(job.items, job.results, strict=True)}
             assert results == {LIST: "It was changed after the preview: not written.", OTHER: ""}
             assert {tag["tag"] for tag in demo.campaign(demo.campaign_id(LIST))["tags"]}.isdisjoint({"promo"})
-            await editor.editing.drafts.discard()
+            await editor.editing.document.discard_draft()
 
     play(scene())

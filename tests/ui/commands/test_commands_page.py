@@ -369,7 +369,7 @@ def test_odd_input_is_refused_at_its_field_or_kept_as_it_is(
                     assert not demo.requests(path="/api/command", method="POST")
                     continue
                 await saved(form)
-                record = demo.api("GET", f"/command/{editing(form).saver.record_id}", token=demo.token()).json()
+                record = demo.api("GET", f"/command/{editing(form).document.record_id}", token=demo.token()).json()
                 assert record[wire.get(name, name)] == text
                 assert getattr(editing(form).book.working, name) == text
 

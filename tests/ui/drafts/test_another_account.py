@@ -14,6 +14,7 @@ from app.ui.forms.page import FormPage
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from tests.helpers.commands import command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.documents import waits_for_network
 from tests.helpers.forms import banner, banner_of, editing, open_form, type_into, widget
 from tests.helpers.program import Program, program, until
 from tests.ui.campaign_editor.conftest import parts
@@ -82,11 +83,11 @@ def test_after_it_was_not_sent_pressing_save_does_not_send_it_either(play: Play,
             cms.stop()
             type_into(form, "description", "by Maya")
             editing(form).start_save()
-            await until(lambda: editing(form).waiting.is_waiting)
+            await until(lambda: waits_for_network(editing(form)))
             cms.start()
             cms.revoke_tokens()
             await somebody_signs_in(shown, session, cms, "alex")
-            await until(lambda: not editing(form).waiting.is_waiting)
+            await until(lambda: not waits_for_network(editing(form)))
             assert (await banner_of(form, "save")).sentence == "Not sent: another account is signed in now"
             editing(form).start_save()
             await editing(form).save()
@@ -143,7 +144,7 @@ def test_a_merge_in_front_is_not_sent_by_another_account(play: Play, cms: DemoCm
             assert parts(page).view() is parts(page).workspace
             parts(page).start_save()
             await asyncio.sleep(0.3)
-            assert not parts(page).saver.is_running
+            assert not parts(page).document.is_busy
             assert cms.requests(path="^/api/campaign/", method="PUT") == []
             assert cms.line_up(campaign_id) == theirs
             assert page.is_unsaved()

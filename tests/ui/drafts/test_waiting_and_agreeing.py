@@ -14,6 +14,7 @@ from app.ui.forms.page import FormPage
 from app.ui.widgets.buttons.buttons import Button
 from tests.helpers.commands import command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.documents import waits_for_network
 from tests.helpers.forms import banner_of, editing, open_form, type_into
 from tests.helpers.program import Program, program, until
 from tests.ui.campaign_editor.conftest import parts
@@ -28,7 +29,7 @@ def questions(shown: Program) -> list[str]:
 
 
 async def waiting(form: FormPage) -> None:
-    await until(lambda: editing(form).waiting.is_waiting and not editing(form).saver.is_running)
+    await until(lambda: waits_for_network(editing(form)) and not editing(form).document.is_busy)
 
 
 @pytest.mark.failure(23)
@@ -80,10 +81,10 @@ def test_what_was_changed_since_is_asked_about_and_does_not_go_unasked(
             cms.start()
             await session.refresh_clock()
             await shown.answer("Back")
-            await until(lambda: not editing(form).saver.is_running)
+            await until(lambda: not editing(form).document.is_busy)
             assert writes(cms) == []
             assert form.is_unsaved()
-            assert not editing(form).waiting.is_waiting
+            assert not waits_for_network(editing(form))
             (draft,) = await session.drafts.unsaved()
             assert draft.state is DraftState.EDITING, "nothing waits any more"
 
@@ -156,7 +157,7 @@ def test_a_campaign_that_was_agreed_to_goes_out_without_another_question(
             parts(page).editor.set_property("name", "Winter window loop")
             parts(page).start_save()
             await shown.answer("Go ahead")
-            await until(lambda: parts(page).waiting.is_waiting)
+            await until(lambda: waits_for_network(parts(page)))
             cms.start()
             await session.refresh_clock()
             await until(lambda: questions(shown) or not page.is_unsaved())
@@ -184,7 +185,7 @@ def test_nothing_is_sent_in_the_name_of_somebody_else(play: Play, cms: DemoCms, 
             cms.fault("delay", path="/user/me", seconds=0.6)
             shown.gateway.go_to(session.connection)
             await shown.sign_in_again(cms, "alex")
-            await until(lambda: not editing(form).waiting.is_waiting)
+            await until(lambda: not waits_for_network(editing(form)))
             found = await banner_of(form, "save")
             assert found.sentence == "Not sent: another account is signed in now"
             assert writes(cms) == []
@@ -205,25 +206,25 @@ def test_try_now_sends_nothing_in_the_name_of_somebody_else(play: Play, cms: Dem
             cms.stop()
             parts(page).editor.set_property("name", "By Maya")
             parts(page).start_save()
-            await until(lambda: parts(page).waiting.is_waiting)
+            await until(lambda: waits_for_network(parts(page)))
             cms.start()
             cms.revoke_tokens()
             (try_now,) = [each for each in page.findChildren(Button) if each.text() == "Try now"]
             tried: list[LinkState] = []
 
             def at_once(state: LinkState) -> None:
-                if state is LinkState.CONNECTED and parts(page).waiting.is_waiting:
+                if state is LinkState.CONNECTED and waits_for_network(parts(page)):
                     tried.append(state)
                     try_now.click()
 
             session.subscribe(at_once)
             shown.gateway.go_to(session.connection)
             await shown.sign_in_again(cms, "alex")
-            await until(lambda: not parts(page).waiting.is_waiting)
+            await until(lambda: not waits_for_network(parts(page)))
             assert tried, "pressed before it went by itself"
             shown.console.bench.tabs.show_page(page)
             await until(lambda: "Not sent: another account is signed in now" in shown.texts(page))
-            assert not parts(page).saver.is_running
+            assert not parts(page).document.is_busy
             assert cms.requests(path="/api/campaign/", method="PUT") == []
             assert page.is_unsaved(), "what she typed stays"
 

@@ -13,6 +13,7 @@ from app.ui.pages.drafts.page import DraftsPage
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.commands import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.documents import waits_for_network
 from tests.helpers.forms import editing, open_form, type_into
 from tests.helpers.program import program, until
 from tests.ui.conftest import Play
@@ -52,7 +53,7 @@ def test_editing_goes_on_and_a_save_is_sent_when_the_cms_is_back(play: Play, cms
             meant = [entry.layout_id for entry in campaign.editing.editor.working().entries]
             campaign.editing.start_save()
             line_up = campaign.editing
-            await until(lambda: line_up.waiting.is_waiting)
+            await until(lambda: waits_for_network(line_up))
             assert {each.draft.state for each in session.draft_list.entries} == {DraftState.WAITING}
             shown.console.bench.nav.choose(f"{session.connection.id}/drafts")
             page = shown.console.bench.tabs.current()
@@ -134,7 +135,7 @@ def test_a_write_whose_answer_was_lost_is_looked_after_and_not_sent_twice(
             (draft,) = await session.drafts.unsaved()
             assert draft.state is DraftState.OUTCOME_UNKNOWN
             shown.press("Try now", banner(form))
-            await until(lambda: not editing(form).saver.is_running and says(form, "The network went away"))
+            await until(lambda: not editing(form).document.is_busy and says(form, "The network went away"))
             cms.clear_faults()
             shown.press("Try now", banner(form))
             await until(lambda: not form.is_unsaved())

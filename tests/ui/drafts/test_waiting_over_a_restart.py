@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QWidget
 
+from app.services.document.status import Waiting
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import Draft, DraftState
 from app.services.session.session import Session
@@ -23,6 +24,7 @@ from app.ui.pages.campaign_editor.review import ReviewView as LineupReview
 from app.ui.pages.drafts.page import DraftsPage
 from tests.helpers.commands import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.documents import is_held, waits_for_network, waits_for_review
 from tests.helpers.forms import banner, editing, front_form, open_form, type_into
 from tests.helpers.program import Program, program, until
 from tests.ui.campaign_editor.conftest import parts
@@ -61,7 +63,7 @@ async def saved_in_vain(form: FormPage, text: str) -> None:
     """What is typed there waits for the network."""
     type_into(form, "description", text)
     editing(form).start_save()
-    await until(lambda: editing(form).waiting.is_waiting)
+    await until(lambda: waits_for_network(editing(form)))
 
 
 async def left_waiting(run: Run, cms: DemoCms, record_id: int, text: str) -> None:
@@ -82,7 +84,7 @@ async def both_left_waiting(run: Run, cms: DemoCms, record_id: int, text: str) -
         cms.stop()
         campaign.editor.move([0], 3)
         campaign.start_save()
-        await until(lambda: campaign.waiting.is_waiting)
+        await until(lambda: waits_for_network(campaign))
         await saved_in_vain(form, text)
         return [entry.layout_id for entry in campaign.editor.working().entries]
 
@@ -99,7 +101,7 @@ async def opened_again(run: Run, record_id: int) -> AsyncIterator[tuple[Program,
     async with run() as shown:
         session = await started(shown)
         form = await open_form(shown, session, "command", record_id)
-        await until(lambda: editing(form).waiting.is_left)
+        await until(lambda: waits_for_review(editing(form)))
         yield shown, session, form
 
 
@@ -227,8 +229,8 @@ def test_somebody_else_sees_that_it_is_there_and_sends_nothing(
             await until(lambda: session.me is not None and not session.asks_who)
             await until(lambda: not told(shown, "from before the restart"))
             form = await open_form(shown, session, "command", record_id)
-            await until(lambda: editing(form).drafts.is_held)
-            assert not editing(form).waiting.is_left
+            await until(lambda: is_held(editing(form)))
+            assert not waits_for_review(editing(form))
             assert not editing(form).save_action.isEnabled()
             draft = await the_draft(session)
             assert (draft.state, draft.account_name) == (DraftState.WAITING, "Maya Lindqvist")
@@ -249,7 +251,7 @@ def test_what_waits_in_a_tab_is_not_sent_for_whoever_signs_in_there(play: Play, 
             cms.forget_requests()
             shown.gateway.go_to(session.connection)
             await shown.sign_in_again(cms, "alex")
-            await until(lambda: not editing(form).waiting.is_left)
+            await until(lambda: not waits_for_review(editing(form)))
             found = banner(form, "save")
             assert found is not None
             assert found.sentence == "Not sent: another account is signed in now"
@@ -271,7 +273,7 @@ def test_confirmed_writes_are_asked_about_and_back_makes_it_a_draft(play: Play, 
             type_into(form, "description", "agreed to in another run")
             editing(form).start_save()
             await shown.answer("Go ahead")
-            await until(lambda: editing(form).waiting.is_waiting)
+            await until(lambda: waits_for_network(editing(form)))
         comes_back(cms)
         async with opened_again(run, record_id) as (shown, session, form):
             shown.press("Review and save", form)
@@ -280,9 +282,9 @@ def test_confirmed_writes_are_asked_about_and_back_makes_it_a_draft(play: Play, 
             await until(lambda: any(each.isVisible() for each in shown.window.findChildren(CardDialog)))
             assert puts(cms) == []
             await shown.answer("Back")
-            await until(lambda: not editing(form).saver.is_running)
+            await until(lambda: not editing(form).document.is_busy)
             assert (await the_draft(session)).state is DraftState.EDITING
-            assert not editing(form).waiting.speaks
+            assert not isinstance(editing(form).status, Waiting)
             editing(form).start_save()
             await shown.answer("Go ahead")
             await until(lambda: not form.is_unsaved())
@@ -310,7 +312,8 @@ def test_on_a_read_only_connection_it_is_only_kept(play: Play, cms: DemoCms, run
             form = await open_form(shown, session, "command", record_id)
             assert form.is_unsaved()
             assert not editing(form).save_action.isEnabled()
-            assert not editing(form).waiting.is_left
+            assert waits_for_review(editing(form))
+            shown.press("Compare", form)
             await session.drafts.flush()
             assert (await the_draft(session)).state is DraftState.WAITING
             assert puts(cms) == []
@@ -334,8 +337,8 @@ def test_it_waits_through_any_number_of_restarts_with_what_is_typed_since(play: 
             form = await form_looked_at(shown)
             # Somebody agrees while the CMS is away: from here on it goes by itself, as any save does.
             shown.press("Save", editing(form).view())
-            await until(lambda: editing(form).waiting.is_waiting)
-            assert not editing(form).waiting.is_left
+            await until(lambda: waits_for_network(editing(form)))
+            assert not waits_for_review(editing(form))
             cms.start()
             await session.refresh_clock()
             await until(lambda: not form.is_unsaved())
@@ -354,7 +357,7 @@ def test_a_new_record_waits_over_a_restart_and_is_created_once(play: Play, cms: 
             type_into(form, "code", "not_there_yet")
             cms.stop()
             editing(form).start_save()
-            await until(lambda: editing(form).waiting.is_waiting)
+            await until(lambda: waits_for_network(editing(form)))
         comes_back(cms)
         async with run() as shown:
             session = await started(shown)
@@ -384,7 +387,7 @@ def test_what_arrived_by_another_way_waits_no_more(play: Play, cms: DemoCms, run
             form = await front_form(shown)
             await until(lambda: len(session.draft_list) == 0)
             assert not form.is_unsaved()
-            assert not editing(form).waiting.speaks
+            assert not isinstance(editing(form).status, Waiting)
             assert puts(cms) == []
 
     play(scene())
@@ -400,14 +403,14 @@ def test_what_is_taken_back_waits_no_more(play: Play, cms: DemoCms, run: Run) ->
             cms.stop()
             await saved_in_vain(form, "a moment ago")
             editing(form).revert.trigger()
-            assert not editing(form).waiting.is_waiting
+            assert not waits_for_network(editing(form))
             assert len(session.draft_list) == 0
             await saved_in_vain(form, "before the restart")
         comes_back(cms)
         async with opened_again(run, record_id) as (_, session, form):
             editing(form).undo.trigger()
             assert not form.is_unsaved()
-            assert not editing(form).waiting.is_left
+            assert not waits_for_review(editing(form))
             assert banner(form, "save") is None
             assert len(session.draft_list) == 0
             assert puts(cms) == []
@@ -431,7 +434,7 @@ def test_what_waited_in_a_tab_that_was_closed_waits_on_when_it_is_opened_again(
             comes_back(cms)
             await session.refresh_clock()
             again = await open_form(shown, session, "command", record_id)
-            await until(lambda: editing(again).waiting.is_left)
+            await until(lambda: waits_for_review(editing(again)))
             assert puts(cms) == []
             editing(again).start_save()
             await until(lambda: not again.is_unsaved())

@@ -188,7 +188,7 @@ def test_an_answer_that_is_older_than_a_save_is_no_change_of_somebody_elses(
             page = await open_form(shown, session, "command", record_id)
             demo.forget_requests()
             demo.fault("hold", path=f"/api/command/{record_id}$", method="GET", after=True)
-            editing(page).versions.look_again()
+            editing(page).look_again()
             await demo.arrived(path=f"/api/command/{record_id}$", method="GET")
             type_into(page, "description", "mine")
             await save(page)

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from app.services.document.status import Sending
 from app.services.saving import outcome
 from app.services.saving.drafts import DraftState
 from app.ui.widgets.buttons.action_button import ActionButton
 from tests.helpers.commands import all_commands, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.documents import waits_for_network
 from tests.helpers.forms import (
     banner,
     banner_of,
@@ -47,7 +49,7 @@ def test_a_new_record_is_created_and_its_form_becomes_that_of_the_record(
             assert page.page_title() == "Wake the wall"
             assert page.is_unsaved()
             await saved(page)
-            record_id = editing(page).saver.record_id
+            record_id = editing(page).document.record_id
             assert isinstance(record_id, int)
             assert page.page_key == (session.connection.id, "form/command", record_id)
             assert command(demo, record_id)["command"] == "Wake the wall"
@@ -346,7 +348,7 @@ def test_without_the_cms_one_goes_on_typing_and_saving_says_so(play: Play, tmp_p
                 await save(page)
                 found = await banner_of(page, "save")
                 assert banner_text(found).startswith("Waiting for the network")
-                assert editing(page).waiting.is_waiting
+                assert waits_for_network(editing(page))
                 type_into(page, "description", "and on it goes")
                 assert widget(page, "description").value() == "and on it goes"
                 await session.drafts.flush()
@@ -380,7 +382,7 @@ def test_where_writes_are_to_be_confirmed_one_is_asked_first(play: Play, demo: D
             type_into(page, "name", "Careless")
             press_save(page)
             await shown.answer("Back")
-            await until(lambda: not editing(page).saver.is_running)
+            await until(lambda: not editing(page).document.is_busy)
             assert writes(demo) == []
             press_save(page)
             await shown.answer("Go ahead")
@@ -417,11 +419,11 @@ def test_what_is_typed_while_it_is_being_saved_stays(play: Play, demo: DemoCms, 
             type_into(page, "name", "Slowly")
             demo.fault("hold", method="PUT", path="/api/command")
             press_save(page)
-            await until(lambda: editing(page).saver.is_running)
+            await until(lambda: isinstance(editing(page).status, Sending))
             type_into(page, "description", "meanwhile")
             await demo.arrived(method="PUT", path=f"/command/{record_id}$")
             demo.clear_faults()
-            await until(lambda: not editing(page).saver.is_running)
+            await until(lambda: not editing(page).document.is_busy)
             assert command(demo, record_id)["command"] == "Slowly"
             assert widget(page, "description").value() == "meanwhile"
             assert editing(page).summary() == "description"

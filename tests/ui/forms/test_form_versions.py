@@ -152,7 +152,7 @@ def test_a_record_that_is_deleted_elsewhere_can_be_created_anew(play: Play, demo
             assert editing(again).is_new
             await until(lambda: widget(again, "name").value() == "Doomed")
             await saved(again)
-            assert command(demo, int(str(editing(again).saver.record_id)))["code"] == "doomed"
+            assert command(demo, int(str(editing(again).document.record_id)))["code"] == "doomed"
 
     play(scene())
 
@@ -265,7 +265,7 @@ def test_a_draft_can_be_gone_on_with_while_the_cms_cannot_be_reached(play: Play,
             await leave_draft_of(shown, session, record_id)
             demo.fault("reset", method="GET", path=f"/command/{record_id}$", times=None)
             page = await open_form(shown, session, "command", record_id)
-            assert "Saving looks at the record first" in banner_text(await banner_of(page, "draft"))
+            assert "Saving looks at the record first" in banner_text(await banner_of(page, "kept"))
             type_into(page, "name", "Away no more")
             assert widget(page, "description").value() == "worth keeping"
             demo.clear_faults()

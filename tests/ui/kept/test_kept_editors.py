@@ -18,6 +18,7 @@ from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from tests.helpers.commands import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.documents import waits_for_network
 from tests.helpers.forms import banner, editing, open_form, type_into
 from tests.helpers.program import Program, until
 from tests.ui.campaign_editor.conftest import layout_ids, parts
@@ -87,7 +88,7 @@ def test_a_campaign_is_arranged_without_the_cms_and_saved_once_it_is_back(play: 
             parts(page).editor.move([0], 3)
             meant = layout_ids(page)
             parts(page).start_save()
-            await until(lambda: parts(page).waiting.is_waiting)
+            await until(lambda: waits_for_network(parts(page)))
             (draft,) = await session.drafts.unsaved()
             assert draft.state is DraftState.WAITING
             assert draft.account_id == session.drafts.account_id
@@ -118,7 +119,7 @@ def test_what_somebody_else_arranged_meanwhile_is_not_written_over(play: Play, c
             page = await shown.editor(campaign_id, session)
             parts(page).editor.move([0], 6)
             parts(page).start_save()
-            await until(lambda: parts(page).waiting.is_waiting)
+            await until(lambda: waits_for_network(parts(page)))
             cms.start()
             order_on(cms, campaign_id, theirs)
             cms.forget_requests()
@@ -179,7 +180,7 @@ def test_a_draft_is_gone_on_with_without_the_cms(play: Play, cms: DemoCms, run: 
             assert said is not None
             assert said.sentence.startswith("Cannot reach")
             parts(page).start_save()
-            await until(lambda: parts(page).waiting.is_waiting)
+            await until(lambda: waits_for_network(parts(page)))
             cms.start()
             await session.refresh_clock()
             await until(lambda: not page.is_unsaved())
@@ -224,7 +225,7 @@ def test_a_form_opens_from_the_list_and_its_save_waits(play: Play, cms: DemoCms,
             assert said.sentence.startswith("The CMS cannot be reached: this is how it was at ")
             type_into(form, "description", "written at a start without the network")
             editing(form).start_save()
-            await until(lambda: editing(form).waiting.is_waiting)
+            await until(lambda: waits_for_network(editing(form)))
             cms.start()
             change(cms, record_id, validationString="by somebody else")
             cms.forget_requests()

@@ -166,9 +166,9 @@ class Stage:
         editing.save_action.trigger()
         for _ in range(5):  # what was started has begun then
             await asyncio.sleep(0)
-        await until(lambda: not editing.saver.is_running or self.question() is not None)
+        await until(lambda: not editing.document.is_busy or self.question() is not None)
         await self._agree()
-        await until(lambda: not editing.saver.is_running)
+        await until(lambda: not editing.document.is_busy)
 
     async def save_new(self) -> int:
         """Sends it, as the question says; its id."""
@@ -176,9 +176,9 @@ class Stage:
         editing.save_action.trigger()
         await until(lambda: self.question() is not None)
         await self._agree()
-        await until(lambda: editing.saver.record_id is not None)
-        await until(lambda: not editing.saver.is_running)
-        return int(str(editing.saver.record_id))
+        await until(lambda: editing.document.record_id is not None)
+        await until(lambda: not editing.document.is_busy)
+        return int(str(editing.document.record_id))
 
     def question(self) -> CardDialog | None:
         """What is asked now."""

@@ -100,12 +100,12 @@ def test_the_button_says_what_will_happen_and_one_question_says_all_of_it(
             assert "This changes Acme." in said
             assert "Sending…" not in at.shown.texts(at.form), "nothing is on its way before the answer"
             await at.shown.answer("Back")
-            await until(lambda: not at.editing.saver.is_running)
+            await until(lambda: not at.editing.document.is_busy)
             assert not cms.requests(**POSTS)
             assert at.form.is_unsaved()
             at.editing.save_action.trigger()
             await at.shown.answer("Schedule for 4 May 2031, 06:00")
-            await until(lambda: at.editing.saver.record_id is not None and not at.editing.saver.is_running)
+            await until(lambda: at.editing.document.record_id is not None and not at.editing.document.is_busy)
             assert at.question() is None
             assert len(cms.requests(**POSTS)) == 1
             assert button(at) == "Save"
@@ -121,7 +121,7 @@ def test_what_was_sent_a_moment_ago_is_not_said_to_be_still_to_come(play: Play, 
             at.fill(replace(FULL, release_dt=None))
             at.editing.save_action.trigger()
             await at.shown.answer("Send now")
-            await until(lambda: at.editing.saver.record_id is not None and not at.editing.saver.is_running)
+            await until(lambda: at.editing.document.record_id is not None and not at.editing.document.is_busy)
             said = await lines(at, "Released just now")
             assert not any(line.startswith("Releases in ") for line in said)
 
@@ -175,7 +175,7 @@ async def leads_to_the_field(at: Stage, lead: Callable[[], None], text: str) -> 
     assert at.editor("release_dt").there.line.hasFocus()
     assert at.error("release_dt").startswith("Enter a date and time")
     assert at.question() is None
-    assert not at.editing.saver.is_running
+    assert not at.editing.document.is_busy
 
 
 def test_a_time_that_cannot_be_read_leaves_schedule_disabled_and_every_way_leads_to_the_field(
@@ -323,7 +323,7 @@ def test_one_that_is_out_says_who_is_not_told_again_and_asks_only_for_new_reader
             dialog = await at.shown.dialog()
             assert "Show “Bread festival, indoors” to these readers?" in at.shown.texts(dialog)
             await at.shown.answer("Back")
-            await until(lambda: not at.editing.saver.is_running)
+            await until(lambda: not at.editing.document.is_busy)
             assert 3 not in (await at.held(made)).user_group_ids
             at.editor("user_group_ids").toggle(3)
             at.release_at("2031-01-01 10:00")

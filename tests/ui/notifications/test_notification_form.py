@@ -142,8 +142,8 @@ def test_what_the_cms_refuses_is_said_at_its_field(play: Play, cms: DemoCms, tmp
                 await at.save()
                 assert at.error(name) == f"Not like this. {step}", wire
                 assert at.form.is_unsaved()
-                at.editing.drafts.is_held = True
-                await at.editing.drafts.discard()
+                at.editing.document.close()
+                await at.editing.document.discard_draft()
                 at.shown.console.bench.tabs.drop(at.form)
 
     play(scene())
@@ -214,15 +214,15 @@ def test_bad_input_is_answered_at_its_field(play: Play, observed: DemoCms, tmp_p
                     sent = len(observed.requests(method="POST", path="/api/notification$")) - before
                     assert sent == 0, f"nothing is sent: {case}"
                 elif not warning:
-                    made = at.editing.saver.record_id
+                    made = at.editing.document.record_id
                     assert made is not None, case
                     held = await at.held(made)
                     if name == "release_dt":
                         assert held.release_dt == "2031-09-18 07:30:00"
                     else:
                         assert same_field(name, getattr(held, name), typed.strip()), case
-                at.editing.drafts.is_held = True
-                await at.editing.drafts.discard()
+                at.editing.document.close()
+                await at.editing.document.discard_draft()
                 at.shown.console.bench.tabs.drop(at.form)
 
     play(scene())
@@ -259,7 +259,7 @@ def test_saving_somebody_elses_says_first_that_it_becomes_ones_own(play: Play, c
             assert "makes you its owner" in said
             assert "day of its creation" in said
             await at.shown.answer("Back")
-            await until(lambda: not at.editing.saver.is_running)
+            await until(lambda: not at.editing.document.is_busy)
             assert not cms.requests(method="PUT", path="/notification/")
             at.editing.save_action.trigger()
             await at.shown.answer("Save")
@@ -286,7 +286,7 @@ def test_groups_that_the_cms_does_not_list_are_marked_and_kept(play: Play, cms: 
             picker.toggle(4711)
             assert picker.model.is_unknown(4711)
             assert 4711 in at.content.user_group_ids
-            at.editing.versions.open_review(can_save=True)
+            at.editing.open_review(can_save=True)
             assert any("User group 4711" in text for text in at.shown.texts(at.form))
 
     play(scene())
@@ -393,7 +393,7 @@ def test_the_zone_is_asked_before_the_first_date_is_sent_and_never_again(
             dialog = await at.shown.dialog()
             assert "In which time zone is Acme?" in at.shown.texts(dialog)
             await at.shown.answer("Back")
-            await until(lambda: not at.editing.saver.is_running)
+            await until(lambda: not at.editing.document.is_busy)
             assert at.form.is_unsaved()
             at.editing.save_action.trigger()
             dialog = await at.shown.dialog()
@@ -402,8 +402,8 @@ def test_the_zone_is_asked_before_the_first_date_is_sent_and_never_again(
             assert part(dialog, QListWidget).currentItem().text().startswith("Europe/London")
             await at.shown.answer("Use this zone")
             await at.shown.answer("Schedule for 4 May 2031, 06:00")
-            await until(lambda: at.editing.saver.record_id is not None)
-            dated = await at.session.client.notifications.get(int(str(at.editing.saver.record_id)))
+            await until(lambda: at.editing.document.record_id is not None)
+            dated = await at.session.client.notifications.get(int(str(at.editing.document.record_id)))
             assert dated.release_dt == wall_seconds(str(FULL.release_dt), LONDON)
             assert at.session.timezone == LONDON
             at.shown.console.bench.tabs.drop(at.form)

@@ -87,8 +87,8 @@ def test_the_tree_tells_scheduled_from_released_and_counts_drafts(play: Play, cm
             at.page.open_record(at.rows()[0].id)
             assert at.form.editing is not None, "its tab is open, and comes to the front"
             assert at.content.subject == "Half a thought"
-            await at.editing.drafts.discard()
-            at.editing.drafts.is_held = True
+            await at.editing.document.discard_draft()
+            at.editing.document.close()
 
     play(scene())
 

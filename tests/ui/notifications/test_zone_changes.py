@@ -88,9 +88,9 @@ def test_nothing_is_sent_in_another_zone_than_the_one_that_was_shown(
             assert not own.requests(**POSTS)
             assert at.shown.console.bench.bar.clock.text().endswith(f" {there} · New York")
             await at.shown.answer("Schedule for 4 May 2031, 01:00")
-            await until(lambda: at.editing.saver.record_id is not None and not at.editing.saver.is_running)
+            await until(lambda: at.editing.document.record_id is not None and not at.editing.document.is_busy)
             assert not any("time zone changed" in text for text in at.shown.texts(at.editing)), "it is settled"
-            record = await at.session.client.notifications.get(int(str(at.editing.saver.record_id)))
+            record = await at.session.client.notifications.get(int(str(at.editing.document.record_id)))
             assert record.release_dt == PROMISED
             assert len(own.requests(**POSTS)) == 1
 

@@ -62,9 +62,9 @@ def test_a_computer_that_sleeps_amid_a_save_goes_on_in_the_morning(
                 await until(lambda: demo.requests(path=f"/command/{record_id}$", method="PUT"))
                 clock.forward(NIGHT_S)
                 await asyncio.sleep(0.01)
-                saver = editing(page).saver
+                document = editing(page).document
                 for _ in range(40):  # a save that waits for the network tries again by the clock
-                    await until(lambda: not saver.is_running)
+                    await until(lambda: not document.is_busy)
                     if not page.is_unsaved():
                         break
                     clock.forward(5)

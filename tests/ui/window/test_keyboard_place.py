@@ -100,7 +100,7 @@ def has_keyboard(page: QWidget) -> bool:
 async def saved_by_mouse(shown: Program, page: EditorPage[Any], *, asks: bool = False) -> None:
     """Presses the button that saves; the keyboard is in the editor at every moment, and afterwards where it was."""
     assert page.editing is not None
-    was, saver = keyboard(), page.editing.saver
+    was, document = keyboard(), page.editing.document
     strays: list[str] = []
     assert page.isAncestorOf(was)
 
@@ -109,12 +109,12 @@ async def saved_by_mouse(shown: Program, page: EditorPage[Any], *, asks: bool = 
             strays.append(type(now).__name__)
 
     QApplication.instance().focusChanged.connect(note)  # type: ignore[union-attr]  # there is one
-    turns = saver.turns
+    saves = document.saves
     click(page, page.editing.save_text())
-    await until(lambda: saver.turns > turns)
+    await until(lambda: document.saves > saves)
     if asks:
         await agreed(shown)
-    await until(lambda: not saver.is_running and not page.is_unsaved())
+    await until(lambda: not document.is_busy and not page.is_unsaved())
     await asyncio.sleep(0.05)
     assert keyboard() is was
     assert strays == []

@@ -12,11 +12,12 @@ from PySide6.QtGui import QAction
 from app.core.errors import MarqueeError
 from app.domain.ads.ad import AdState
 from app.services.campaigns.ad_order import Interrupted, OrderInterrupted, Standing
+from app.services.document.status import PartWay, Status
 from app.services.records.connection_state import LinkState
 from app.ui import failures
 from app.ui.editors.editing import TROUBLE
 from app.ui.forms.editing import FormEditing
-from app.ui.i18n import phrase, spoken, tr
+from app.ui.i18n import tr
 from app.ui.layouts.preview import preview_layout
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
@@ -58,7 +59,7 @@ class AdEditing(FormEditing):
             editor.preview_wanted.connect(self._preview)
         if isinstance(self.aside, PreflightPanel):
             self.aside.go_to = self.content.focus_field
-            self.versions.read.connect(self.aside.show_progress)
+            self.record_read.connect(self.aside.show_progress)
 
     def _preview(self, layout_id: int) -> None:
         preview_layout(self, self._session, self._shell, layout_id)
@@ -71,31 +72,37 @@ class AdEditing(FormEditing):
             text = self.status_text()
         self.status_text_changed.emit(text)
 
-    def show_save_failure(self, error: Exception) -> None:
-        """An interruption is more than a failure: it goes on by itself, or offers the two ways out."""
-        if isinstance(error, OrderInterrupted) and self._waiting_order.takes(error, is_going_back=False):
+    def why_blocked(self) -> str:
+        if isinstance(self.status, PartWay) and self._waiting_order.is_waiting:
+            return tr("Putting the layouts in order waits for the network.")
+        return super().why_blocked()
+
+    def _show_status(self, before: Status, status: Status) -> None:
+        super()._show_status(before, status)
+        if isinstance(status, PartWay) and isinstance(status.error, OrderInterrupted):
+            self._interrupted(status.error)
+
+    def _interrupted(self, error: OrderInterrupted) -> None:
+        """It goes on by itself once the CMS answers, or offers the two ways out."""
+        if self._waiting_order.takes(error, is_going_back=False):
             return
-        if isinstance(error, OrderInterrupted):
-            self.show_view()
-            self.status_text_changed.emit(self.status_text())
-            self._hold_for_the_order()  # at once: whoever saves again now must not be shown what is half done
-            self.attempt(partial(self.offer_interruption, error), _LOOK)
-        else:
-            super().show_save_failure(error)
+        self.show_view()
+        self.status_text_changed.emit(self.status_text())
+        self.attempt(partial(self.offer_interruption, error), _LOOK)
 
     # an interrupted reordering
 
     async def offer_interruption(self, error: OrderInterrupted | None = None) -> None:
         """Looks for one, and how far it is. Raises DiskProblem, and what reading the ad raises once it is over."""
-        record_id = self.saver.record_id
+        record_id = self.document.record_id
         if record_id is None:
             return
         interrupted = await self._session.ads.orders.interruption_of(int(record_id))
         if interrupted is None:
-            if self.held:
+            if isinstance(self.status, PartWay):
                 await self._settled(tr("The layouts are in order: the last step had arrived."))
             return
-        self._hold_for_the_order()
+        self.document.found_part_way()
         try:
             standing = await self._session.ads.standing(interrupted)
         except MarqueeError as unknown:
@@ -147,24 +154,25 @@ class AdEditing(FormEditing):
         spawn(self, work, name="end a reordering", on_error=failed)
 
     async def _finish(self, interrupted: Interrupted) -> None:
-        if await self._may_write(phrase("Finish putting the layouts of “{name}” in order.")):
+        if await self._may_write(tr("Finish putting the layouts of “{name}” in order.", name=self.title())):
             self._show_under_way()
-            await self._session.ads.finish(interrupted, self.saver.initiator, self.show_progress)
+            await self._session.ads.finish(interrupted, self.document.initiator, self.show_progress)
             await self._settled(tr("The layouts are in order, and verified."))
 
     async def _go_back(self, interrupted: Interrupted) -> None:
-        if await self._may_write(phrase("Put the layouts of “{name}” back in their old order.")):
+        if await self._may_write(tr("Put the layouts of “{name}” back in their old order.", name=self.title())):
             self._show_under_way()
-            await self._session.ads.put_back(interrupted, self.saver.initiator, self.show_progress)
+            await self._session.ads.put_back(interrupted, self.document.initiator, self.show_progress)
             await self._settled(tr("The layouts are as they were before."))
 
     # app.ui.pages.ad_campaign.waiting_order.OrderEditor
 
-    def show_order_banner(self, banner: Banner, why_held: str) -> None:
+    def show_order_banner(self, banner: Banner) -> None:
         self.show_view()
         self.status_text_changed.emit(self.status_text())
         self.banners.put(_BANNER, banner)
-        self._hold(why_held)
+        self.document.found_part_way()
+        self.refresh()
 
     def ask_what_becomes_of_it(self) -> None:
         self.attempt(self.offer_interruption, _LOOK)
@@ -172,14 +180,14 @@ class AdEditing(FormEditing):
     def _link_changed(self, state: LinkState) -> None:
         """What could not be looked at for want of a sign-in is looked at once somebody has signed in."""
         super()._link_changed(state)
-        if state is LinkState.CONNECTED and self.held and self.banners.get(TROUBLE) is not None:
+        if state is LinkState.CONNECTED and isinstance(self.status, PartWay) and self.banners.get(TROUBLE) is not None:
             self.ask_what_becomes_of_it()
 
     def _order_failed(self, error: Exception) -> None:
         """Nothing can be saved while it is unfinished, so trying again means to look where it stands."""
         self.banners.take(_BANNER)
         if isinstance(error, OrderInterrupted):
-            self.show_save_failure(error)
+            self._interrupted(error)
         else:
             self.show_trouble(failures.note(error), self.ask_what_becomes_of_it)
 
@@ -188,7 +196,7 @@ class AdEditing(FormEditing):
         self._spawn_end(self._go_on(is_going_back=is_going_back), is_going_back=is_going_back)
 
     async def _go_on(self, *, is_going_back: bool) -> None:
-        record_id = self.saver.record_id
+        record_id = self.document.record_id
         assert record_id is not None, "only an ad that is there can be put in order"
         ads = self._session.ads
         interrupted = await ads.orders.interruption_of(int(record_id))
@@ -202,10 +210,10 @@ class AdEditing(FormEditing):
         elif not interrupted.is_mine or standing.done is None or write_block(self._session):
             self._offer(interrupted, standing, None)
         elif is_going_back:
-            await ads.put_back(interrupted, self.saver.initiator, self.show_progress)
+            await ads.put_back(interrupted, self.document.initiator, self.show_progress)
             await self._settled(tr("The layouts are as they were before."))
         else:
-            await ads.finish(interrupted, self.saver.initiator, self.show_progress)
+            await ads.finish(interrupted, self.document.initiator, self.show_progress)
             await self._settled(tr("The layouts are in order, and verified."))
 
     def _leave(self, interrupted: Interrupted) -> None:
@@ -217,7 +225,7 @@ class AdEditing(FormEditing):
         await self._settled(tr("The layouts stay as they are now."))
 
     async def _may_write(self, question: str) -> bool:
-        return await self._shell.confirm_write(self._session, spoken(question, name=self.title()))
+        return await self._shell.confirm_write(self._session, question)
 
     def _show_under_way(self) -> None:
         """Until it is over nothing can be decided; that a lost step is looked for is told by the window."""
@@ -228,28 +236,11 @@ class AdEditing(FormEditing):
 
     async def _settled(self, sentence: str) -> None:
         """The CMS is at rest: from here on what it has is the base, and nothing is left of the interruption."""
-        was_clean = self.book.is_clean
-        record_id = self.saver.record_id
+        record_id = self.document.record_id
         assert record_id is not None, "only an ad that is there can be put in order"
         theirs: AdState = (await self._declaration.read(self._session, record_id)).state
         self.show_view()
-        for key in (_BANNER, "save", "changed"):
-            self.banners.take(key)
-        if was_clean:
-            self.book.base = theirs
-            self.book.take(theirs)  # both at once: in between it would be unsaved, and a draft
-        else:
-            self.book.rebase(theirs)
-        if self.book.is_clean and not self.drafts.is_held:
-            self.banners.take("draft")
-        self._hold("")
-        self.drafts.follow()
+        self.banners.take(_BANNER)
+        self.document.steps_settled(theirs)
         self._shell.toast(sentence)
         self.order_settled.emit()
-
-    def _hold_for_the_order(self) -> None:
-        self._hold(tr("Finish or put back the order of the layouts first."))
-
-    def _hold(self, reason: str) -> None:
-        self.held = reason
-        self.refresh()

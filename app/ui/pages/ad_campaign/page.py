@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import NotFound
 from app.domain.ads.ad import AdState
-from app.services.saving.drafts import Draft, Work
+from app.services.document.document import LeftWork, load_draft
 from app.services.session.session import Session
-from app.ui.editors.drafts import load_draft
 from app.ui.forms.page import FormPage
 from app.ui.pages.ad_campaign.declaration import KIND, AdContext, ad_declaration
 from app.ui.pages.ad_campaign.editing import AdEditing
@@ -35,7 +34,7 @@ class AdCampaignPage(FormPage):
         super().__init__(session, ad_declaration(self.context), campaign_id, shell, parent=parent)
         self.page_key = (session.connection.id, KIND, campaign_id)
 
-    async def _offer_what_was_left(self, found: tuple[Draft, Work[Any]] | None) -> None:
+    async def _offer_what_was_left(self, found: LeftWork[Any] | None) -> None:
         """Half-way through putting the layouts in order, a draft differs from the CMS by what is not done yet."""
         if await self._session.ads.orders.interruption_of(self._campaign_id) is None:
             await super()._offer_what_was_left(found)
@@ -46,7 +45,7 @@ class AdCampaignPage(FormPage):
     async def _offer_draft(self) -> None:
         """What the finished order has not brought is offered now; what the CMS has all of is forgotten."""
         if self.editing is not None and not self.editing.is_unsaved:
-            found = await load_draft(self._session, self._declaration.draft_resource, self._campaign_id, AdState)
+            found = await load_draft(self._session.drafts, self._declaration.draft_resource, self._campaign_id, AdState)
             await self._offer_what_was_left(found)
 
     async def _load(self) -> None:

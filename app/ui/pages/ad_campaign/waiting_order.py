@@ -23,7 +23,7 @@ _WHO_MS: Final = 300
 class OrderEditor(Protocol):
     """What shows the ad. `go_on` does as pressing Finish or Put back, after a look at where the CMS stands."""
 
-    def show_order_banner(self, banner: Banner, why_held: str) -> None: ...
+    def show_order_banner(self, banner: Banner) -> None: ...
 
     def go_on(self, *, is_going_back: bool) -> None: ...
 
@@ -60,8 +60,7 @@ class WaitingOrder(QObject):
                 tone=BannerTone.WARN,
                 icon="cloud-arrow-up",
                 actions=[BannerAction(tr("Cancel"), self._call_off), BannerAction(tr("Try now"), self._go_on)],
-            ),
-            tr("Putting the layouts in order waits for the network."),
+            )
         )
         if self._session.state is LinkState.CONNECTED:
             self._again.start(_AGAIN_MS)

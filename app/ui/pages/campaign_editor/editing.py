@@ -6,29 +6,33 @@ from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import Invalid
-from app.domain.lineups.lineup import Entry, schedules_lost
-from app.models.lineup_commands import LineupEditor
+from app.domain.lineups.lineup import CampaignState, Entry, schedules_lost
+from app.domain.lineups.sequence import diff
+from app.domain.merging.merge import Merge, merge
+from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
 from app.services.campaigns.campaigns import CampaignBase
-from app.services.saving.saving import Overtaken
+from app.services.document.rules import Found
+from app.services.document.status import Edited, KeptDifferently, Newer, OthersWork, Status, is_busy
+from app.services.saving.drafts import Work
+from app.services.saving.saving import Overtaken, Saved
 from app.services.session.session import Session
 from app.ui import dialogs
 from app.ui.editors.editing import RecordEditing
+from app.ui.editors.status_view import bar_text
 from app.ui.editors.undo_offer import undo_offer
 from app.ui.i18n import tr, tr_n
-from app.ui.kept.waiting_save import WaitingSave
 from app.ui.layouts.preview import preview_layout
 from app.ui.look.icons import set_action_icon
-from app.ui.pages.campaign_editor.conflict import ConflictView, is_own
-from app.ui.pages.campaign_editor.drafts import CampaignDraftKeeper
+from app.ui.pages.campaign_editor.conflict import ConflictView, is_own, what_happened
 from app.ui.pages.campaign_editor.lookups import LookupLoader
 from app.ui.pages.campaign_editor.past import Past
-from app.ui.pages.campaign_editor.saving import SaveFlow, schedule_warning
+from app.ui.pages.campaign_editor.rules import CampaignRules, LineupCopy, schedule_warning
 from app.ui.pages.campaign_editor.versions import Versions
 from app.ui.pages.campaign_editor.workspace import Sides, Workspace
 from app.ui.run import ending_with, spawn
 from app.ui.search.pick_campaign import compare_with
 from app.ui.shell import Compared, Shell, write_block
-from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerTone
 from app.ui.widgets.lineup.lineup_drag import Origin
 
 
@@ -41,9 +45,6 @@ class Editing(RecordEditing):
         banners, review, revert: the workspace's.
     """
 
-    saver: SaveFlow
-    versions: Versions
-
     def __init__(
         self, session: Session, base: CampaignBase, shell: Shell, editor: LineupEditor, sides: Sides, parent: QWidget
     ) -> None:
@@ -53,14 +54,15 @@ class Editing(RecordEditing):
         self._schedules_told = 0
         self.editor = editor
         editor.setParent(self)
-        self.drafts = CampaignDraftKeeper(session, self.editor, self)
+        campaign_id = base.state.campaign_id
+        self._make_document(
+            CampaignRules(session, editor), LineupCopy(editor), record_id=campaign_id, draft_id=campaign_id
+        )
         origin = Origin(session.connection.id, base.state.campaign_id)
         self.workspace = Workspace(self.editor, origin, self.why_not, sides=sides, parent=self)
         self.banners = self.workspace.banners
         self.review, self.revert = self.workspace.review, self.workspace.revert
-        self.saver = SaveFlow(session, self.editor, self.drafts, shell, self)
-        self.versions = Versions(session, self.editor, self.drafts, self.saver, self.banners, shell, self)
-        self.waiting = WaitingSave(session, self.banners, self.drafts, self, self.saver.agreement)
+        self.versions = Versions(session, self.editor, shell, self)
         self.past = Past(session, self.editor, self.why_not, shell, self)
         self.lookups = LookupLoader(session, self.editor, self.workspace, self)
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
@@ -71,15 +73,11 @@ class Editing(RecordEditing):
 
     def _connect(self) -> None:
         work = self.workspace
-        self.editor.changed.connect(self.refresh)
-        self.saver.running_changed.connect(self.refresh)
-        self.waiting.changed.connect(self.refresh)
-        self.saver.kept_differently.connect(self._kept_differently)
-        self.saver.overtook.connect(self._tell_overtaken)
+        self.editor.changed.connect(self.document.changed)
         self.versions.view_wanted.connect(self.show_view)
         self.past.view_wanted.connect(self.show_view)
         self.versions.save_wanted.connect(self.start_save)
-        self.versions.read.connect(self._read_again)
+        self.versions.merge_accepted.connect(self._take_merge)
         work.status_text_changed.connect(self._tell_status)
         work.bar.save_wanted.connect(self.save_action.trigger)
         self.review.triggered.connect(self._review)
@@ -95,7 +93,7 @@ class Editing(RecordEditing):
         work.drops.left_out.connect(self._say)
         work.library.refused.connect(self._say)
         self.save_action.triggered.connect(self.start_save)
-        self.destroyed.connect(ending_with(self._session.subscribe(self._link_changed)))
+        self.destroyed.connect(ending_with(self._session.subscribe(lambda _: self.refresh())))
 
     # what is the case
 
@@ -105,11 +103,7 @@ class Editing(RecordEditing):
             return reason
         if not self._may_edit:
             return tr("You may look at this campaign, but not change it.")
-        return self.why_held()
-
-    @property
-    def is_unsaved(self) -> bool:
-        return not self.editor.is_clean
+        return self.why_blocked()
 
     @property
     def steps(self) -> QUndoStack:
@@ -146,21 +140,21 @@ class Editing(RecordEditing):
     def refresh(self) -> None:
         """Shows what is unsaved and what is possible."""
         summary, blocked = self.editor.summary(), self.why_not()
-        can_save = bool(summary) and not blocked
-        self.save_action.setEnabled(can_save and not self.saver.is_running)
+        can_save, is_saving = bool(summary) and not blocked, is_busy(self.status)
+        self.save_action.setEnabled(can_save and not is_saving)
         self.workspace.bar.show_state(
             summary,
             can_save=can_save,
-            why_not=blocked or self.waiting.words(),
-            is_saving=self.saver.is_running,
-            is_held=self.drafts.is_held,
+            why_not=blocked or bar_text(self.status),
+            is_saving=is_saving,
+            is_held=isinstance(self.status, OthersWork),
         )
         self.workspace.refresh()
         self._tell_schedules()
-        self.changed.emit()
 
-    def _read_again(self, found: CampaignBase) -> None:
-        self._may_edit = found.may_edit
+    def read(self, found: Found[CampaignState]) -> None:
+        self._may_edit = found.opened.may_edit
+        super().read(found)
 
     # views in the workspace's place
 
@@ -189,12 +183,87 @@ class Editing(RecordEditing):
     def _show_refused(self, error: Invalid) -> str:
         return self.workspace.properties.show_problems({_snake(name): said for name, said in error.fields.items()})
 
-    def _kept_differently(self, sentence: str) -> None:
-        self.show_view()
+    async def _confirm(self, agreed: object) -> object | None:
+        in_question = (self.editor.base, self.editor.working())
+        if agreed == in_question and not write_block(self._session):
+            return agreed
+        return in_question if await self._shell.confirm_write(self._session, self._question()) else None
+
+    def _question(self) -> str:
+        question = tr(
+            "Save “{name}” to the CMS: {summary}.",
+            name=self.editor.base.properties.name,
+            summary=self.editor.summary(),
+        )
+        lost = schedules_lost(self.editor.base, self.editor.working())
+        return " ".join(filter(None, (question, schedule_warning(len(lost)))))
+
+    def saved(self, outcome: Saved[CampaignState]) -> None:
+        super().saved(outcome)
+        if outcome.overtaken is not None:
+            self._tell_overtaken(outcome.overtaken)
+
+    # the words and views of a campaign
+
+    @property
+    def name(self) -> str:
+        return self.editor.properties.name
+
+    def what_happened(self, newer: Newer) -> str:
+        return what_happened(
+            newer.theirs, self.editor.base, self.versions.account(), self.what_happened_here(newer.here)
+        )
+
+    def changes(self, theirs: CampaignState) -> str:
+        base = self.editor.base
+        properties = changed_properties(base.properties, theirs.properties)
+        return change_summary(diff(base.entries, theirs.entries), len(properties))
+
+    def _summary_of(self, work: Work[CampaignState]) -> str:
+        base, working = work.base, work.working
+        properties = changed_properties(base.properties, working.properties)
+        return f"{change_summary(diff(base.entries, working.entries), len(properties))}."
+
+    def deleted(self) -> tuple[str, str, bool]:
+        detail = tr("What you see is kept on this computer; select and copy the layouts to put them elsewhere.")
+        return tr("This campaign has been deleted on the CMS"), detail, False
+
+    def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
         detail = tr("What you see is still yours: compare it with what the CMS has now, then save again or revert.")
-        review = BannerAction(tr("Review"), self._review)
-        banner = Banner(sentence, detail, tone=BannerTone.WARN, actions=[review], closable=True)
-        self.banners.put("save", banner)
+        return status.sentence, detail, False
+
+    def took_theirs(self, theirs: CampaignState, before: CampaignState) -> None:
+        self._shell.toast(f"{what_happened(theirs, before, self.versions.account())}.")
+
+    def open_review(self, *, can_save: bool) -> None:
+        self.versions.open_review(can_save=can_save)
+
+    def open_conflict(
+        self, base: CampaignState, mine: CampaignState, theirs: CampaignState, *, was_sent: bool = False
+    ) -> None:
+        here = self.document.changed_here() if self._rules.is_mine(theirs, base) else None
+        found = merge(base, mine, theirs, handled=self.editor.handled())
+        self.versions.open_conflict(found, self.what_happened_here(here), was_sent=was_sent)
+
+    def compare_draft(self, work: Work[CampaignState]) -> None:
+        self.versions.compare_draft(work)
+
+    def _shows_merge(self) -> bool:
+        return isinstance(self.view(), ConflictView)
+
+    def _take_merge(self, found: Merge) -> None:
+        """Takes the merge into the editor as one undo step, unsaved, upon what the CMS has."""
+        self.editor.rebase(found.theirs)
+        self.editor.take(found.result(), tr("Take merge"))
+        self.document.merged(found.theirs)
+        self.show_view()
+        self._tell_merged()
+
+    def _show_status(self, before: Status, status: Status) -> None:
+        super()._show_status(before, status)
+        if isinstance(status, Edited) and status.newer is not None:
+            difference = diff(self.editor.base.entries, status.newer.theirs.entries)
+            self.editor.set_changed_on_cms({*difference.moved, *difference.removed, *difference.added})
 
     def _tell_overtaken(self, overtaken: Overtaken) -> None:
         """Our save has replaced somebody's: what theirs was only they can know, so both should hear of it."""
@@ -236,7 +305,6 @@ class Editing(RecordEditing):
 
     def _revert(self) -> None:
         if self.editor.revert():
-            self.waiting.call_off()
             self._shell.toast(tr("Everything is as on the CMS again"), offer=undo_offer(self.editor.undo_stack))
 
     def _locked_removed(self, entries: list[Entry]) -> None:

@@ -13,17 +13,15 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import Offline
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.lineups.lineup import CampaignState
-from app.domain.lineups.sequence import diff
-from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
+from app.models.lineup_commands import LineupEditor
 from app.services.campaigns.campaigns import RESOURCE, CampaignBase
+from app.services.document.document import LeftWork, load_draft
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import NOTHING_SENT, Draft, Work
 from app.services.session.session import Session
-from app.ui.editors.drafts import load_draft
 from app.ui.editors.page import EditorPage
 from app.ui.i18n import tr
 from app.ui.kept.notice import KeptNotice
-from app.ui.pages.campaign_editor.drafts import is_superseded
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.workspace import make_sides
 from app.ui.shell import PageKey, Shell
@@ -67,11 +65,11 @@ class CampaignEditorPage(EditorPage[Editing]):
         return self._session.campaigns.recent.opening(self._campaign_id)
 
     async def _load(self) -> None:
-        found = await load_draft(self._session, RESOURCE, self._campaign_id, CampaignState)
+        found = await load_draft(self._session.drafts, RESOURCE, self._campaign_id, CampaignState)
         try:
             base = await self._read(found)
         except Offline as error:
-            if found is None or not self._is_mine(found[0]):
+            if found is None or not found[0].is_of(self._session.drafts.account_id):
                 raise
             await self._open_draft_alone(*found, error)
             return
@@ -90,18 +88,18 @@ class CampaignEditorPage(EditorPage[Editing]):
         self._show_editing(await self._make_editing(base))
         if base.kept_at is not None:
             self._look_once_it_answers().tell(base.kept_at)
-        if found is not None:
-            await self._offer(*found)
+        if found is not None and self.editing is not None:
+            self.editing.found_draft(*found)
         self._compare_if_asked()
 
-    async def _read(self, found: tuple[Draft, Work[CampaignState]] | None) -> CampaignBase:
+    async def _read(self, found: LeftWork[CampaignState] | None) -> CampaignBase:
         """The campaign; while the CMS cannot be reached, as it was read last, unless a draft has more to tell.
 
         Raises what opening it raises.
         """
         campaigns = self._session.campaigns
         known = found[1].working.entries if found is not None else ()
-        has_own = found is not None and self._is_mine(found[0])
+        has_own = found is not None and found[0].is_of(self._session.drafts.account_id)
         if self._session.state is LinkState.OFFLINE and not has_own:
             kept = await campaigns.open_kept(self._campaign_id, known=known)
             if kept is not None:
@@ -120,11 +118,8 @@ class CampaignEditorPage(EditorPage[Editing]):
         name = content.base.properties.name
         record = kept.record if kept is not None else Campaign(campaign_id=self._campaign_id, name=name)
         editing = await self._make_editing(CampaignBase(record, content.base))
-        editing.drafts.found()
         self._show_editing(editing)
-        restore = partial(editing.editor.take, content.working, tr("Restore draft"))
-        if not self._takes_up(editing, draft, restore):
-            restore()
+        editing.found_draft(draft, content, is_alone=True)
         if draft.state in NOTHING_SENT:
             detail = tr("What you had arranged is here. Saving looks at the campaign first, and merges if it has to.")
         else:
@@ -135,13 +130,7 @@ class CampaignEditorPage(EditorPage[Editing]):
     def _look_once_it_answers(self) -> KeptNotice:
         editing = self.editing
         assert editing is not None, "a notice stands over something"
-        return KeptNotice(
-            self._session,
-            editing.banners,
-            editing.versions.compare_with_cms,
-            editing.waiting,
-            editing.saver,
-        )
+        return KeptNotice(self._session, editing)
 
     async def _make_editing(self, base: CampaignBase) -> Editing:
         """So many widgets take longer than a frame: they are made in several, behind the sign of loading."""
@@ -161,26 +150,3 @@ class CampaignEditorPage(EditorPage[Editing]):
         self._show(editing)
         editing.workspace.view.setFocus()
         self.loaded.emit()
-
-    # a draft that was left behind
-
-    async def _offer(self, draft: Draft, content: Work[CampaignState]) -> None:
-        editing = self.editing
-        if editing is None:
-            return
-        if is_superseded(content, editing.editor.base):
-            await self._forget_arrived(editing, draft)
-            return
-        restore = partial(editing.versions.restore_draft, content)
-        if self._takes_up(editing, draft, restore):
-            return
-        if self._is_mine(draft):
-            self._bring_back(editing, draft, restore)
-        else:
-            self._hold(editing, draft, _summary(content), compare=partial(editing.versions.compare_draft, content))
-
-
-def _summary(content: Work[CampaignState]) -> str:
-    base, working = content.base, content.working
-    properties = changed_properties(base.properties, working.properties)
-    return f"{change_summary(diff(base.entries, working.entries), len(properties))}."

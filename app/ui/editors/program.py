@@ -1,0 +1,81 @@
+"""What documents see of the program: a session, and the life of the widget that shows the document."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.core.changes import Change
+from app.services.document.rules import Timer
+from app.services.records.connection_state import LinkState
+from app.services.saving.drafts import DraftStore
+from app.services.session.session import Session
+from app.ui.run import spawn
+
+
+class SessionProgram:
+    """See `services.document.rules.Program`. What it starts ends with `owner`."""
+
+    def __init__(self, session: Session, owner: QObject) -> None:
+        self._session = session
+        self._owner = owner
+
+    @property
+    def drafts(self) -> DraftStore:
+        return self._session.drafts
+
+    @property
+    def link(self) -> LinkState:
+        return self._session.state
+
+    @property
+    def signer(self) -> int | None:
+        return self._session.signer
+
+    @property
+    def asks_who(self) -> bool:
+        return self._session.asks_who
+
+    def now(self) -> float:
+        return time.time()
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> Timer:
+        timer = _Timer(self._owner)
+        timer.timeout.connect(call)
+        timer.start(round(seconds * 1000))
+        return timer
+
+    def start(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        spawn(self._owner, work, name=name)
+
+    def subscribe(
+        self,
+        *,
+        link: Callable[[LinkState], None],
+        account: Callable[[], None],
+        change: Callable[[Change, object], None],
+    ) -> Callable[[], None]:
+        session = self._session
+        ends = (session.subscribe(link), session.draft_list.subscribe(account), session.hub.subscribe(change))
+
+        def end() -> None:
+            for each in ends:
+                each()
+
+        return end
+
+
+class _Timer(QTimer):
+    """Fires once, and is gone then."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.setSingleShot(True)
+        self.timeout.connect(self.deleteLater)
+
+    def cancel(self) -> None:
+        self.stop()
+        self.deleteLater()

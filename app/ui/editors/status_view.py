@@ -1,0 +1,320 @@
+"""What the status of a document looks like: the function from status to banner, bar and verbs. It knows no widget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, Protocol
+
+from app.core.errors import BadResponse, NextStep
+from app.domain.query import RecordId
+from app.services.document.status import (
+    Clean,
+    Edited,
+    Gone,
+    KeptDifferently,
+    NeedsMerge,
+    Newer,
+    OthersWork,
+    Overwritten,
+    PartWay,
+    Refused,
+    Restored,
+    Sending,
+    Status,
+    Uncertain,
+    Unsaved,
+    Waiting,
+    WaitReason,
+)
+from app.services.saving.creation import CreationUnknown
+from app.services.saving.drafts import Draft
+from app.services.saving.recent_saves import Buried
+from app.ui import failures
+from app.ui.i18n import tr
+from app.ui.kept.words import made_moment
+from app.ui.widgets.feedback.banner import BannerTone
+
+_REPEATABLE: Final = frozenset({NextStep.RETRY, NextStep.WAIT, NextStep.CHECK})
+"""After these the same save may simply be tried again: it finds out by itself what has arrived."""
+_NAMED: Final = 3
+
+
+class Verb(Enum):
+    """What a button of the banner does; some need a value."""
+
+    SAVE = "save"
+    SEND_AGAIN = "send again"
+    CALL_OFF = "call off"
+    REVIEW = "review"
+    REVIEW_WAITING = "review what waits"
+    MERGE = "merge"
+    COMPARE_UNDONE = "compare what was undone"
+    COMPARE_DRAFT = "compare the draft"
+    UNDO_RESTORE = "undo the restoring of a draft"
+    DISCARD_OTHERS = "discard another account's work"
+    TAKE_THEIRS = "take what the CMS has"
+    CREATE_AGAIN = "create it again"
+    OPEN = "open a record"
+    RELOAD = "reload"
+    NEXT_STEP = "the next step of a failure"
+
+
+@dataclass(frozen=True)
+class StatusAction:
+    """A button. `value` is what its verb needs: a state, an id, a failure."""
+
+    text: str
+    verb: Verb
+    value: Any = None
+    is_primary: bool = False
+
+
+@dataclass(frozen=True)
+class StatusView:
+    """A banner: what happened, what it means, and what can be done. `key` is its place among the banners."""
+
+    key: str
+    sentence: str
+    detail: str = ""
+    tone: BannerTone = BannerTone.WARN
+    icon: str = ""
+    actions: Sequence[StatusAction] = ()
+    is_closable: bool = False
+
+
+class RecordWords(Protocol):
+    """How a kind of record is spoken of."""
+
+    @property
+    def name(self) -> str:
+        """What the record is called."""
+        ...
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the record is still to be created."""
+        ...
+
+    def why_not(self) -> str:
+        """Why nothing may be changed now; "" when it may."""
+        ...
+
+    def what_happened(self, newer: Newer) -> str:
+        """Who has changed the record since its base was read, as a sentence."""
+        ...
+
+    def changes(self, theirs: Any) -> str:
+        """In what `theirs` differs from the base."""
+        ...
+
+    def draft_summary(self) -> str:
+        """What another account's draft would change, as a sentence."""
+        ...
+
+    def deleted(self) -> tuple[str, str, bool]:
+        """That the record is deleted, what that means, and whether it can be created again from here."""
+        ...
+
+    def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
+        """What the CMS made of it, what to do, and whether it can be taken over as it is."""
+        ...
+
+
+def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noqa: C901, PLR0911 - a line for each status
+    """The banner of a status; None for one that needs none."""
+    match status:
+        case Clean(undone=Buried() as buried):
+            return _undone(buried, words)
+        case Edited(newer=Newer() as newer):
+            return _newer(newer, words)
+        case Edited(can_repeat=True):
+            save = StatusAction(tr("Save now"), Verb.SAVE, is_primary=True)
+            detail = tr("The save can be repeated now.")
+            return StatusView("save", tr("Signed in again"), detail, BannerTone.OK, "", (save,), is_closable=True)
+        case Edited(restored=Restored() as restored):
+            return _restored(restored, words)
+        case Waiting():
+            return _waiting(status, words)
+        case Uncertain(doubt=doubt) if doubt is not None:
+            return _failed(doubt.error, words)
+        case Refused(error=error):
+            return _failed(error, words)
+        case NeedsMerge(theirs=theirs):
+            return _newer(Newer(theirs), words)
+        case KeptDifferently():
+            return _kept_differently(status, words)
+        case Overwritten(buried=buried):
+            return _overwritten(buried, words)
+        case OthersWork(draft=Draft() as draft):
+            return _others_draft(draft, words)
+        case OthersWork():
+            return _others_work(was_refused=status.was_refused)
+        case Gone():
+            return _gone(words)
+        case _:
+            return None
+
+
+def bar_text(status: Status) -> str:
+    """What the bar of unsaved work says of the status; "" for nothing."""
+    is_waiting = isinstance(status, Waiting) and status.reason is WaitReason.NETWORK
+    return tr("Waiting for the network") if is_waiting else ""
+
+
+def why_blocked(status: Status) -> str:
+    """Why nothing can be edited now; "" where it can."""
+    match status:
+        case OthersWork(work=Unsaved()):
+            return tr("Another account made these changes.")
+        case OthersWork():
+            return tr("Another account left a draft here. Discard it to edit.")
+        case PartWay():
+            return tr("Finish or put back the order of the layouts first.")
+        case Gone():
+            return tr("This has been deleted on the CMS.")
+        case _:
+            return ""
+
+
+def is_sending(status: Status) -> bool:
+    """Whether a request is on its way, and nothing is asked any more."""
+    return isinstance(status, Sending)
+
+
+def _undone(buried: Buried[Any], words: RecordWords) -> StatusView:
+    sentence = tr("{who} saved “{name}” without what you had saved before", who=_who(buried), name=words.name)
+    detail = tr("That may be on purpose. Compare to bring yours back, in whole or in part.")
+    compare = StatusAction(tr("Compare"), Verb.COMPARE_UNDONE, buried)
+    return StatusView("undone", sentence, detail, BannerTone.INFO, "git-merge", (compare,), is_closable=True)
+
+
+def _overwritten(buried: Buried[Any], words: RecordWords) -> StatusView:
+    sentence = tr("{who} wrote over what you had saved in “{name}”", who=_who(buried), name=words.name)
+    detail = tr("What you had saved is unsaved again here. Saving shows both side by side.")
+    merge = StatusAction(tr("Merge now"), Verb.MERGE, buried.theirs)
+    return StatusView("changed", sentence, detail, BannerTone.WARN, "git-merge", (merge,))
+
+
+def _who(buried: Buried[Any]) -> str:
+    return buried.by or tr("Someone else")
+
+
+def _newer(newer: Newer, words: RecordWords) -> StatusView:
+    detail = tr(
+        "On the CMS: {changes}. Your changes are kept; saving shows both side by side.",
+        changes=words.changes(newer.theirs),
+    )
+    merge = StatusAction(tr("Merge now"), Verb.MERGE, newer.theirs)
+    return StatusView(
+        "changed",
+        words.what_happened(newer),
+        detail,
+        icon="git-merge",
+        actions=(merge,),
+    )
+
+
+def _restored(restored: Restored, words: RecordWords) -> StatusView | None:
+    if restored.is_alone:  # what is shown instead of the record is told by a notice of its own
+        return None
+    if words.is_new:
+        if not restored.was_sent:
+            return None
+        detail = tr("It may have arrived. Marquee looks for it before it is sent again.")
+        return StatusView("draft", tr("This was on its way to the CMS when Marquee ended"), detail, is_closable=True)
+    when = made_moment(restored.saved_at)
+    if restored.was_sent:
+        sentence = tr("A save was under way on {when}, and the CMS does not have all of it", when=when)
+        detail = tr("Your changes are back here. Save to send them again.")
+    else:
+        sentence, detail = tr("Your unsaved changes from {when} are back", when=when), ""
+    actions = (StatusAction(tr("Compare"), Verb.REVIEW), StatusAction(tr("Undo"), Verb.UNDO_RESTORE))
+    return StatusView("draft", sentence, detail, BannerTone.INFO, "", actions, is_closable=True)
+
+
+def _waiting(status: Waiting, words: RecordWords) -> StatusView:
+    if status.reason is WaitReason.REVIEW:
+        sentence = tr("Changes from {when} still wait to be saved", when=made_moment(status.saved_at))
+        detail = tr("None of it has been sent. You see it beside what the CMS has by now, and save it there.")
+        is_blocked = bool(words.why_not())
+        text = tr("Compare") if is_blocked else tr("Review and save")
+        review = StatusAction(text, Verb.REVIEW_WAITING, is_primary=not is_blocked)
+        return StatusView("save", sentence, detail, BannerTone.WARN, "cloud-arrow-up", (review,))
+    if status.doubt is not None:
+        sentence = tr("The network went away while this was being sent")
+        detail = tr("Marquee looks whether it arrived when the CMS answers, and sends it only if it did not.")
+    else:
+        sentence = tr("Waiting for the network")
+        detail = tr("It will be sent when the CMS answers. What you change until then goes with it.")
+    actions = (StatusAction(tr("Cancel"), Verb.CALL_OFF), StatusAction(tr("Try now"), Verb.SAVE))
+    return StatusView("save", sentence, detail, BannerTone.WARN, "cloud-arrow-up", actions)
+
+
+def _failed(error: Exception, words: RecordWords) -> StatusView:
+    failure = failures.describe(error)
+    detail = f"{failure.hint} {tr('Your changes are kept on this computer.')}".strip()
+    actions = tuple(_ways_on(failure, error, words))
+    return StatusView("save", failure.sentence, detail, BannerTone.DANGER, "", actions, is_closable=True)
+
+
+def _ways_on(failure: failures.Failure, error: Exception, words: RecordWords) -> list[StatusAction]:
+    """What a person can do about a save that failed."""
+    if isinstance(error, CreationUnknown):
+        return _ways_out_of_doubt(error)
+    if failure.next_step in (NextStep.SIGN_IN, NextStep.EDIT_CONNECTION, NextStep.REPORT):
+        again = [StatusAction(tr("Try again"), Verb.SAVE)] if isinstance(error, BadResponse) else []
+        return [*again, StatusAction(failure.action, Verb.NEXT_STEP, failure)]
+    if failure.next_step in _REPEATABLE:
+        return [StatusAction(failure.action, Verb.SAVE)]
+    if failure.next_step is NextStep.RELOAD and not words.is_new:
+        return [StatusAction(failure.action, Verb.RELOAD)]
+    return []
+
+
+def _ways_out_of_doubt(error: CreationUnknown) -> list[StatusAction]:
+    if not error.was_looked_for:
+        return [StatusAction(tr("Check again"), Verb.SAVE)]
+    return [*(_open(record_id) for record_id in error.ids[:_NAMED]), StatusAction(tr("Send again"), Verb.SEND_AGAIN)]
+
+
+def _open(record_id: RecordId) -> StatusAction:
+    return StatusAction(tr("Open {id}", id=record_id), Verb.OPEN, record_id)
+
+
+def _kept_differently(status: KeptDifferently, words: RecordWords) -> StatusView:
+    sentence, detail, may_take = words.kept_differently(status)
+    actions = [StatusAction(tr("Compare") if may_take else tr("Review"), Verb.REVIEW)]
+    if may_take:
+        actions.append(StatusAction(tr("Take it as it is there"), Verb.TAKE_THEIRS, status.fresh))
+    return StatusView("save", sentence, detail, BannerTone.WARN, "", tuple(actions), is_closable=True)
+
+
+def _others_draft(draft: Draft, words: RecordWords) -> StatusView:
+    sentence = tr("Another account left unsaved changes here on {when}", when=made_moment(draft.saved_at))
+    discard = StatusAction(tr("Discard"), Verb.DISCARD_OTHERS)
+    compare = () if words.is_new else (StatusAction(tr("Compare"), Verb.COMPARE_DRAFT),)
+    return StatusView(
+        "draft",
+        sentence,
+        words.draft_summary(),
+        BannerTone.INFO,
+        "",
+        (*compare, discard),
+    )
+
+
+def _others_work(*, was_refused: bool) -> StatusView:
+    if was_refused:
+        sentence = tr("Not sent: another account is signed in now")
+    else:
+        sentence = tr("Another account is signed in now")
+    detail = tr("It is kept as a draft of the account that made it, and goes on once that one signs in again.")
+    return StatusView("save", sentence, detail, actions=(StatusAction(tr("Discard"), Verb.DISCARD_OTHERS),))
+
+
+def _gone(words: RecordWords) -> StatusView:
+    sentence, detail, may_create = words.deleted()
+    actions = (StatusAction(tr("Create it anew"), Verb.CREATE_AGAIN),) if may_create else ()
+    return StatusView("changed", sentence, detail, BannerTone.DANGER, actions=actions)

@@ -1,0 +1,133 @@
+"""What a document needs to know of a list campaign, and its working copy: the line-up with its steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignState, last_saved
+from app.domain.lineups.sequence import diff
+from app.domain.merging.merge import same_value
+from app.domain.query import RecordId
+from app.models.lineup_commands import LineupEditor, changed_properties
+from app.services.campaigns.campaigns import RESOURCE
+from app.services.document.events import Relation
+from app.services.document.rules import Created, Found
+from app.services.saving.drafts import Work
+from app.services.saving.recent_saves import RecentSaves
+from app.services.saving.saving import SaveOutcome
+from app.services.session.session import Session
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.campaign_editor.conflict import is_own
+
+
+class CampaignRules:
+    """See `services.document.rules.DocumentRules`."""
+
+    def __init__(self, session: Session, editor: LineupEditor) -> None:
+        self._session = session
+        self._editor = editor
+
+    @property
+    def resource(self) -> str:
+        return RESOURCE
+
+    @property
+    def draft_resource(self) -> str:
+        return RESOURCE
+
+    async def read(self, record_id: RecordId) -> Found[CampaignState]:
+        found = await self._session.campaigns.open(int(record_id), known=self._editor.working().entries)
+        return Found(found.state, found)
+
+    async def save(
+        self,
+        record_id: RecordId,
+        base: CampaignState,
+        working: CampaignState,
+        initiator: object,
+    ) -> SaveOutcome[CampaignState]:
+        return await self._session.campaigns.save(base, working, initiator=initiator)
+
+    async def create(self, state: CampaignState, initiator: object) -> Created[CampaignState]:
+        raise NotImplementedError("a campaign is created before it is edited")
+
+    def relation(self, base: CampaignState, working: CampaignState, theirs: CampaignState) -> Relation:
+        is_same = not diff(base.entries, theirs.entries) and not changed_properties(base.properties, theirs.properties)
+        return Relation.SAME if is_same else Relation.DIFFERS
+
+    def same(self, one: CampaignState, other: CampaignState) -> bool:
+        mine, theirs = one.properties, other.properties
+        return not diff(one.entries, other.entries) and all(
+            same_value(name, getattr(mine, name), getattr(theirs, name)) for name in PROPERTY_NAMES
+        )
+
+    def was_sent(self, state: CampaignState, age_s: float) -> None:
+        raise NotImplementedError("a campaign is created before it is edited")
+
+    def work(self, base: CampaignState, working: CampaignState) -> Work[CampaignState]:
+        return Work(base, working)
+
+    def is_mine(self, theirs: CampaignState, base: CampaignState) -> bool:
+        me = self._session.me
+        who, _at = last_saved(theirs, base)
+        return not who or me is None or is_own(who, me.user_name)
+
+    def title(self, base: CampaignState, working: CampaignState, record_id: RecordId | None) -> str:
+        return working.properties.name or base.properties.name
+
+    def recent(self, record_id: RecordId) -> RecentSaves[Any]:
+        return self._session.campaigns.recent
+
+
+class LineupCopy:
+    """See `services.document.rules.WorkingCopy`."""
+
+    def __init__(self, editor: LineupEditor) -> None:
+        self._editor = editor
+
+    @property
+    def base(self) -> CampaignState:
+        return self._editor.base
+
+    @property
+    def working(self) -> CampaignState:
+        return self._editor.working()
+
+    @property
+    def is_clean(self) -> bool:
+        return self._editor.is_clean
+
+    def saved(self, sent: CampaignState, fresh: CampaignState) -> None:
+        self._editor.mark_saved(fresh, sent)
+
+    def rebase(self, theirs: CampaignState) -> None:
+        self._editor.rebase(theirs)
+
+    def take_theirs(self, theirs: CampaignState) -> None:
+        self._editor.take(theirs, tr("Take changes from the CMS"))
+        self._editor.rebase(theirs)
+        self._editor.undo_stack.setClean()
+
+    def restore(self, work: Work[CampaignState]) -> None:
+        base = self._editor.base
+        is_other = bool(diff(work.base.entries, base.entries)) or bool(
+            changed_properties(work.base.properties, base.properties)
+        )
+        self._editor.take(work.working, tr("Restore draft"), upon=work.base if is_other else None)
+
+    def bring_back(self, base: CampaignState, working: CampaignState | None) -> None:
+        self._editor.rebase(base)
+        if working is not None:
+            self._editor.take(working, tr("Bring back what was saved"))
+        self._editor.undo_stack.resetClean()
+
+
+def schedule_warning(entries: int) -> str:
+    """What an order costs entries that have days and the like, as a sentence; "" for none."""
+    if not entries:
+        return ""
+    return tr_n(
+        "The CMS will drop days, day part and place of {n} entry: it does so whenever an order is saved.",
+        "The CMS will drop days, day parts and places of {n} entries: it does so whenever an order is saved.",
+        entries,
+    )
