@@ -82,7 +82,6 @@ class DraftDoors:
         """Why nothing can be done with it here; '' if something can."""
         if not entry.is_mine:
             who = entry.draft.account_name
-            reason = tr("{who} made this. Sign in with that account to go on with it.")
             return tr(
                 "{who} made this. Sign in with that account to go on with it.",
                 who=quoted(who) if who else tr("Another account"),
