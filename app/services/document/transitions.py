@@ -295,12 +295,22 @@ def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
     if isinstance(status, Clean) and event.relation is not Relation.SAME:
         return status, (TakeTheirs(theirs, is_told=event.here is not None),)
     if event.relation is not Relation.DIFFERS:
-        after = replace(status, newer=None) if isinstance(status, Edited) else status
-        return after, (Rebase(theirs),)
-    if not isinstance(status, Unsaved) or isinstance(status, NeedsMerge | Overwritten | Waiting | Uncertain):
+        return _without_newer(status), (Rebase(theirs),)
+    if not isinstance(status, Unsaved) or isinstance(status, Overwritten | Waiting | Uncertain):
         return status, ()  # the save looks at the CMS first in any case
     newer = Newer(theirs, event.here)
     return (replace(status, newer=newer) if isinstance(status, Edited) else became(Edited, status, newer=newer)), ()
+
+
+def _without_newer(status: Clean | Unsaved) -> Status:
+    """The CMS has nothing newer than the base any more."""
+    match status:
+        case Edited():
+            return replace(status, newer=None)
+        case NeedsMerge() | Overwritten():
+            return edited_again(status)
+        case _:
+            return status
 
 
 def _found_buried(status: Status, event: FoundBuried, facts: Facts) -> Step:

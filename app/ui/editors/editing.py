@@ -162,6 +162,11 @@ class RecordEditing(Panel):
     def what_happened(self, newer: Newer) -> str:
         raise NotImplementedError
 
+    def changed_here(self, theirs: Any) -> Here | None:
+        """What in this window has led to `theirs`; None where someone else has."""
+        document = self.document
+        return document.changed_here() if self._rules.is_mine(theirs, document.copy.base) else None
+
     def what_happened_here(self, here: Here | None) -> str:
         """What in this window has changed the record, as a sentence; "" for nothing."""
         match here:

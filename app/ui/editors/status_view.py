@@ -13,6 +13,7 @@ from app.services.document.status import (
     Clean,
     Edited,
     Gone,
+    Here,
     KeptDifferently,
     NeedsMerge,
     Newer,
@@ -105,6 +106,10 @@ class RecordWords(Protocol):
         """Who has changed the record since its base was read, as a sentence."""
         ...
 
+    def changed_here(self, theirs: Any) -> Here | None:
+        """What in this window has led to `theirs`; None where someone else has."""
+        ...
+
     def changes(self, theirs: Any) -> str:
         """In what `theirs` differs from the base."""
         ...
@@ -127,8 +132,8 @@ def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noq
     match status:
         case Clean(undone=Buried() as buried):
             return _undone(buried, words)
-        case Edited(newer=Newer() as newer):
-            return _newer(newer, words)
+        case Edited(newer=Newer() as newer, restored=restored):
+            return _newer(newer, words, can_undo=restored is not None)
         case Edited(can_repeat=True):
             save = StatusAction(tr("Save now"), Verb.SAVE, is_primary=True)
             detail = tr("The save can be repeated now.")
@@ -142,7 +147,7 @@ def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noq
         case Refused(error=error):
             return _failed(error, words)
         case NeedsMerge(theirs=theirs):
-            return _newer(Newer(theirs), words)
+            return _newer(Newer(theirs, words.changed_here(theirs)), words)
         case KeptDifferently():
             return _kept_differently(status, words)
         case Overwritten(buried=buried):
@@ -201,18 +206,20 @@ def _who(buried: Buried[Any]) -> str:
     return buried.by or tr("Someone else")
 
 
-def _newer(newer: Newer, words: RecordWords) -> StatusView:
+def _newer(newer: Newer, words: RecordWords, *, can_undo: bool = False) -> StatusView:
+    """`can_undo`: the unsaved work comes from a draft."""
     detail = tr(
         "On the CMS: {changes}. Your changes are kept; saving shows both side by side.",
         changes=words.changes(newer.theirs),
     )
+    undo = (StatusAction(tr("Undo"), Verb.UNDO_RESTORE),) if can_undo else ()
     merge = StatusAction(tr("Merge now"), Verb.MERGE, newer.theirs)
     return StatusView(
         "changed",
         words.what_happened(newer),
         detail,
         icon="git-merge",
-        actions=(merge,),
+        actions=(*undo, merge),
     )
 
 

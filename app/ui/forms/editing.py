@@ -517,7 +517,7 @@ class FormEditing(RecordEditing):
         self.versions.open_review(can_save=can_save, is_new=self.is_new)
 
     def open_conflict(self, base: Any, mine: Any, theirs: Any, *, was_sent: bool = False) -> None:
-        what = self.what_happened(Newer(theirs, self.document.changed_here()))
+        what = self.what_happened(Newer(theirs, self.changed_here(theirs)))
         self.versions.open_conflict(self.versions.merge_of(base, mine, theirs), what, was_sent=was_sent)
 
     def compare_draft(self, work: Work[Any]) -> None:

@@ -115,7 +115,9 @@ def test_a_draft_is_merged_with_what_happened_on_the_cms_since(on_stage: OnStage
         change_on_cms(stage, campaign_id, [*ids[:6], ids[7], ids[6]])
         again = await stage.open(session, campaign_id)
         await until(lambda: banner(again, "changed") is not None)
-        press_in(await offered(again), "Undo")
+        found = banner(again, "changed")
+        assert found is not None
+        press_in(found, "Undo")
         await until(lambda: banner(again, "changed") is None)
         assert layout_ids(again) == [*ids[:6], ids[7], ids[6]]
         assert not again.is_unsaved(), "what they did is none of what is unsaved here"

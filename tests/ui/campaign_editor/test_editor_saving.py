@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from app.services.campaigns.campaigns import RESOURCE
+from app.services.document.status import Sending
 from app.services.saving.drafts import DraftState
 from app.ui.pages.campaign_editor.review import ReviewView
 from tests.ui.campaign_editor.conftest import (
@@ -92,7 +93,7 @@ def test_what_is_edited_while_a_save_is_on_its_way_stays_unsaved_on_top(on_stage
         stage.cms.fault("hold", path=rf"/campaign/{campaign_id}", method="PUT")
         sent = layout_ids(page)
         parts(page).save_action.trigger()
-        await until(lambda: parts(page).document.is_busy)
+        await until(lambda: isinstance(parts(page).status, Sending))
         assert not parts(page).save_action.isEnabled()
         editor.move([7], 0)
         await until(lambda: stage.cms.requests(method="PUT"))

@@ -241,9 +241,9 @@ class Editing(RecordEditing):
     def open_conflict(
         self, base: CampaignState, mine: CampaignState, theirs: CampaignState, *, was_sent: bool = False
     ) -> None:
-        here = self.document.changed_here() if self._rules.is_mine(theirs, base) else None
         found = merge(base, mine, theirs, handled=self.editor.handled())
-        self.versions.open_conflict(found, self.what_happened_here(here), was_sent=was_sent)
+        here = self.what_happened_here(self.changed_here(theirs))
+        self.versions.open_conflict(found, here, was_sent=was_sent)
 
     def compare_draft(self, work: Work[CampaignState]) -> None:
         self.versions.compare_draft(work)
