@@ -45,7 +45,11 @@ S = TypeVar("S")
 
 LeftWork = tuple[Draft, Work[S]]
 """A draft and its content."""
-_HERE: Final = {Initiator.BULK_EDIT: Here.BULK_EDIT, Initiator.BULK_UNDO: Here.BULK_UNDO}
+_HERE: Final = {
+    Initiator.BULK_EDIT: Here.BULK_EDIT,
+    Initiator.BULK_UNDO: Here.BULK_UNDO,
+    Initiator.SECOND_ARRIVAL: Here.SECOND_ARRIVAL,
+}
 _log = logger("document")
 
 
@@ -219,6 +223,8 @@ class RecordDocument(Generic[S]):
         if buried is not None and self._take_buried(buried):
             return
         relation = self._rules.relation(self.copy.base, self.copy.working, theirs)
+        if self._recent(record_id).is_repeat(record_id, self.copy.base, theirs):
+            self._changed_here = (self.copy.base, Here.SECOND_ARRIVAL)
         here = self.changed_here()
         if here is not None and not self._rules.is_mine(theirs, self.copy.base):
             here = None

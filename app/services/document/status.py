@@ -54,6 +54,7 @@ class Here(Enum):
 
     BULK_EDIT = "bulk edit"
     BULK_UNDO = "undo of a bulk edit"
+    SECOND_ARRIVAL = "second arrival of a save"
     ELSEWHERE = "elsewhere in this window"
 
 

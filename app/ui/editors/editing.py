@@ -176,6 +176,8 @@ class RecordEditing(Panel):
                 return tr("Your bulk edit changed this while you were editing")
             case Here.BULK_UNDO:
                 return tr("Undoing your bulk edit changed this while you were editing")
+            case Here.SECOND_ARRIVAL:
+                return tr("A change of yours may have arrived a second time")
             case _:
                 return tr("You changed this elsewhere in this window while you were editing")
 

@@ -34,7 +34,7 @@ from app.services.saving.drafts import Draft
 from app.services.saving.recent_saves import Buried
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.kept.words import made_moment
+from app.ui.kept.words import made_moment, overwritten, saved_without
 from app.ui.widgets.feedback.banner import BannerTone
 
 _REPEATABLE: Final = frozenset({NextStep.RETRY, NextStep.WAIT, NextStep.CHECK})
@@ -189,21 +189,17 @@ def is_sending(status: Status) -> bool:
 
 
 def _undone(buried: Buried[Any], words: RecordWords) -> StatusView:
-    sentence = tr("{who} saved “{name}” without what you had saved before", who=_who(buried), name=words.name)
+    sentence = saved_without(buried.by, words.name)
     detail = tr("That may be on purpose. Compare to bring yours back, in whole or in part.")
     compare = StatusAction(tr("Compare"), Verb.COMPARE_UNDONE, buried)
     return StatusView("undone", sentence, detail, BannerTone.INFO, "git-merge", (compare,), is_closable=True)
 
 
 def _overwritten(buried: Buried[Any], words: RecordWords) -> StatusView:
-    sentence = tr("{who} wrote over what you had saved in “{name}”", who=_who(buried), name=words.name)
+    sentence = overwritten(buried.by, words.name)
     detail = tr("What you had saved is unsaved again here. Saving shows both side by side.")
     merge = StatusAction(tr("Merge now"), Verb.MERGE, buried.theirs)
     return StatusView("changed", sentence, detail, BannerTone.WARN, "git-merge", (merge,))
-
-
-def _who(buried: Buried[Any]) -> str:
-    return buried.by or tr("Someone else")
 
 
 def _newer(newer: Newer, words: RecordWords, *, can_undo: bool = False) -> StatusView:
