@@ -302,7 +302,7 @@ def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
     return (replace(status, newer=newer) if isinstance(status, Edited) else became(Edited, status, newer=newer)), ()
 
 
-def _without_newer(status: Clean | Unsaved) -> Status:
+def _without_newer(status: Status) -> Status:
     """The CMS has nothing newer than the base any more."""
     match status:
         case Edited():

@@ -172,7 +172,7 @@ def test_what_arrived_twice_and_is_kept_is_nobody_elses_change(
         look_again(recent, campaign_id)
         await until(lambda: stage.window.banners)
         if has_looked:
-            hand.editing.versions.look_again()
+            hand.editing.look_again()
             await until(lambda: len(hand.names()) == 4)
         next(each for each in stage.window.offers if each.text == "Keep it as it is").run()
         await until(lambda: len(hand.names()) == 4)
