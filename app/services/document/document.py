@@ -50,6 +50,8 @@ _HERE: Final = {
     Initiator.BULK_UNDO: Here.BULK_UNDO,
     Initiator.SECOND_ARRIVAL: Here.SECOND_ARRIVAL,
 }
+_SILENT: Final = (on.AccountChanged, on.LinkChanged, on.TimerFired, on.SavePressed)
+"""Events that change nothing but, at the most, the status."""
 _log = logger("document")
 
 
@@ -253,7 +255,7 @@ class RecordDocument(Generic[S]):
         try:
             while self._events:
                 event = self._events.popleft()
-                is_other = is_other or not isinstance(event, on.AccountChanged | on.LinkChanged | on.TimerFired)
+                is_other = is_other or not isinstance(event, _SILENT)
                 self._advance(event)
         finally:
             self._is_working = False
