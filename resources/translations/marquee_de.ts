@@ -80,7 +80,7 @@
     </message>
     <message>
         <source>A change of yours may have arrived a second time</source>
-        <extracomment>app/ui/editors/versions.py</extracomment>
+        <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Eine Ihrer Änderungen ist möglicherweise ein zweites Mal angekommen</translation>
     </message>
     <message>
@@ -220,7 +220,7 @@
     </message>
     <message>
         <source>A save was under way on {when}, and the CMS does not have all of it</source>
-        <extracomment>app/ui/editors/page.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Am {when} wurde gespeichert, aber das CMS hat nicht alles davon</translation>
     </message>
     <message>
@@ -743,22 +743,22 @@
     </message>
     <message>
         <source>Another account is signed in now</source>
-        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Jetzt ist ein anderes Konto angemeldet</translation>
     </message>
     <message>
         <source>Another account left a draft here. Discard it to edit.</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Ein anderes Konto hat hier einen Entwurf hinterlassen. Verwerfen Sie ihn, um zu bearbeiten.</translation>
     </message>
     <message>
         <source>Another account left unsaved changes here on {when}</source>
-        <extracomment>app/ui/editors/page.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Ein anderes Konto hat hier am {when} nicht gespeicherte Änderungen hinterlassen</translation>
     </message>
     <message>
         <source>Another account made these changes.</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Ein anderes Konto hat diese Änderungen gemacht.</translation>
     </message>
     <message>
@@ -1053,7 +1053,7 @@
     </message>
     <message>
         <source>Bring back what was saved</source>
-        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/forms/book.py, app/ui/pages/campaign_editor/rules.py</extracomment>
         <translation>Gespeichertes zurückholen</translation>
     </message>
     <message>
@@ -1415,7 +1415,7 @@
     </message>
     <message>
         <source>Changes from {when} still wait to be saved</source>
-        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Änderungen vom {when} warten noch auf das Speichern</translation>
     </message>
     <message>
@@ -1425,7 +1425,7 @@
     </message>
     <message>
         <source>Check again</source>
-        <extracomment>app/ui/copying/verb.py, app/ui/forms/editing.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/copying/verb.py, app/ui/editors/status_view.py, app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>Erneut prüfen</translation>
     </message>
     <message>
@@ -1928,7 +1928,7 @@
     </message>
     <message>
         <source>Compare</source>
-        <extracomment>7 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Vergleichen</translation>
     </message>
     <message>
@@ -2163,7 +2163,7 @@
     </message>
     <message>
         <source>Create it anew</source>
-        <extracomment>app/ui/forms/versions.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Neu erstellen</translation>
     </message>
     <message>
@@ -2209,7 +2209,7 @@
     </message>
     <message>
         <source>Create “{name}” in the CMS</source>
-        <extracomment>app/ui/forms/saving.py</extracomment>
+        <extracomment>app/ui/forms/confirming.py</extracomment>
         <translation>„{name}“ im CMS erstellen</translation>
     </message>
     <message>
@@ -2219,7 +2219,7 @@
     </message>
     <message>
         <source>Created and verified.</source>
-        <extracomment>app/ui/forms/saving.py</extracomment>
+        <extracomment>app/ui/forms/rules.py</extracomment>
         <translation>Erstellt und geprüft.</translation>
     </message>
     <message>
@@ -2234,7 +2234,7 @@
     </message>
     <message>
         <source>Created, but it could not be read back: {reason}</source>
-        <extracomment>app/ui/forms/saving.py</extracomment>
+        <extracomment>app/ui/forms/rules.py</extracomment>
         <translation>Erstellt, konnte aber nicht zurückgelesen werden: {reason}</translation>
     </message>
     <message>
@@ -2471,7 +2471,7 @@
     </message>
     <message>
         <source>Discard</source>
-        <extracomment>app/ui/editors/page.py, app/ui/kept/waiting_save.py, app/ui/pages/drafts/page.py</extracomment>
+        <extracomment>app/ui/editors/page.py, app/ui/editors/status_view.py, app/ui/pages/drafts/page.py</extracomment>
         <translation>Verwerfen</translation>
     </message>
     <message>
@@ -3313,7 +3313,7 @@
     </message>
     <message>
         <source>Finish or put back the order of the layouts first.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Schließen Sie das Ordnen der Layouts erst ab, oder nehmen Sie es zurück.</translation>
     </message>
     <message>
@@ -4085,7 +4085,7 @@
     </message>
     <message>
         <source>It is kept as a draft of the account that made it, and goes on once that one signs in again.</source>
-        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Es bleibt ein Entwurf des Kontos, das es gemacht hat, und geht weiter, sobald sich dieses wieder anmeldet.</translation>
     </message>
     <message>
@@ -4160,7 +4160,7 @@
     </message>
     <message>
         <source>It may have arrived. Marquee looks for it before it is sent again.</source>
-        <extracomment>app/ui/forms/page.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Vielleicht ist es angekommen. Marquee sucht danach, bevor es erneut gesendet wird.</translation>
     </message>
     <message>
@@ -4250,7 +4250,7 @@
     </message>
     <message>
         <source>It will be sent when the CMS answers. What you change until then goes with it.</source>
-        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Es wird gesendet, wenn das CMS antwortet. Was Sie bis dahin ändern, geht mit.</translation>
     </message>
     <message>
@@ -4991,7 +4991,7 @@
     </message>
     <message>
         <source>Marquee looks whether it arrived when the CMS answers, and sends it only if it did not.</source>
-        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Marquee sieht nach, ob es angekommen ist, wenn das CMS antwortet, und sendet es nur, wenn nicht.</translation>
     </message>
     <message>
@@ -5041,7 +5041,7 @@
     </message>
     <message>
         <source>Merge now</source>
-        <extracomment>app/ui/forms/versions.py, app/ui/kept/buried_work.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Jetzt zusammenführen</translation>
     </message>
     <message>
@@ -5051,12 +5051,12 @@
     </message>
     <message>
         <source>Merged. Nothing is sent until you save.</source>
-        <extracomment>app/ui/editors/versions.py</extracomment>
+        <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Zusammengeführt. Gesendet wird erst, wenn Sie speichern.</translation>
     </message>
     <message>
         <source>Merged. The CMS already has everything.</source>
-        <extracomment>app/ui/editors/versions.py</extracomment>
+        <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Zusammengeführt. Das CMS hat schon alles.</translation>
     </message>
     <message>
@@ -5685,7 +5685,7 @@
     </message>
     <message>
         <source>None of it has been sent. You see it beside what the CMS has by now, and save it there.</source>
-        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Nichts davon wurde gesendet. Sie sehen es neben dem, was das CMS inzwischen hat, und speichern es dort.</translation>
     </message>
     <message>
@@ -5810,7 +5810,7 @@
     </message>
     <message>
         <source>Not sent: another account is signed in now</source>
-        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Nicht gesendet: Jetzt ist ein anderes Konto angemeldet</translation>
     </message>
     <message>
@@ -6096,7 +6096,7 @@
     </message>
     <message>
         <source>On the CMS: {changes}. Your changes are kept; saving shows both side by side.</source>
-        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Im CMS: {changes}. Ihre Änderungen sind aufbewahrt; beim Speichern sehen Sie beides nebeneinander.</translation>
     </message>
     <message>
@@ -6306,7 +6306,7 @@
     </message>
     <message>
         <source>Open {id}</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>{id} öffnen</translation>
     </message>
     <message>
@@ -6632,7 +6632,7 @@
     </message>
     <message>
         <source>Putting the layouts in order waits for the network.</source>
-        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Das Ordnen der Layouts wartet auf das Netz.</translation>
     </message>
     <message>
@@ -7101,7 +7101,7 @@
     </message>
     <message>
         <source>Restore draft</source>
-        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/editor.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/forms/book.py, app/ui/pages/campaign_editor/rules.py</extracomment>
         <translation>Entwurf wiederherstellen</translation>
     </message>
     <message>
@@ -7171,12 +7171,12 @@
     </message>
     <message>
         <source>Review</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Ansehen</translation>
     </message>
     <message>
         <source>Review and save</source>
-        <extracomment>app/ui/kept/waiting_save.py, app/ui/window/draft_offers.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py, app/ui/window/draft_offers.py</extracomment>
         <translation>Ansehen und speichern</translation>
     </message>
     <message>
@@ -7271,7 +7271,7 @@
     </message>
     <message>
         <source>Save now</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Jetzt speichern</translation>
     </message>
     <message>
@@ -7311,17 +7311,17 @@
     </message>
     <message>
         <source>Save “{name}” to the CMS</source>
-        <extracomment>app/ui/forms/saving.py</extracomment>
+        <extracomment>app/ui/forms/confirming.py</extracomment>
         <translation>„{name}“ im CMS speichern</translation>
     </message>
     <message>
         <source>Save “{name}” to the CMS: {summary}.</source>
-        <extracomment>app/ui/pages/campaign_editor/saving.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
         <translation>„{name}“ im CMS speichern: {summary}.</translation>
     </message>
     <message>
         <source>Save “{name}”?</source>
-        <extracomment>app/ui/forms/saving.py</extracomment>
+        <extracomment>app/ui/forms/confirming.py</extracomment>
         <translation>„{name}“ speichern?</translation>
     </message>
     <message>
@@ -7880,7 +7880,7 @@
     </message>
     <message>
         <source>Signed in again</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Wieder angemeldet</translation>
     </message>
     <message>
@@ -7988,12 +7988,12 @@
     </message>
     <message>
         <source>Someone else changed this while you were editing</source>
-        <extracomment>app/ui/forms/versions.py</extracomment>
+        <extracomment>app/ui/forms/editing.py</extracomment>
         <translation>Jemand anders hat das geändert, während Sie daran gearbeitet haben</translation>
     </message>
     <message>
         <source>Someone else changed “{name}”; you see it as it is now</source>
-        <extracomment>app/ui/forms/versions.py</extracomment>
+        <extracomment>app/ui/forms/editing.py</extracomment>
         <translation>Jemand anders hat „{name}“ geändert; Sie sehen den neuen Stand</translation>
     </message>
     <message>
@@ -8318,7 +8318,7 @@
     </message>
     <message>
         <source>Take changes from the CMS</source>
-        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/rules.py</extracomment>
         <translation>Änderungen vom CMS übernehmen</translation>
     </message>
     <message>
@@ -8328,7 +8328,7 @@
     </message>
     <message>
         <source>Take it as it is there</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Fremde Fassung übernehmen</translation>
     </message>
     <message>
@@ -8348,7 +8348,7 @@
     </message>
     <message>
         <source>Take merge</source>
-        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
         <translation>Zusammenführung übernehmen</translation>
     </message>
     <message>
@@ -8448,7 +8448,7 @@
     </message>
     <message>
         <source>That may be on purpose. Compare to bring yours back, in whole or in part.</source>
-        <extracomment>app/ui/kept/buried_work.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Das kann Absicht sein. Vergleichen Sie, um Ihre Änderungen ganz oder teilweise zurückzuholen.</translation>
     </message>
     <message>
@@ -8872,12 +8872,12 @@
     </message>
     <message>
         <source>The CMS took it and keeps something else.</source>
-        <extracomment>app/ui/forms/outcomes.py</extracomment>
+        <extracomment>app/ui/forms/editing.py</extracomment>
         <translation>Das CMS hat es angenommen, aber anders gespeichert.</translation>
     </message>
     <message numerus="yes">
         <source>The CMS will drop days, day parts and places of {n} entries: it does so whenever an order is saved.</source>
-        <extracomment>app/ui/pages/campaign_editor/saving.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/rules.py</extracomment>
         <translation>
             <numerusform>Das CMS verwirft Tage, Tagesabschnitt und Ort von {n} Eintrag: Das tut es, sobald eine Reihenfolge gespeichert wird.</numerusform>
             <numerusform>Das CMS verwirft Tage, Tagesabschnitte und Orte von {n} Einträgen: Das tut es, sobald eine Reihenfolge gespeichert wird.</numerusform>
@@ -9423,7 +9423,7 @@
     </message>
     <message>
         <source>The network went away while this was being sent</source>
-        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Das Netz fiel aus, während gesendet wurde</translation>
     </message>
     <message>
@@ -9588,12 +9588,12 @@
     </message>
     <message>
         <source>The save can be repeated now.</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Sie können das Speichern jetzt wiederholen.</translation>
     </message>
     <message>
         <source>The save that was under way when Marquee ended has arrived.</source>
-        <extracomment>app/ui/editors/page.py</extracomment>
+        <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Das Speichern, das beim Beenden von Marquee noch lief, ist angekommen.</translation>
     </message>
     <message>
@@ -9931,7 +9931,7 @@
     </message>
     <message>
         <source>This campaign has been deleted on the CMS</source>
-        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
         <translation>Diese Kampagne wurde im CMS gelöscht</translation>
     </message>
     <message>
@@ -9946,7 +9946,7 @@
     </message>
     <message>
         <source>This changes {cms}.</source>
-        <extracomment>app/ui/forms/saving.py, app/ui/window/console.py</extracomment>
+        <extracomment>app/ui/forms/confirming.py, app/ui/window/console.py</extracomment>
         <translation>Das ändert etwas in {cms}.</translation>
     </message>
     <message>
@@ -9986,8 +9986,13 @@
     </message>
     <message>
         <source>This has been deleted on the CMS</source>
-        <extracomment>app/ui/forms/versions.py</extracomment>
+        <extracomment>app/ui/forms/editing.py</extracomment>
         <translation>Das wurde im CMS gelöscht</translation>
+    </message>
+    <message>
+        <source>This has been deleted on the CMS.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Dies wurde im CMS gelöscht.</translation>
     </message>
     <message>
         <source>This has too much formatting to keep, so only its words were pasted.</source>
@@ -10121,7 +10126,7 @@
     </message>
     <message>
         <source>This was on its way to the CMS when Marquee ended</source>
-        <extracomment>app/ui/forms/page.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Das war auf dem Weg zum CMS, als Marquee beendet wurde</translation>
     </message>
     <message>
@@ -10331,7 +10336,7 @@
     </message>
     <message>
         <source>Try now</source>
-        <extracomment>app/ui/kept/waiting_save.py, app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py, app/ui/pages/ad_campaign/waiting_order.py</extracomment>
         <translation>Jetzt versuchen</translation>
     </message>
     <message>
@@ -10479,7 +10484,7 @@
     </message>
     <message>
         <source>Undoing your bulk edit changed this while you were editing</source>
-        <extracomment>app/ui/editors/versions.py</extracomment>
+        <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Das Rückgängigmachen Ihrer Sammeländerung hat dies während Ihrer Bearbeitung geändert</translation>
     </message>
     <message>
@@ -10784,7 +10789,7 @@
     </message>
     <message>
         <source>Waiting for the network</source>
-        <extracomment>app/ui/kept/waiting_save.py, app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py, app/ui/pages/drafts/words.py</extracomment>
         <translation>Wartet auf das Netz</translation>
     </message>
     <message>
@@ -10974,7 +10979,7 @@
     </message>
     <message>
         <source>What you had saved is unsaved again here. Saving shows both side by side.</source>
-        <extracomment>app/ui/kept/buried_work.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Was Sie gespeichert hatten, steht hier wieder als nicht gespeichert. Beim Speichern sehen Sie beides nebeneinander.</translation>
     </message>
     <message>
@@ -10994,12 +10999,12 @@
     </message>
     <message>
         <source>What you see is kept on this computer.</source>
-        <extracomment>app/ui/forms/versions.py</extracomment>
+        <extracomment>app/ui/forms/editing.py</extracomment>
         <translation>Was Sie sehen, ist auf diesem Computer aufbewahrt.</translation>
     </message>
     <message>
         <source>What you see is kept on this computer; select and copy the layouts to put them elsewhere.</source>
-        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
         <translation>Was Sie sehen, ist auf diesem Computer aufbewahrt; wählen und kopieren Sie die Layouts, um sie anderswo einzufügen.</translation>
     </message>
     <message>
@@ -11344,7 +11349,7 @@
     </message>
     <message>
         <source>You changed this elsewhere in this window while you were editing</source>
-        <extracomment>app/ui/editors/versions.py</extracomment>
+        <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Sie haben dies während der Bearbeitung an anderer Stelle in diesem Fenster geändert</translation>
     </message>
     <message>
@@ -11464,17 +11469,17 @@
     </message>
     <message>
         <source>Your bulk edit changed this while you were editing</source>
-        <extracomment>app/ui/editors/versions.py</extracomment>
+        <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Ihre Sammeländerung hat dies während Ihrer Bearbeitung geändert</translation>
     </message>
     <message>
         <source>Your changes are back here. Save to send them again.</source>
-        <extracomment>app/ui/editors/page.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Ihre Änderungen sind wieder da. Speichern Sie, um sie erneut zu senden.</translation>
     </message>
     <message>
         <source>Your changes are kept on this computer.</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Ihre Änderungen sind auf diesem Computer aufbewahrt.</translation>
     </message>
     <message>
@@ -11494,7 +11499,7 @@
     </message>
     <message>
         <source>Your unsaved changes from {when} are back</source>
-        <extracomment>app/ui/editors/page.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Ihre nicht gespeicherten Änderungen vom {when} sind wieder da</translation>
     </message>
     <message>

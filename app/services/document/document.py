@@ -167,7 +167,7 @@ class RecordDocument(Generic[S]):
         await self._program.drafts.flush()
 
     async def discard_draft(self) -> None:
-        """Removes the draft, whoever made it. Raises DiskProblem; it is then still there."""
+        """Removes the draft, of any account. Raises DiskProblem; it is then still there."""
         self._is_on_disk = False
         try:
             await self._program.drafts.discard(self._rules.draft_resource, self.draft_id)
@@ -450,7 +450,7 @@ class RecordDocument(Generic[S]):
         return created.outcome
 
     async def _look_quietly(self) -> None:
-        """What goes wrong with a look that nobody asked for is only logged."""
+        """Looks in the background: a failure is only logged."""
         try:
             await self.look_again()
         except MarqueeError as error:

@@ -89,7 +89,7 @@ class OpenMerge:
     theirs: Any
     was_sent: bool = False
     is_urgent: bool = True
-    """Whether it comes to the front at once, whatever the person is doing."""
+    """Whether it comes to the front even while the person is dragging something."""
 
 
 @dataclass(frozen=True)

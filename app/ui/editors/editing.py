@@ -435,7 +435,7 @@ class RecordEditing(Panel):
     def show_trouble(self, failure: failures.Failure, again: Callable[[], object] | None = None) -> None:
         """Something besides saving did not work; `again` tries just that once more.
 
-        What is edited stays as it is, and in front what is in front: nobody has asked for a save.
+        What is edited and what is in front stay as they are: this was no save.
         """
         actions: list[BannerAction] = []
         if again is not None:

@@ -1,4 +1,4 @@
-"""The tab of one record: what an editor's page is for the window, whatever it edits, and how it ends."""
+"""The tab of one record: loading it, showing its editor, and closing it without losing work."""
 
 from __future__ import annotations
 
