@@ -1,0 +1,171 @@
+"""What each status of a document looks like: its banner and buttons, from values alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.core.errors import BadResponse, Invalid, NextStep, NotPermitted, Offline, OutcomeUnknown, SignInNeeded
+from app.services.document.status import (
+    Asking,
+    Clean,
+    Doubt,
+    Edited,
+    Gone,
+    Here,
+    KeptDifferently,
+    NeedsMerge,
+    Newer,
+    OthersWork,
+    Overwritten,
+    PartWay,
+    Refused,
+    Restored,
+    Sending,
+    Status,
+    Uncertain,
+    Waiting,
+    WaitReason,
+    may_edit,
+)
+from app.services.saving.creation import CreationUnknown
+from app.services.saving.drafts import Draft
+from app.services.saving.recent_saves import Buried
+from app.ui.editors.status_view import StatusView, Verb, bar_text, status_view, why_blocked
+
+BURIED = Buried(5, "Autumn", base="old", mine="ours", theirs="theirs", by="Priya")
+DRAFT = Draft(resource="command", record_id=5, account_id=7, saved_at=1_700_000_000.0)
+
+
+class Words:
+    """A record called Autumn."""
+
+    def __init__(self, *, is_new: bool = False, blocked: str = "") -> None:
+        self.is_new = is_new
+        self.name = "Autumn"
+        self._blocked = blocked
+
+    def why_not(self) -> str:
+        return self._blocked
+
+    def what_happened(self, newer: Newer) -> str:
+        return "Your bulk edit changed this" if newer.here is Here.BULK_EDIT else "Priya changed this"
+
+    def changed_here(self, theirs: Any) -> Here | None:
+        return None
+
+    def changes(self, theirs: Any) -> str:
+        return f"name {theirs}"
+
+    def draft_summary(self) -> str:
+        return "Name."
+
+    def deleted(self) -> tuple[str, str, bool]:
+        return "This has been deleted on the CMS", "What you see is kept.", True
+
+    def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
+        return status.sentence, "name: the CMS has “b”.", True
+
+
+def view_of(status: Status, words: Words | None = None) -> StatusView:
+    view = status_view(status, words or Words())
+    assert view is not None
+    return view
+
+
+def verbs(view: StatusView) -> list[Verb]:
+    return [action.verb for action in view.actions]
+
+
+@pytest.mark.parametrize("status", [Clean(), Edited(), Asking(), Sending()])
+def test_what_needs_no_decision_has_no_banner(status: Status) -> None:
+    assert status_view(status, Words()) is None
+    assert why_blocked(status) == ""
+
+
+@pytest.mark.parametrize(
+    "status, sentence, expected",
+    [
+        (Clean(undone=BURIED), "Priya saved “Autumn” without", [Verb.COMPARE_UNDONE]),
+        (Edited(newer=Newer("b")), "Priya changed this", [Verb.MERGE]),
+        (Edited(newer=Newer("b", Here.BULK_EDIT)), "Your bulk edit", [Verb.MERGE]),
+        (Edited(can_repeat=True), "Signed in again", [Verb.SAVE]),
+        (Edited(restored=Restored(0.0, was_sent=False)), "Your unsaved changes", [Verb.REVIEW, Verb.UNDO_RESTORE]),
+        (Edited(restored=Restored(0.0, was_sent=True)), "A save was under way", [Verb.REVIEW, Verb.UNDO_RESTORE]),
+        (Waiting(), "Waiting for the network", [Verb.CALL_OFF, Verb.SAVE]),
+        (Waiting(doubt=Doubt("a", OutcomeUnknown("lost"))), "The network went away", [Verb.CALL_OFF, Verb.SAVE]),
+        (Waiting(reason=WaitReason.REVIEW), "Changes from", [Verb.REVIEW_WAITING]),
+        (NeedsMerge(base="a", theirs="b"), "Priya changed this", [Verb.MERGE]),
+        (
+            KeptDifferently(sent="a", fresh="b", sentence="The CMS changed it."),
+            "The CMS",
+            [Verb.REVIEW, Verb.TAKE_THEIRS],
+        ),
+        (Overwritten(buried=BURIED), "Priya wrote over", [Verb.MERGE]),
+        (OthersWork(work=Edited()), "Another account is signed in now", [Verb.DISCARD_OTHERS]),
+        (OthersWork(work=Edited(), was_refused=True), "Not sent:", [Verb.DISCARD_OTHERS]),
+        (OthersWork(draft=DRAFT), "Another account left", [Verb.COMPARE_DRAFT, Verb.DISCARD_OTHERS]),
+        (Gone(was=Edited()), "This has been deleted", [Verb.CREATE_AGAIN]),
+        (Refused(error=NotPermitted("You may not change this.")), "You may not", [Verb.SAVE]),
+        (Refused(error=SignInNeeded("You are signed out.")), "You are signed out", [Verb.NEXT_STEP]),
+        (Refused(error=BadResponse("Not readable.")), "Not readable", [Verb.SAVE, Verb.NEXT_STEP]),
+        (Uncertain(doubt=Doubt("a", OutcomeUnknown("The answer was lost."))), "The answer was lost", [Verb.SAVE]),
+    ],
+)
+def test_each_status_says_what_happened_and_offers_its_ways_on(
+    status: Status, sentence: str, expected: list[Verb]
+) -> None:
+    view = view_of(status)
+    assert view.sentence.startswith(sentence)
+    assert verbs(view) == expected
+
+
+def test_a_lost_creation_offers_what_was_found_and_to_send_again() -> None:
+    found = Uncertain(doubt=Doubt("a", CreationUnknown(("r1", "r2"), (11, 12))))
+    view = view_of(found, Words(is_new=True))
+    assert [(action.verb, action.value) for action in view.actions] == [
+        (Verb.OPEN, 11),
+        (Verb.OPEN, 12),
+        (Verb.SEND_AGAIN, None),
+    ]
+    unseen = Uncertain(doubt=Doubt("a", CreationUnknown((), (), was_looked_for=False)))
+    assert verbs(view_of(unseen, Words(is_new=True))) == [Verb.SAVE], "it is looked for before it is sent again"
+
+
+def test_a_restored_draft_that_someone_changed_meanwhile_keeps_its_undo() -> None:
+    both = Edited(restored=Restored(0.0, was_sent=False), newer=Newer("b"))
+    assert verbs(view_of(both)) == [Verb.UNDO_RESTORE, Verb.MERGE]
+
+
+def test_a_new_record_needs_no_word_about_a_draft_that_was_never_sent() -> None:
+    words = Words(is_new=True)
+    assert status_view(Edited(restored=Restored(0.0, was_sent=False)), words) is None
+    assert "may have arrived" in view_of(Edited(restored=Restored(0.0, was_sent=True)), words).detail
+
+
+def test_what_waits_can_only_be_compared_where_nothing_may_be_saved() -> None:
+    waiting = Waiting(reason=WaitReason.REVIEW)
+    assert [action.text for action in view_of(waiting).actions] == ["Review and save"]
+    blocked = view_of(waiting, Words(blocked="Read-only."))
+    assert [action.text for action in blocked.actions] == ["Compare"]
+
+
+@pytest.mark.parametrize(
+    "status", [OthersWork(work=Edited()), OthersWork(draft=DRAFT), PartWay(was=Clean()), Gone(was=Clean())]
+)
+def test_what_cannot_be_edited_says_why(status: Status) -> None:
+    assert not may_edit(status)
+    assert why_blocked(status)
+
+
+def test_the_bar_says_that_a_save_waits() -> None:
+    assert bar_text(Waiting()) == "Waiting for the network"
+    assert bar_text(Waiting(reason=WaitReason.REVIEW)) == ""
+    assert bar_text(Edited()) == ""
+
+
+def test_fields_and_the_network_are_no_reason_to_sign_in() -> None:
+    for error in (Invalid("Too long.", {"name": "Too long."}), Offline("Gone.")):
+        assert error.next_step is not NextStep.SIGN_IN
+        assert Verb.NEXT_STEP not in verbs(view_of(Refused(error=error)))
