@@ -464,7 +464,7 @@ def test_unsaved_changes_are_back_when_it_is_opened_again(play: Play, cms: DemoC
             made = await at.made()
             await at.open_form(made)
             at.type("subject", "Not sent yet")
-            await at.editing.drafts.write()
+            await at.editing.document.write_draft()
             at.shown.console.bench.tabs.drop(at.form)
             await at.open_table("drafts")
             await until(lambda: at.column("state") == ["Scheduled, Unsaved"])

@@ -100,7 +100,7 @@ def test_a_draft_of_an_earlier_run_is_opened_from_the_list_and_discarded_there(
         async with stage(tmp_path, cms) as at:
             await at.open_form()
             at.fill(FULL)
-            await at.editing.drafts.write()
+            await at.editing.document.write_draft()
             kept = at.content
             at.shown.console.bench.tabs.drop(at.form)
             await at.open_table("drafts")
