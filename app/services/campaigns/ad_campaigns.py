@@ -303,13 +303,16 @@ class AdDesk:
         self._progress = progress
         self._gate = orders.gate()
         self._theirs: AdState | None = None
+        # What writing has ended with: it needs not be read again.
+        self._read_back: Campaign | None = None
         self._known: Sequence[Entry] = ()
         self.record: Campaign | None = None
 
     async def read(self) -> AdState:
         """Raises OrderInterrupted where an order is half-way: nobody meant what the CMS has then."""
         await self._check_order()
-        self.record = await self._client.campaigns.get(self._campaign_id)
+        read_back, self._read_back = self._read_back, None
+        self.record = read_back or await self._client.campaigns.get(self._campaign_id)
         self._lookups.see((self.record,))
         self._theirs = ad_state(self.record, self._zone, known=self._known)
         return self._theirs
@@ -327,7 +330,7 @@ class AdDesk:
             await self._put(record, theirs, meant)
         if not same_order(theirs.entries, meant.entries):
             try:
-                await self._orders.arrange(
+                self._read_back = await self._orders.arrange(
                     self._campaign_id, meant.name, theirs.entries, meant.entries, self._progress, self._gate
                 )
             except MarqueeError:

@@ -22,12 +22,12 @@ from app.api.client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, Offline, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import phrase, say
-from app.domain.ads.ad_order import Append, LineUp, Step, days_of, plan, same_order, stages, steps_done
+from app.domain.ads.ad_order import Append, LineUp, Remove, Step, days_of, plan, same_order, stages, steps_done
 from app.domain.campaigns.campaign import Campaign
 from app.services.campaigns.campaign_state import state_of
 from app.services.saving.drafts import Draft, DraftState, DraftStore
 from app.services.saving.outcome import OutcomeChecks
-from app.services.saving.saving import StoppedPartWay
+from app.services.saving.saving import StoppedPartWay, not_read_back
 
 RESOURCE: Final = "ad_order"
 """How journals are called among the drafts: they are kept, found and guarded by account like any unsaved work."""
@@ -158,14 +158,21 @@ class AdOrders:
         target: LineUp,
         progress: Progress | None = None,
         gate: Gate | None = None,
-    ) -> None:
+    ) -> Campaign:
         """Makes `now`, which has just been read, into `target`; `gate` is that of the work it is part of.
 
-        Raises OrderInterrupted with the journal kept, or, where no step has been taken, what came in between. Raises
-        DiskProblem before anything is sent if the journal cannot be written.
+        Returns the ad as it was read back. Raises OrderInterrupted with the journal kept, or, where no step has been
+        taken, what came in between; OutcomeUnknown if it can't be read back. Raises DiskProblem before anything is sent
+        if the journal cannot be written.
         """
-        await self._go(campaign_id, title, Journal(now, target, now), progress, gate or self.gate())
-        await self.forget(campaign_id)
+        journal = Journal(now, target, now)
+        await self._go(campaign_id, title, journal, progress, gate or self.gate())
+        try:
+            record = await self._client.campaigns.get(campaign_id)
+        except MarqueeError as error:
+            raise not_read_back() from error
+        await self._verify(campaign_id, title, journal, record)
+        return record
 
     async def interrupted(self) -> tuple[Interrupted, ...]:
         """Every reordering that was left unfinished, the newest first. Raises DiskProblem."""
@@ -216,13 +223,19 @@ class AdOrders:
         journal = Journal(before, target, now, is_going_back)
         await self._go(campaign_id, title, journal, progress, gate, is_resumed=True)
         record = await self._client.campaigns.get(campaign_id)
+        await self._verify(campaign_id, title, journal, record)
+        return record
+
+    async def _verify(self, campaign_id: int, title: str, journal: Journal, record: Campaign) -> None:
+        """An order is at its end when the CMS holds it, not when its last step was answered. Raises OrderInterrupted.
+
+        A step that the CMS did not keep, or carried out twice, is nobody's change that could be merged.
+        """
         if not same_order(line_up_of(record), journal.goal):
             total = len(journal.steps)
             self._keep(campaign_id, title, replace(journal, in_flight=None))
-            cause = MarqueeError(say("The layouts aren't as they were meant: another change came in between."))
-            raise OrderInterrupted(campaign_id, total, total, cause)
+            raise OrderInterrupted(campaign_id, total, total, _unlike())
         await self.forget(campaign_id)
-        return record
 
     async def _once_arrived(self, interrupted: Interrupted) -> LineUp:
         """The line-up once the step that is in flight has arrived, or can't arrive any more."""
@@ -267,6 +280,8 @@ class AdOrders:
                 raise OrderInterrupted(campaign_id, done, len(steps), reason) if done or is_resumed else reason
             journal = replace(journal, in_flight=InFlight.now(done))
             try:
+                if done and isinstance(step, Remove) and isinstance(steps[done - 1], Append):
+                    await self._check_added(campaign_id, way[done])
                 await self._write_down(campaign_id, title, journal)
                 await self._take(campaign_id, title, step, journal, way[done], way[done + 1])
             except MarqueeError as error:
@@ -283,6 +298,11 @@ class AdOrders:
                 raise OrderInterrupted(campaign_id, done, len(steps), cause) from error
         if progress is not None and steps:
             progress(len(steps), len(steps))
+
+    async def _check_added(self, campaign_id: int, expected: LineUp) -> None:
+        """Nothing is taken out before everything that was added is seen to be there, once. Raises MarqueeError."""
+        if not same_order(await self._now(campaign_id), expected):
+            raise _unlike()
 
     async def _write_down(self, campaign_id: int, title: str, journal: Journal) -> None:
         """Before a step is sent, it is on disk that it is in flight. Raises DiskProblem, and Offline amid ending."""
@@ -334,6 +354,15 @@ class AdOrders:
 def _closed() -> Offline:
     """Without a journal no step is taken: Marquee is ending, and another run could not go on from there."""
     return Offline(say("This connection is closed."), say("Open it again to go on."))
+
+
+def _unlike() -> MarqueeError:
+    return MarqueeError(
+        say(
+            "The CMS doesn't have the layouts as they were sent: a step was lost or carried out twice, or someone else "
+            "changed them."
+        )
+    )
 
 
 def _with_name(step: Step, error: MarqueeError) -> MarqueeError:

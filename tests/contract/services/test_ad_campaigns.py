@@ -141,7 +141,7 @@ async def test_layouts_alone_need_no_put(cms: DemoCms, desk: AdDeskOf) -> None:
     base = await desk.state(campaign_id)
     cms.forget_requests()
     assert isinstance(await desk.save(campaign_id, base, reordered(base, "021")), Saved)
-    assert [entry["method"] for entry in cms.requests()] == ["GET", "POST", "DELETE", "GET"]
+    assert [entry["method"] for entry in cms.requests()] == ["GET", "POST", "GET", "DELETE", "GET"]
 
 
 async def test_what_is_the_same_already_is_not_sent(cms: DemoCms, desk: AdDeskOf) -> None:
