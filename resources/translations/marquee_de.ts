@@ -249,6 +249,11 @@
         <translation>Eine Quelle hat nur eine Touch-Aktion. Bearbeiten Sie diese, oder wählen Sie einen anderen Auslöser oder eine andere Quelle.</translation>
     </message>
     <message>
+        <source>A step was lost or carried out twice, or someone else changed the layouts. Finish and Put back replace that; keeping it leaves the layouts as they are.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Ein Schritt ging verloren oder wurde zweimal ausgeführt, oder jemand anders hat die Layouts geändert. Abschließen und Zurücknehmen ersetzen das; Belassen lässt die Layouts, wie sie sind.</translation>
+    </message>
+    <message>
         <source>A subject has at most {most} characters; this one has {length}.</source>
         <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>Ein Betreff hat höchstens {most} Zeichen; dieser hat {length}.</translation>
@@ -3325,11 +3330,6 @@
         <source>Finish signing in with your browser</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Schließen Sie die Anmeldung im Browser ab</translation>
-    </message>
-    <message>
-        <source>Finishing or putting back replaces what they did; keeping it leaves the layouts as they are.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Abschließen und Zurücknehmen ersetzen die fremden Änderungen; Belassen lässt die Layouts, wie sie sind.</translation>
     </message>
     <message>
         <source>First steps</source>
@@ -6646,9 +6646,9 @@
         <translation>Das Ordnen der Layouts wurde unterbrochen</translation>
     </message>
     <message>
-        <source>Putting the layouts in order was interrupted, and someone else changed them meanwhile</source>
+        <source>Putting the layouts in order was interrupted, and the layouts have changed</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Das Ordnen der Layouts wurde unterbrochen, und inzwischen hat jemand anders sie geändert</translation>
+        <translation>Das Ordnen der Layouts wurde unterbrochen, und die Layouts haben sich geändert</translation>
     </message>
     <message>
         <source>Putting the layouts in order was interrupted: {done} of {total} steps are done</source>
@@ -8695,6 +8695,11 @@
         <translation>Das CMS nennt {words} bisher nicht.</translation>
     </message>
     <message>
+        <source>The CMS doesn&apos;t have the layouts as they were sent: a step was lost or carried out twice, or someone else changed them.</source>
+        <extracomment>app/services/campaigns/ad_order.py</extracomment>
+        <translation>Das CMS hat die Layouts nicht so, wie sie gesendet wurden: Ein Schritt ging verloren oder wurde zweimal ausgeführt, oder jemand anders hat sie geändert.</translation>
+    </message>
+    <message>
         <source>The CMS failed to answer ({code}).</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Das CMS konnte nicht antworten ({code}).</translation>
@@ -9355,11 +9360,6 @@
         <source>The layouts are in order: the last step had arrived.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Die Layouts sind geordnet: Der letzte Schritt war angekommen.</translation>
-    </message>
-    <message>
-        <source>The layouts aren&apos;t as they were meant: another change came in between.</source>
-        <extracomment>app/services/campaigns/ad_order.py</extracomment>
-        <translation>Die Layouts sind nicht wie gewünscht: Eine andere Änderung kam dazwischen.</translation>
     </message>
     <message>
         <source>The layouts of an ad campaign cannot be changed here.</source>

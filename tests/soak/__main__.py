@@ -56,16 +56,20 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__.splitlines()[0])
     parser.add_argument("what", nargs="?", choices=("both", "crashes", "mixed"), default="both")
     parser.add_argument("--crashes", type=int, help=f"how often the program is killed; {CRASHES} if not said")
-    parser.add_argument("--seed", type=int, default=1, help="other moments, edits and faults")
+    parser.add_argument(
+        "--seed", type=int, help="repeats the moments, edits and faults of a run; the clock's if not said"
+    )
     parser.add_argument("--short", action="store_true", help="as small as in the test command")
     parser.add_argument("--json", action="store_true", help="the mixed use alone, told as JSON")
     options = parser.parse_args(arguments)
+    seed = options.seed if options.seed is not None else int(time.time())
     is_fine = True
     if options.what != "mixed" and not options.json:
+        print(f"crashes, seed {seed}", flush=True)
         times = options.crashes if options.crashes is not None else FEW_CRASHES if options.short else CRASHES
-        is_fine = run_crashes(times, options.seed)
+        is_fine = run_crashes(times, seed)
     if options.what != "crashes":
-        is_fine = run_mixed(options.seed, is_short=options.short, as_json=options.json) and is_fine
+        is_fine = run_mixed(seed, is_short=options.short, as_json=options.json) and is_fine
     return 0 if is_fine else 1
 
 

@@ -37,6 +37,14 @@ _IDLE: Final = 6
 """After so many looks without a request on its way the window waits for its clock."""
 _UNDER_WAY: Final = "Putting the layouts in order"
 """What the page of an ad says while it finishes what was interrupted."""
+_MENDING: Final = (
+    "Delete the extra one",
+    "Delete 2 extra",
+    "Remove the extra one",
+    "Remove the 2 extra",
+    "Restore what I saved",
+)
+"""How begins what is offered where something is in the CMS twice, or a step of an ad came twice."""
 _WAYS_ON: Final = ("Try again", "Sign in again", "Edit connection")
 """What a page offers that could not be loaded."""
 MARKER: Final = "soak"
@@ -264,26 +272,33 @@ class Hands:
             rows.start_loading()
             await rows.settled()
         await self.list_page("campaigns")
-        for seconds in (5, 30, 60):  # what is looked at a little later, and what is shown for some seconds
-            self.clock.forward(seconds)
-            await asyncio.sleep(0.05)
-            await self.until(lambda: not self.session.client.transport._running)
+        await self._a_little_later()
         await self.until(lambda: not usage_of(self.session).is_counting)
-        await self._mend_doubles()
+        if await self._mend_doubles():
+            await self._a_little_later()
         await self._hang_up()
         self.tabs.toaster.clear()
         self.tabs.banners.clear()
         self.shown.console.activity.put_away_finished()
         await asyncio.sleep(0.05)
 
-    async def _mend_doubles(self) -> None:
-        """What Marquee says is in the CMS twice, though it was created once, is deleted as it offers."""
-        while offered := _starting(self.shown.window, "Delete the extra one", "Delete 2 extra"):
+    async def _a_little_later(self) -> None:
+        """What is looked at again has been, and what is shown for some seconds is gone."""
+        for seconds in (5, 30, 60):
+            self.clock.forward(seconds)
+            await asyncio.sleep(0.05)
+            await self.until(lambda: not self.session.client.transport._running)
+
+    async def _mend_doubles(self) -> bool:
+        """What Marquee says is in the CMS twice, though it was sent once, is mended as it offers. False for nothing."""
+        mended = self.met["doubles mended"]
+        while offered := _starting(self.shown.window, *_MENDING):
             self.met["doubles mended"] += 1
             button = offered[0]
             button.click()
             await self.until(lambda button=button: not shiboken6.isValid(button) or not button.isVisible())  # type: ignore[misc]  # a default binds it
             await self.until(lambda: not self.session.client.transport._running)
+        return self.met["doubles mended"] > mended
 
     async def _hang_up(self) -> None:
         """Idle connections are given up after some seconds, when the next request looks at them: one stays.

@@ -188,7 +188,7 @@ def test_what_somebody_changed_while_it_waited_is_asked_about(on_stage: OnStage,
         cms.api("DELETE", f"/campaign/layout/remove/{campaign_id}", token=cms.token(), form=layout)
         left = truth(cms, campaign_id)
         await hand.editing._session.refresh_clock()
-        await until(lambda: any("someone else changed them" in each for each in sentences(hand)))
+        await until(lambda: any("the layouts have changed" in each for each in sentences(hand)))
         assert truth(cms, campaign_id) == left
 
     on_stage(scene)
@@ -266,7 +266,7 @@ def test_what_somebody_else_did_meanwhile_can_be_kept(on_stage: OnStage, cms: De
         cms.api("DELETE", f"/campaign/layout/remove/{campaign_id}", token=cms.token(), form=layout)
         left = truth(cms, campaign_id)
         hand = Hand(await stage.open_ad(session, campaign_id))
-        await until(lambda: any("someone else changed them" in each for each in sentences(hand)))
+        await until(lambda: any("the layouts have changed" in each for each in sentences(hand)))
         press_in_banner(hand, "Keep it as it is now")
         await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == left

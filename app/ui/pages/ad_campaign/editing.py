@@ -117,7 +117,7 @@ class AdEditing(FormEditing):
         if standing is None:
             sentence = tr("Putting the layouts in order was interrupted")
         elif standing.done is None:
-            sentence = tr("Putting the layouts in order was interrupted, and someone else changed them meanwhile")
+            sentence = tr("Putting the layouts in order was interrupted, and the layouts have changed")
         else:
             sentence = tr(
                 "Putting the layouts in order was interrupted: {done} of {total} steps are done",
@@ -133,7 +133,8 @@ class AdEditing(FormEditing):
         else:
             if standing is not None and standing.done is None:
                 detail = tr(
-                    "Finishing or putting back replaces what they did; keeping it leaves the layouts as they are."
+                    "A step was lost or carried out twice, or someone else changed the layouts. Finish and Put back "
+                    "replace that; keeping it leaves the layouts as they are."
                 )
                 actions.append(BannerAction(tr("Keep it as it is now"), partial(self._leave, interrupted)))
             actions.append(BannerAction(tr("Put back"), partial(self._end, interrupted, is_going_back=True)))
