@@ -162,7 +162,7 @@ class RecordDocument(Generic[S]):
 
     async def write_draft(self) -> None:
         """Writes what is unsaved to disk now. Raises DiskProblem."""
-        if not self.copy.is_clean:
+        if not self._is_closed and not self.copy.is_clean:
             self._keep_draft()
         await self._program.drafts.flush()
 

@@ -111,7 +111,7 @@ async def saved_by_mouse(shown: Program, page: EditorPage[Any], *, asks: bool = 
     QApplication.instance().focusChanged.connect(note)  # type: ignore[union-attr]  # there is one
     saves = document.saves
     click(page, page.editing.save_text())
-    await until(lambda: document.saves > saves)
+    await until(lambda: document.is_busy or document.saves > saves)
     if asks:
         await agreed(shown)
     await until(lambda: not document.is_busy and not page.is_unsaved())
