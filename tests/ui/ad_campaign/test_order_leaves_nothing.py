@@ -110,6 +110,32 @@ def test_while_a_step_may_still_arrive_nothing_else_can_be_pressed(on_stage: OnS
     on_stage(scene)
 
 
+@pytest.mark.failure(38, 39)
+@pytest.mark.parametrize("kind", ["never_kept", "repeated"])
+def test_a_step_that_is_lost_or_comes_twice_amid_a_save_is_finished_and_not_merged(
+    on_stage: OnStage, cms: DemoCms, kind: str
+) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, f"Amid a save {kind}", layouts=3)
+        before = truth(cms, campaign_id)
+        session = await stage.session()
+        hand = Hand(await stage.open_ad(session, campaign_id))
+        hand.layouts.view.select_rows([2])
+        hand.layouts.to_top.trigger()
+        cms.fault(kind, path="/layout/assign/")
+        await save(hand)
+        await until(lambda: any("and the layouts have changed" in each for each in sentences(hand)))
+        assert not hand.editing.findChildren(ConflictView)
+        assert truth(cms, campaign_id)[:3] == before
+        press_in_banner(hand, "Finish")
+        await until(lambda: not is_part_way(hand.editing))
+        assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
+        assert not hand.page.is_unsaved()
+        assert not any("omeone else" in each for each in stage.window.said)
+
+    on_stage(scene)
+
+
 @pytest.mark.failure(39)
 @pytest.mark.parametrize("is_open", [True, False], ids=["with the editor", "without it"])
 def test_what_arrived_twice_is_said_and_mended_with_one_press(on_stage: OnStage, cms: DemoCms, is_open: bool) -> None:
