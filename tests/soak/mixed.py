@@ -21,6 +21,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QApplication
 
+from app.services.records.connection_state import LinkState
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, run_in_qt
 from tests.soak import leaks
@@ -117,7 +118,11 @@ class MixedUse:
         for _, act in (*READS, *WRITES):
             await act(self._hands)
         for kind in LISTS:
-            await self._hands.list_page(kind)
+            page = await self._hands.list_page(kind)
+        await asyncio.to_thread(self._hands.cms.revoke_tokens, refresh=True)
+        page.refresh_action.trigger()
+        await self._hands.until(lambda: self._hands.session.state is LinkState.SIGNED_OUT)
+        await self._hands.sign_in_again()
 
     async def _something(self) -> None:
         """One thing somebody does, in the weather there is."""
