@@ -2157,6 +2157,11 @@
         <translation>Erstellen</translation>
     </message>
     <message>
+        <source>Create again</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Neu erstellen</translation>
+    </message>
+    <message>
         <source>Create anew</source>
         <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
         <translation>Neu erstellen</translation>
@@ -2165,11 +2170,6 @@
         <source>Create anew…</source>
         <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
         <translation>Neu erstellen…</translation>
-    </message>
-    <message>
-        <source>Create it anew</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Neu erstellen</translation>
     </message>
     <message>
         <source>Create it in the CMS as you remember it.</source>
@@ -6907,7 +6907,7 @@
     </message>
     <message>
         <source>Reload</source>
-        <extracomment>app/ui/failures.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py, app/ui/failures.py</extracomment>
         <translation>Neu laden</translation>
     </message>
     <message>
@@ -7539,6 +7539,11 @@
         <translation>Wählen Sie eine Aktion, um zu sehen, was sie auslöst und was sie bewirkt.</translation>
     </message>
     <message>
+        <source>Select and copy the layouts to put them elsewhere.</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Wählen Sie die Layouts aus und kopieren Sie sie, um sie woanders einzufügen.</translation>
+    </message>
+    <message>
         <source>Select at most {n} campaigns.</source>
         <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
         <translation>Wählen Sie höchstens {n} Kampagnen.</translation>
@@ -7972,11 +7977,6 @@
         <translation>Jemand hat ihn geändert, seit die Datei verglichen wurde.</translation>
     </message>
     <message>
-        <source>Someone else</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Jemand anders</translation>
-    </message>
-    <message>
         <source>Someone else changed it at once: look at it before you use it.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Jemand anders hat sie sofort geändert: Sehen Sie sie an, bevor Sie sie verwenden.</translation>
@@ -7985,16 +7985,6 @@
         <source>Someone else changed this campaign at the same moment.</source>
         <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Jemand anders hat diese Kampagne im selben Moment geändert.</translation>
-    </message>
-    <message>
-        <source>Someone else changed this while you were editing</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
-        <translation>Jemand anders hat das geändert, während Sie daran gearbeitet haben</translation>
-    </message>
-    <message>
-        <source>Someone else changed “{name}”; you see it as it is now</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
-        <translation>Jemand anders hat „{name}“ geändert; Sie sehen den neuen Stand</translation>
     </message>
     <message>
         <source>Someone else saved it at the same moment: look at it.</source>
@@ -8327,11 +8317,6 @@
         <translation>Übernehmen</translation>
     </message>
     <message>
-        <source>Take it as it is there</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Fremde Fassung übernehmen</translation>
-    </message>
-    <message>
         <source>Take it out and save again.</source>
         <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
         <translation>Nehmen Sie es heraus, und speichern Sie erneut.</translation>
@@ -8462,6 +8447,11 @@
         <translation>Das CMS</translation>
     </message>
     <message>
+        <source>The CMS accepted the change, but still has what it had before.</source>
+        <extracomment>app/services/saving/saving.py</extracomment>
+        <translation>Das CMS hat die Änderung angenommen, enthält aber noch den vorherigen Stand.</translation>
+    </message>
+    <message>
         <source>The CMS answered the sign-in with something that is not a token.</source>
         <extracomment>app/auth/token_pair.py</extracomment>
         <translation>Das CMS hat auf die Anmeldung mit etwas geantwortet, das kein Token ist.</translation>
@@ -8478,7 +8468,7 @@
     </message>
     <message>
         <source>The CMS cannot be reached now; what you type is kept on this computer.</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Das CMS ist gerade nicht erreichbar; was Sie eingeben, wird auf diesem Computer aufbewahrt.</translation>
     </message>
     <message>
@@ -8799,6 +8789,16 @@
         <source>The CMS no longer accepts this sign-in: it was revoked, or has expired after a month.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Das CMS nimmt diese Anmeldung nicht mehr an: Sie wurde widerrufen oder ist nach einem Monat abgelaufen.</translation>
+    </message>
+    <message>
+        <source>The CMS no longer has this</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Im CMS nicht mehr vorhanden</translation>
+    </message>
+    <message>
+        <source>The CMS no longer has this.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Im CMS nicht mehr vorhanden.</translation>
     </message>
     <message>
         <source>The CMS offers no way to create such a record.</source>
@@ -9940,6 +9940,11 @@
         <translation>Diese Kampagne wurde geändert, kurz bevor Ihr Speichern sie ersetzte</translation>
     </message>
     <message>
+        <source>This campaign was changed on the CMS at {time}, while you were editing</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Diese Kampagne wurde um {time} im CMS geändert, während Sie sie bearbeitet haben</translation>
+    </message>
+    <message>
         <source>This campaign was changed on the CMS while you were editing</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Diese Kampagne wurde im CMS geändert, während Sie sie bearbeitet haben</translation>
@@ -10123,6 +10128,11 @@
         <source>This view filters by less than when it was saved: {names} cannot be used here</source>
         <extracomment>app/ui/resource/view_filters.py</extracomment>
         <translation>Diese Ansicht filtert nach weniger als beim Speichern; hier nicht verwendbar: {names}</translation>
+    </message>
+    <message>
+        <source>This was changed on the CMS while you were editing</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Dies wurde im CMS geändert, während Sie es bearbeitet haben</translation>
     </message>
     <message>
         <source>This was on its way to the CMS when Marquee ended</source>
@@ -10573,6 +10583,11 @@
         <translation>Zusammengeführte Fassung übernehmen</translation>
     </message>
     <message>
+        <source>Use the CMS version</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>CMS-Version übernehmen</translation>
+    </message>
+    <message>
         <source>Use the newer Marquee for them; everything else works here, too.</source>
         <extracomment>app/services/notifications/message_templates.py</extracomment>
         <translation>Verwenden Sie dafür das neuere Marquee; alles andere geht auch hier.</translation>
@@ -10996,16 +11011,6 @@
         <source>What you have typed is kept as a draft on this computer if you like.</source>
         <extracomment>app/ui/forms/page.py</extracomment>
         <translation>Was Sie eingegeben haben, wird auf Wunsch als Entwurf auf diesem Computer aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>What you see is kept on this computer.</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
-        <translation>Was Sie sehen, ist auf diesem Computer aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>What you see is kept on this computer; select and copy the layouts to put them elsewhere.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>Was Sie sehen, ist auf diesem Computer aufbewahrt; wählen und kopieren Sie die Layouts, um sie anderswo einzufügen.</translation>
     </message>
     <message>
         <source>What you see is still yours: compare it with what the CMS has now, then save again or revert.</source>
@@ -11909,6 +11914,11 @@
         <translation>bei einigen davon ein</translation>
     </message>
     <message>
+        <source>on the CMS</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>im CMS</translation>
+    </message>
+    <message>
         <source>on the CMS now</source>
         <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>jetzt im CMS</translation>
@@ -12058,11 +12068,6 @@
         <source>somebody touches {source}</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>jemand {source} berührt</translation>
-    </message>
-    <message>
-        <source>someone else</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>jemand anders</translation>
     </message>
     <message>
         <source>something failed</source>
@@ -14054,6 +14059,11 @@
         <source>“{name}” removed</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>„{name}“ entfernt</translation>
+    </message>
+    <message>
+        <source>“{name}” was changed on the CMS; you see it as it is now</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>„{name}“ wurde im CMS geändert; Sie sehen den aktuellen Stand</translation>
     </message>
     <message>
         <source>“{name}” was saved without what you had saved before; the CMS doesn’t say by whom</source>

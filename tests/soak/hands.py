@@ -192,7 +192,7 @@ class Hands:
             button
             for banner in page.findChildren(Banner)
             if banner.isVisibleTo(page)
-            for button in _buttons(banner, "Take it as it is there", "Finish", "Check again", "Send again")
+            for button in _buttons(banner, "Use the CMS version", "Finish", "Check again", "Send again")
         ]
         if not offered:
             return False

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from app.core.changes import Change, Initiator, Kind
-from app.core.errors import DiskProblem, MarqueeError
+from app.core.errors import DiskProblem, MarqueeError, NotFound
 from app.core.log import logger
 from app.domain.query import RecordId
 from app.services.document import effects as do
@@ -210,7 +210,11 @@ class RecordDocument(Generic[S]):
             saves, record_id = self.saves, self.record_id
             if record_id is None:
                 return None
-            found = await self._rules.read(record_id)
+            try:
+                found = await self._rules.read(record_id)
+            except NotFound as error:
+                self.dispatch(on.DeletedElsewhere(error))
+                return None
             if self._is_closed or self.is_busy or isinstance(self._status, OthersWork | PartWay):
                 return None
             if self.saves == saves:

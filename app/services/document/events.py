@@ -133,7 +133,9 @@ class ReadAgain:
 
 @dataclass(frozen=True)
 class DeletedElsewhere:
-    """The record has been deleted at the CMS, and not by this document."""
+    """The record has been deleted at the CMS, and not by this document. `error`: see `Gone`."""
+
+    error: Exception | None = None
 
 
 @dataclass(frozen=True)

@@ -192,9 +192,13 @@ class PartWay:
 
 @dataclass(frozen=True, kw_only=True)
 class Gone:
-    """The record has been deleted at the CMS; `was` is the status before."""
+    """The CMS no longer has the record; `was` is the status before.
+
+    `error` is how the CMS answered when it was read; None where it was deleted in this window.
+    """
 
     was: Clean | Unsaved
+    error: Exception | None = None
 
 
 Status = (

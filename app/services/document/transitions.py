@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from app.core.errors import NextStep, Offline, OutcomeUnknown
+from app.core.errors import NextStep, NotFound, Offline, OutcomeUnknown
 from app.services.document.effects import (
     Ask,
     BringBack,
@@ -165,10 +165,10 @@ def _called_off(status: Status, _event: CalledOff, _facts: Facts) -> Step:
     return became(Edited, status), (StopTimer(), KeepDraft())
 
 
-def _deleted_elsewhere(status: Status, _event: DeletedElsewhere, _facts: Facts) -> Step:
+def _deleted_elsewhere(status: Status, event: DeletedElsewhere, _facts: Facts) -> Step:
     if is_busy(status) or isinstance(status, OthersWork | PartWay | Gone):
         return status, ()
-    return Gone(was=status), (StopTimer(),)
+    return Gone(was=status, error=event.error), (StopTimer(),)
 
 
 def _merged(status: Status, _event: Merged, facts: Facts) -> Step:
@@ -225,7 +225,9 @@ def _failed(status: Status, event: Failed, facts: Facts) -> Step:
         return PartWay(was=edited_again(status), error=error), (KeepDraft(),)
     if isinstance(error, Offline):
         return _waiting(status, facts)
-    return became(Refused, status, error=error), (KeepDraft(),)
+    # What is not found may be the record itself, or only a part of what was sent.
+    look = (LookAgain(),) if isinstance(error, NotFound) and not facts.is_new else ()
+    return became(Refused, status, error=error), (KeepDraft(), *look)
 
 
 def _waiting(status: Asking | Sending, facts: Facts) -> Step:
@@ -290,6 +292,8 @@ def _draft_found(status: Status, found: DraftFound, facts: Facts) -> Step:
 
 def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
     theirs = event.theirs
+    if isinstance(status, Gone) and status.error is not None:
+        status = status.was  # the CMS has it again
     if is_busy(status) or isinstance(status, OthersWork | PartWay | Gone):
         return status, ()
     if isinstance(status, Clean) and event.relation is not Relation.SAME:

@@ -140,6 +140,8 @@ def _judge(desk: Desk[S], base: S, meant: S, now: S) -> SaveOutcome[S]:
     if desk.same(now, meant):
         sentence, notes = desk.saved(base, now)
         return Saved(now, sentence, notes)
+    if desk.same(now, base):
+        return KeptDifferently(now, say("The CMS accepted the change, but still has what it had before."))
     shortfall = desk.shortfall(meant, now)
     if shortfall:
         return KeptDifferently(now, shortfall)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Final
 
+import shiboken6
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QApplication, QStackedLayout, QWidget
@@ -30,14 +31,16 @@ from app.services.document.status import (
     Sending,
     Status,
     Uncertain,
+    may_edit,
 )
+from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, Work
 from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.editors.program import SessionProgram
-from app.ui.editors.status_view import StatusAction, StatusView, Verb, status_view, why_blocked
+from app.ui.editors.status_view import StatusAction, StatusView, Verb, bar_text, status_view, why_blocked
 from app.ui.i18n import tr
 from app.ui.next_steps import way_on, way_to_read
 from app.ui.run import ending_with, spawn
@@ -84,6 +87,7 @@ class RecordEditing(Panel):
         self._session = session
         self._shell = shell
         self._surface: QWidget | None = None
+        self._left_at: QWidget | None = None
         self._shown_status: Status = Clean()
         self._shown: StatusView | None = None
         self._restored_at = 0
@@ -139,6 +143,10 @@ class RecordEditing(Panel):
     def why_blocked(self) -> str:
         """Why the document's status keeps from editing; "" when it does not."""
         return why_blocked(self.document.status)
+
+    def bar_text(self) -> str:
+        """What the bar of unsaved work says of the status; "" for nothing."""
+        return bar_text(self.status, is_offline=self._session.state is LinkState.OFFLINE)
 
     def title(self) -> str:
         """What the record is called now."""
@@ -209,6 +217,10 @@ class RecordEditing(Panel):
         """Puts `view` in the place of the surface; None brings the surface back, and the keyboard to it."""
         before, shown = self.view(), view or self._surface
         assert shown is not None, "there is a surface from the beginning"
+        if before is self._surface:
+            focus = self.window().focusWidget()
+            is_place = focus is not None and before.isAncestorOf(focus) and not self.banners.isAncestorOf(focus)
+            self._left_at = focus if is_place else None
         if view is not None:
             self._stack.addWidget(view)
         self._stack.setCurrentWidget(shown)
@@ -218,6 +230,14 @@ class RecordEditing(Panel):
             self._stack.removeWidget(before)
             before.deleteLater()
         if view is None:
+            self._focus_where_it_was()
+
+    def _focus_where_it_was(self) -> None:
+        """Gives the keyboard back to where it was on the surface; banners may have changed meanwhile."""
+        place = self._left_at
+        if place is not None and shiboken6.isValid(place) and place.isEnabled() and place.isVisibleTo(self._surface):
+            place.setFocus()
+        else:
             self._focus_surface()
 
     def _focus_surface(self) -> None:
@@ -254,7 +274,7 @@ class RecordEditing(Panel):
             if self._rules.relation(copy.base, copy.working, found.state) is not Relation.SAME:
                 self.open_conflict(copy.base, copy.working, found.state)
                 return
-        if self.is_unsaved:
+        if self.is_unsaved and not self.why_blocked():
             self._review()
 
     # saving
@@ -322,6 +342,8 @@ class RecordEditing(Panel):
             failures.note(status.error if isinstance(status, Refused) else _cause(status))
         if is_end_of_save and isinstance(before, Sending) and not self._shows_merge():
             self.show_view()
+        if not may_edit(status) and may_edit(before) and not self._shows_merge():
+            self.show_view()  # what a review offers can't be done any more
         view = status_view(status, self)
         if isinstance(status, Refused) and isinstance(status.error, Invalid) and status.error.fields:
             self.show_view()

@@ -119,7 +119,7 @@ class RecordWords(Protocol):
         ...
 
     def deleted(self) -> tuple[str, str, bool]:
-        """That the record is deleted, what that means, and whether it can be created again from here."""
+        """That the record is deleted, what can be done with it, and whether it can be created again from here."""
         ...
 
     def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
@@ -157,15 +157,16 @@ def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noq
         case OthersWork():
             return _others_work(was_refused=status.was_refused)
         case Gone():
-            return _gone(words)
+            return _gone(status, words)
         case _:
             return None
 
 
-def bar_text(status: Status) -> str:
-    """What the bar of unsaved work says of the status; "" for nothing."""
-    is_waiting = isinstance(status, Waiting) and status.reason is WaitReason.NETWORK
-    return tr("Waiting for the network") if is_waiting else ""
+def bar_text(status: Status, *, is_offline: bool) -> str:
+    """What the bar of unsaved work says of the status; "" for nothing. `is_offline`: the CMS can't be reached now."""
+    if isinstance(status, Waiting) and status.reason is WaitReason.NETWORK:
+        return tr("Waiting for the network")
+    return tr("The CMS cannot be reached now; what you type is kept on this computer.") if is_offline else ""
 
 
 def why_blocked(status: Status) -> str:
@@ -177,8 +178,10 @@ def why_blocked(status: Status) -> str:
             return tr("Another account left a draft here. Discard it to edit.")
         case PartWay():
             return tr("Finish or put back the order of the layouts first.")
-        case Gone():
+        case Gone(error=None):
             return tr("This has been deleted on the CMS.")
+        case Gone():
+            return tr("The CMS no longer has this.")
         case _:
             return ""
 
@@ -290,7 +293,7 @@ def _kept_differently(status: KeptDifferently, words: RecordWords) -> StatusView
     sentence, detail, may_take = words.kept_differently(status)
     actions = [StatusAction(tr("Compare") if may_take else tr("Review"), Verb.REVIEW)]
     if may_take:
-        actions.append(StatusAction(tr("Take it as it is there"), Verb.TAKE_THEIRS, status.fresh))
+        actions.append(StatusAction(tr("Use the CMS version"), Verb.TAKE_THEIRS, status.fresh))
     return StatusView("save", sentence, detail, BannerTone.WARN, "", tuple(actions), is_closable=True)
 
 
@@ -317,7 +320,14 @@ def _others_work(*, was_refused: bool) -> StatusView:
     return StatusView("save", sentence, detail, actions=(StatusAction(tr("Discard"), Verb.DISCARD_OTHERS),))
 
 
-def _gone(words: RecordWords) -> StatusView:
+def _gone(status: Gone, words: RecordWords) -> StatusView:
     sentence, detail, may_create = words.deleted()
-    actions = (StatusAction(tr("Create it anew"), Verb.CREATE_AGAIN),) if may_create else ()
-    return StatusView("changed", sentence, detail, BannerTone.DANGER, actions=actions)
+    actions = [StatusAction(tr("Create again"), Verb.CREATE_AGAIN)] if may_create else []
+    hints = [detail]
+    if isinstance(status.was, Unsaved):
+        hints.insert(0, tr("Your changes are kept on this computer."))
+    if status.error is not None:
+        sentence = tr("The CMS no longer has this")
+        hints.insert(0, failures.describe(status.error).hint)
+        actions.insert(0, StatusAction(tr("Reload"), Verb.RELOAD))
+    return StatusView("changed", sentence, " ".join(filter(None, hints)), BannerTone.DANGER, actions=tuple(actions))

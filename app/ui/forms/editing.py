@@ -22,7 +22,7 @@ from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import Draft, Work
 from app.services.session.session import Session
 from app.ui.editors.editing import RecordEditing
-from app.ui.editors.status_view import StatusAction, Verb, bar_text
+from app.ui.editors.status_view import StatusAction, Verb
 from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.editors.undo_offer import undo_offer
 from app.ui.forms.body import FormBody
@@ -310,10 +310,7 @@ class FormEditing(RecordEditing):
         self.reload.setEnabled(not self.is_new)
         self.duplicate.setEnabled(not self.is_new)
         self._show_steps()
-        detail = blocked
-        if not blocked and self._session.state is LinkState.OFFLINE:
-            detail = tr("The CMS cannot be reached now; what you type is kept on this computer.")
-        detail = detail or bar_text(self.status)
+        detail = blocked or self.bar_text()
         is_held = self.is_held
         self.bar.show_state(summary, can_save=can_save, why_not=detail, is_saving=is_saving, is_held=is_held)
         self.bar.revert.setEnabled(self.revert.isEnabled() and not is_saving)
@@ -494,7 +491,7 @@ class FormEditing(RecordEditing):
         return isinstance(self.status, OthersWork)
 
     def what_happened(self, newer: Newer) -> str:
-        return self.what_happened_here(newer.here) or tr("Someone else changed this while you were editing")
+        return self.what_happened_here(newer.here) or tr("This was changed on the CMS while you were editing")
 
     def changes(self, theirs: Any) -> str:
         return ", ".join(self.versions.titles(changed_fields(self.book.base, theirs, self.book.same)))
@@ -504,14 +501,14 @@ class FormEditing(RecordEditing):
         return f"{', '.join(self.versions.titles(differing))}."
 
     def deleted(self) -> tuple[str, str, bool]:
-        return tr("This has been deleted on the CMS"), tr("What you see is kept on this computer."), True
+        return tr("This has been deleted on the CMS"), "", True
 
     def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
         sentence = status.sentence or tr("The CMS took it and keeps something else.")
         return sentence, differences_of(status, self.content, self.book), True
 
     def took_theirs(self, theirs: Any, before: Any) -> None:
-        self._shell.toast(tr("Someone else changed “{name}”; you see it as it is now", name=self.name))
+        self._shell.toast(tr("“{name}” was changed on the CMS; you see it as it is now", name=self.name))
 
     def open_review(self, *, can_save: bool) -> None:
         self.versions.open_review(can_save=can_save, is_new=self.is_new)

@@ -84,7 +84,7 @@ def test_without_a_name_it_says_someone_else(qtbot: QtBot) -> None:
     found = merge(BASE, replace(BASE, entries=entries(*"BACDEFGH")), theirs)
     view = ConflictView(found, who="You")
     qtbot.addWidget(view)
-    assert view._banner.sentence == "Someone else saved this campaign at 14:02, while you were editing"
+    assert view._banner.sentence == "This campaign was changed on the CMS at 14:02, while you were editing"
 
 
 def test_nobody_is_named_where_the_cms_still_tells_of_the_save_before(qtbot: QtBot) -> None:

@@ -257,7 +257,7 @@ def test_what_is_taken_as_the_cms_has_it_counts_no_more(play: Play, demo: DemoCm
             await editing(page).save()
             assert count(shown, session) == 1, "what the CMS has is not what was meant"
             await until(lambda: waiting_notifications(shown, session) == 1)
-            shown.press("Take it as it is there", page)
+            shown.press("Use the CMS version", page)
             assert count(shown, session) is None
             await until(lambda: waiting_notifications(shown, session) == 0)
 

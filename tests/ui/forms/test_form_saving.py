@@ -220,7 +220,7 @@ def test_what_the_cms_changes_on_saving_is_shown_and_can_be_taken(play: Play, de
             assert "changed the description" in banner_text(found)
             assert f"Description: the CMS has “{command(demo, record_id)['description']}”" in banner_text(found)
             assert widget(page, "description").value() == "Press <b>here</b>"
-            shown.press("Take it as it is there", found)
+            shown.press("Use the CMS version", found)
             assert widget(page, "description").value() == command(demo, record_id)["description"]
             assert not page.is_unsaved()
 

@@ -147,7 +147,7 @@ def test_a_record_that_is_deleted_elsewhere_can_be_created_anew(play: Play, demo
             await session.commands.delete(await session.commands.get(record_id))
             found = await banner_of(page, "changed")
             assert "deleted" in banner_text(found)
-            shown.press("Create it anew", found)
+            shown.press("Create again", found)
             again = await front_form(shown)
             assert editing(again).is_new
             await until(lambda: widget(again, "name").value() == "Doomed")

@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from app.core.errors import BadResponse, Invalid, NextStep, NotPermitted, Offline, OutcomeUnknown, SignInNeeded
+from app.core.errors import (
+    BadResponse,
+    Invalid,
+    NextStep,
+    NotFound,
+    NotPermitted,
+    Offline,
+    OutcomeUnknown,
+    SignInNeeded,
+)
 from app.services.document.status import (
     Asking,
     Clean,
@@ -160,9 +169,21 @@ def test_what_cannot_be_edited_says_why(status: Status) -> None:
 
 
 def test_the_bar_says_that_a_save_waits() -> None:
-    assert bar_text(Waiting()) == "Waiting for the network"
-    assert bar_text(Waiting(reason=WaitReason.REVIEW)) == ""
-    assert bar_text(Edited()) == ""
+    for is_offline in (False, True):
+        assert bar_text(Waiting(), is_offline=is_offline) == "Waiting for the network", "as its banner says"
+    assert bar_text(Waiting(reason=WaitReason.REVIEW), is_offline=False) == ""
+    assert bar_text(Edited(), is_offline=False) == ""
+    assert "cannot be reached" in bar_text(Edited(), is_offline=True)
+
+
+def test_a_record_that_is_not_found_may_only_be_out_of_sight() -> None:
+    deleted = view_of(Gone(was=Clean()))
+    assert "kept on this computer" not in deleted.detail, "nothing is unsaved"
+    missing = view_of(Gone(was=Edited(), error=NotFound("Not found.", hint="Maybe it is no longer shared.")))
+    assert missing.sentence == "The CMS no longer has this"
+    assert "no longer shared" in missing.detail
+    assert "Your changes are kept" in missing.detail
+    assert verbs(missing) == [Verb.RELOAD, Verb.CREATE_AGAIN]
 
 
 def test_fields_and_the_network_are_no_reason_to_sign_in() -> None:

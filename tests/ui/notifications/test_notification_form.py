@@ -237,7 +237,7 @@ def test_what_the_cms_takes_out_of_the_text_is_shown(play: Play, cms: DemoCms, t
             await at.save()
             assert any("changed the text" in text for text in at.shown.texts(at.form))
             assert at.form.is_unsaved(), "what was typed stays until somebody decides"
-            at.shown.press("Take it as it is there", at.form)
+            at.shown.press("Use the CMS version", at.form)
             await until(lambda: not at.form.is_unsaved())
             assert at.content.body == "<p>Come early</p>"
 

@@ -29,6 +29,7 @@ class Weather(StrEnum):
     ANSWER_LOST = "answer lost"
     SOMEONE_ELSE = "someone else writes just before"
     CUT_SHORT = "half of it is kept"
+    NOT_KEPT = "nothing of it is kept"
 
 
 class FileDesk:
@@ -51,7 +52,7 @@ class FileDesk:
     async def write(self, meant: Lines) -> None:
         self.writes += 1
         weather = self._next()
-        if weather is not Weather.REQUEST_LOST:
+        if weather not in {Weather.REQUEST_LOST, Weather.NOT_KEPT}:
             kept = meant[: len(meant) // 2] if weather is Weather.CUT_SHORT else meant
             self.file.write_text("\n".join(kept))
         if weather in {Weather.REQUEST_LOST, Weather.ANSWER_LOST}:
@@ -138,6 +139,12 @@ async def test_a_record_that_is_as_neither_side_left_it_is_a_persons_business(fi
 async def test_what_the_other_end_cut_short_is_said(file: Path) -> None:
     outcome, _ = await saved_in(file, Weather.FINE, Weather.CUT_SHORT)
     assert outcome == KeptDifferently(MEANT[:2], "2 of 4")
+
+
+async def test_a_write_that_changed_nothing_is_not_taken_for_another_persons_change(file: Path) -> None:
+    outcome, _ = await saved_in(file, Weather.FINE, Weather.NOT_KEPT)
+    assert isinstance(outcome, KeptDifferently)
+    assert outcome.fresh == BASE
 
 
 @pytest.mark.parametrize("written", [Weather.ANSWER_LOST, Weather.REQUEST_LOST, Weather.FINE])

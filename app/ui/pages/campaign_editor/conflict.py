@@ -227,10 +227,10 @@ def _when(merge: Merge, account: str, here: str) -> str:
     who, at = last_saved(merge.theirs, merge.base)
     if here:
         who = tr("you, in this window")
-    elif not who and not at:
-        who = tr("on the CMS now")
-    else:
-        who = tr("you, elsewhere") if is_own(who, account) else who or tr("someone else")
+    elif not who:
+        who = tr("on the CMS") if at else tr("on the CMS now")
+    elif is_own(who, account):
+        who = tr("you, elsewhere")
     time = at.rpartition(" ")[2][:5]
     return f"{who}, {time}" if time else who
 
@@ -255,7 +255,8 @@ def what_happened(theirs: CampaignState, base: CampaignState, account: str, here
         if not time:
             return tr("You saved this campaign elsewhere while you were editing here")
         return tr("You saved this campaign elsewhere at {time}, while you were editing here", time=time)
-    who = who or tr("Someone else")
+    if not who:
+        return tr("This campaign was changed on the CMS at {time}, while you were editing", time=time)
     if not time:
         return tr("{who} saved this campaign while you were editing", who=who)
     return tr("{who} saved this campaign at {time}, while you were editing", who=who, time=time)

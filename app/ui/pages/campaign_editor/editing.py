@@ -18,7 +18,6 @@ from app.services.saving.saving import Overtaken, Saved
 from app.services.session.session import Session
 from app.ui import dialogs
 from app.ui.editors.editing import RecordEditing
-from app.ui.editors.status_view import bar_text
 from app.ui.editors.undo_offer import undo_offer
 from app.ui.i18n import tr, tr_n
 from app.ui.layouts.preview import preview_layout
@@ -145,11 +144,12 @@ class Editing(RecordEditing):
         self.workspace.bar.show_state(
             summary,
             can_save=can_save,
-            why_not=blocked or bar_text(self.status),
+            why_not=blocked or self.bar_text(),
             is_saving=is_saving,
             is_held=isinstance(self.status, OthersWork),
         )
         self.workspace.refresh()
+        self.workspace.bar.revert.setEnabled(self.revert.isEnabled() and not is_saving)
         self._tell_schedules()
 
     def read(self, found: Found[CampaignState]) -> None:
@@ -177,7 +177,7 @@ class Editing(RecordEditing):
         problems = self.workspace.properties.problems()
         if problems:
             self.show_view()
-            self.workspace.properties.show_problems(problems)
+        self.workspace.properties.show_problems(problems)  # what was refused before is asked again
         return not problems
 
     def _show_refused(self, error: Invalid) -> str:
@@ -225,7 +225,7 @@ class Editing(RecordEditing):
         return f"{change_summary(diff(base.entries, working.entries), len(properties))}."
 
     def deleted(self) -> tuple[str, str, bool]:
-        detail = tr("What you see is kept on this computer; select and copy the layouts to put them elsewhere.")
+        detail = tr("Select and copy the layouts to put them elsewhere.")
         return tr("This campaign has been deleted on the CMS"), detail, False
 
     def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
