@@ -192,10 +192,14 @@ def test_what_the_cms_refuses_stands_where_it_belongs(on_stage: OnStage) -> None
         body = '{"error":422,"message":"Name cannot be empty","property":"name","help":null}'
         stage.cms.fault("status", path=rf"/campaign/{campaign_id}", method="PUT", status=422, body=body)
         await save(page)
-        assert "Name cannot be empty" in parts(page).workspace.properties.name.error
+        field = parts(page).workspace.properties.name
+        assert "Name cannot be empty" in field.error
         assert page.is_unsaved()
         stage.cms.clear_faults()
-        parts(page).editor.set_property("name", "Another")
+        stage.cms.fault("status", path=rf"/campaign/{campaign_id}", method="PUT", status=403, body="{}")
+        await save(page)
+        assert field.error == "", "only what the CMS says now counts"
+        assert banner(page, "save") is not None
         await save(page)
         assert not page.is_unsaved()
 

@@ -10,6 +10,7 @@ import pytest
 from app.core.errors import SignInNeeded
 from app.services.saving.drafts import DraftState
 from app.services.session.session import Session
+from app.ui.forms.compare import ReviewView
 from app.ui.forms.page import FormPage
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from tests.helpers.commands import command, new_command, writes
@@ -69,6 +70,22 @@ def test_what_is_unsaved_is_only_shown_to_another_account_and_goes_on_with_its_m
             await until(lambda: not form.is_unsaved())
             assert writes(cms) == ["PUT"]
             assert command(cms, record_id)["description"] == "by Maya"
+
+    play(scene())
+
+
+def test_a_review_offers_nothing_to_another_account(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(cms, "Looked at", "looked_at")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, "maya")
+            form = await unsaved_by_maya(shown, session, cms, record_id)
+            editing(form).review.trigger()
+            assert isinstance(editing(form).view(), ReviewView)
+            await somebody_signs_in(shown, session, cms, "alex")
+            found = await banner_of(form, "save")
+            assert found.isVisible(), "the fields are in front again, with the banner above them"
 
     play(scene())
 

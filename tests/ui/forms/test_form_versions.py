@@ -19,6 +19,7 @@ from app.ui.widgets.drawing.pills import Pill
 from tests.helpers.commands import all_commands, change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import (
+    banner,
     banner_of,
     banner_text,
     editing,
@@ -153,6 +154,51 @@ def test_a_record_that_is_deleted_elsewhere_can_be_created_anew(play: Play, demo
             await until(lambda: widget(again, "name").value() == "Doomed")
             await saved(again)
             assert command(demo, int(str(editing(again).document.record_id)))["code"] == "doomed"
+
+    play(scene())
+
+
+def test_a_record_that_is_gone_from_the_cms_says_so_and_takes_up_where_it_was_once_it_is_back(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "Out of sight", "out_of_sight")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "mine")
+            missing = {"status": 404, "body": '{"error":404,"message":"Not Found"}', "times": None}
+            demo.fault("status", path=f"/command/{record_id}$", **missing)
+            await save(page)
+            found = await banner_of(page, "changed")
+            assert found.sentence == "The CMS no longer has this"
+            assert banner(page, "save") is None, "it is told once"
+            assert not editing(page).save_action.isEnabled()
+            assert widget(page, "description").isReadOnly()
+            demo.clear_faults()
+            shown.press("Reload", found)
+            await until(lambda: banner(page, "changed") is None)
+            assert not widget(page, "description").isReadOnly()
+            await saved(page)
+            assert command(demo, record_id)["description"] == "mine"
+
+    play(scene())
+
+
+def test_back_from_a_merge_the_keyboard_is_in_the_field_where_it_was(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Typed on", "typed_on")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "mine")
+            change(demo, record_id, description="theirs")
+            await save(page)
+            assert isinstance(editing(page).view(), ConflictView)
+            shown.press("Back to editing", editing(page).view())
+            assert keyboard() is widget(page, "description")
 
     play(scene())
 
