@@ -948,7 +948,7 @@
     </message>
     <message>
         <source>Back</source>
-        <extracomment>8 files</extracomment>
+        <extracomment>app/ui/guide/window.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Zurück</translation>
     </message>
     <message>
@@ -1211,7 +1211,7 @@
     </message>
     <message>
         <source>Cancel</source>
-        <extracomment>16 files</extracomment>
+        <extracomment>22 files</extracomment>
         <translation>Abbrechen</translation>
     </message>
     <message>

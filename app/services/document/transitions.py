@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from app.core.errors import NextStep, NotFound, Offline, OutcomeUnknown
 from app.services.document.effects import (
@@ -293,7 +293,7 @@ def _draft_found(status: Status, found: DraftFound, facts: Facts) -> Step:
 def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
     theirs = event.theirs
     if isinstance(status, Gone) and status.error is not None:
-        status = status.was  # the CMS has it again
+        status = cast("Status", status.was)  # the CMS has it again
     if is_busy(status) or isinstance(status, OthersWork | PartWay | Gone):
         return status, ()
     if isinstance(status, Clean) and event.relation is not Relation.SAME:

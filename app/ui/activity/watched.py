@@ -146,7 +146,7 @@ class Activity(QObject):
             title=f"{follow_up.text}?",
             text=follow_up.warning,
             detail=job.done_sentence,
-            buttons=(Choice("back", tr("Back")), Choice("go", follow_up.text)),
+            buttons=(Choice("back", tr("Cancel")), Choice("go", follow_up.text)),
         )
         if answer == "go":
             job.follow(follow_up)

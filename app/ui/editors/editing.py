@@ -235,7 +235,7 @@ class RecordEditing(Panel):
     def _focus_where_it_was(self) -> None:
         """Gives the keyboard back to where it was on the surface; banners may have changed meanwhile."""
         place = self._left_at
-        if place is not None and shiboken6.isValid(place) and place.isEnabled() and place.isVisibleTo(self._surface):
+        if place is not None and shiboken6.isValid(place) and place.isEnabled() and place.isVisibleTo(self):
             place.setFocus()
         else:
             self._focus_surface()

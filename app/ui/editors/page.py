@@ -92,7 +92,7 @@ class EditorPage(Panel, Generic[E]):
             return True
         title, text, detail = self._closing_question(editing)
         buttons = [
-            dialogs.Choice("back", tr("Back")),
+            dialogs.Choice("back", tr("Cancel")),
             dialogs.Choice("discard", tr("Discard"), danger=True),
             dialogs.Choice("draft", tr("Keep draft")),
         ]

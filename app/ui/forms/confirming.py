@@ -102,7 +102,7 @@ class FormConfirmation:
                 self._parent,
                 title=tr("Save “{name}”?", name=name),
                 text=first,
-                buttons=(dialogs.Choice("back", tr("Back")), dialogs.Choice("save", tr("Save"))),
+                buttons=(dialogs.Choice("back", tr("Cancel")), dialogs.Choice("save", tr("Save"))),
             )
             if answer != "save":
                 return False
@@ -123,6 +123,6 @@ class FormConfirmation:
             title=question.title,
             text=question.text,
             detail=" ".join(sentence for sentence in (first, changes) if sentence),
-            buttons=(dialogs.Choice("back", tr("Back")), dialogs.Choice("send", question.accept)),
+            buttons=(dialogs.Choice("back", tr("Cancel")), dialogs.Choice("send", question.accept)),
         )
         return answer == "send"

@@ -205,7 +205,7 @@ class Console(QObject):
             self.bench.window(),
             title=f"{sentence}?",
             text=tr("This changes {cms}.", cms=connection.name),
-            buttons=(Choice("back", tr("Back")), Choice("go", tr("Go ahead"))),
+            buttons=(Choice("back", tr("Cancel")), Choice("go", tr("Go ahead"))),
         )
         return answer == "go"
 

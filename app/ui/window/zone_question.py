@@ -51,7 +51,7 @@ class _ZoneDialog(CardDialog):
         self._note = Label(" ", 12, 400, "text3", wrap=True)
         for widget in (self.search, self.list, self._note):
             self.content.addWidget(widget)
-        self.add_button(tr("Back"), ButtonKind.SECONDARY, self.reject)
+        self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self._use = self.add_button(tr("Use this zone"), ButtonKind.PRIMARY, self._finish)
         self._use.setDefault(True)
         self.search.textChanged.connect(self._narrow)

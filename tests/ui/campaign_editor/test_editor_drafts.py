@@ -230,7 +230,7 @@ def test_closing_asks_what_becomes_of_unsaved_work(on_stage: OnStage) -> None:
 
         page = await stage.open(session, campaign_id)
         parts(page).editor.move([0], 4)
-        closing, _ = await asyncio.gather(page.try_close(), answer_dialog(page, "Back"))
+        closing, _ = await asyncio.gather(page.try_close(), answer_dialog(page, "Cancel"))
         assert not closing
         assert page.is_unsaved()
 

@@ -56,7 +56,7 @@ def test_what_was_agreed_to_before_the_network_went_is_not_asked_again(
             type_into(form, "description", "and this?")
             editing(form).start_save()
             await until(lambda: questions(shown))
-            await shown.answer("Back")
+            await shown.answer("Cancel")
             assert writes(cms) == ["PUT"]
 
     play(scene())
@@ -80,7 +80,7 @@ def test_what_was_changed_since_is_asked_about_and_does_not_go_unasked(
             type_into(form, "description", "something else")
             cms.start()
             await session.refresh_clock()
-            await shown.answer("Back")
+            await shown.answer("Cancel")
             await until(lambda: not editing(form).document.is_busy)
             assert writes(cms) == []
             assert form.is_unsaved()

@@ -281,7 +281,7 @@ def test_confirmed_writes_are_asked_about_and_back_makes_it_a_draft(play: Play, 
             shown.press("Save", editing(form).view())
             await until(lambda: any(each.isVisible() for each in shown.window.findChildren(CardDialog)))
             assert puts(cms) == []
-            await shown.answer("Back")
+            await shown.answer("Cancel")
             await until(lambda: not editing(form).document.is_busy)
             assert (await the_draft(session)).state is DraftState.EDITING
             assert not isinstance(editing(form).status, Waiting)

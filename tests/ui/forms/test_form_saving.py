@@ -381,7 +381,7 @@ def test_where_writes_are_to_be_confirmed_one_is_asked_first(play: Play, demo: D
             page = await open_form(shown, session, "command", record_id)
             type_into(page, "name", "Careless")
             press_save(page)
-            await shown.answer("Back")
+            await shown.answer("Cancel")
             await until(lambda: not editing(page).document.is_busy)
             assert writes(demo) == []
             press_save(page)

@@ -168,8 +168,8 @@ def test_a_record_that_is_gone_from_the_cms_says_so_and_takes_up_where_it_was_on
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "command", record_id)
             type_into(page, "description", "mine")
-            missing = {"status": 404, "body": '{"error":404,"message":"Not Found"}', "times": None}
-            demo.fault("status", path=f"/command/{record_id}$", **missing)
+            body = '{"error":404,"message":"Not Found"}'
+            demo.fault("status", path=f"/command/{record_id}$", status=404, body=body, times=None)
             await save(page)
             found = await banner_of(page, "changed")
             assert found.sentence == "The CMS no longer has this"
@@ -337,7 +337,7 @@ async def close(shown: Program, page: Any, answer: str) -> None:
     """Closes the tab and answers what is asked."""
     shown.console.bench.tabs.close_current()
     await shown.answer(answer)
-    if answer != "Back":
+    if answer != "Cancel":
         await until(lambda: page not in list(shown.console.bench.tabs.pages()))
 
 
@@ -349,7 +349,7 @@ def test_closing_asks_and_each_answer_does_what_it_says(play: Play, demo: DemoCm
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "command", record_id)
             type_into(page, "name", "Changed")
-            await close(shown, page, "Back")
+            await close(shown, page, "Cancel")
             assert shown.console.bench.tabs.current() is page
             await close(shown, page, "Discard")
             assert await session.drafts.unsaved() == ()

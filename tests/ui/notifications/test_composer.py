@@ -99,7 +99,7 @@ def test_the_button_says_what_will_happen_and_one_question_says_all_of_it(
             assert "It covers the CMS until people close it." in said
             assert "This changes Acme." in said
             assert "Sending…" not in at.shown.texts(at.form), "nothing is on its way before the answer"
-            await at.shown.answer("Back")
+            await at.shown.answer("Cancel")
             await until(lambda: not at.editing.document.is_busy)
             assert not cms.requests(**POSTS)
             assert at.form.is_unsaved()
@@ -322,7 +322,7 @@ def test_one_that_is_out_says_who_is_not_told_again_and_asks_only_for_new_reader
             at.editing.save_action.trigger()
             dialog = await at.shown.dialog()
             assert "Show “Bread festival, indoors” to these readers?" in at.shown.texts(dialog)
-            await at.shown.answer("Back")
+            await at.shown.answer("Cancel")
             await until(lambda: not at.editing.document.is_busy)
             assert 3 not in (await at.held(made)).user_group_ids
             at.editor("user_group_ids").toggle(3)

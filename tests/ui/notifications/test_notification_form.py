@@ -258,7 +258,7 @@ def test_saving_somebody_elses_says_first_that_it_becomes_ones_own(play: Play, c
             said = " ".join(at.shown.texts(dialog))
             assert "makes you its owner" in said
             assert "day of its creation" in said
-            await at.shown.answer("Back")
+            await at.shown.answer("Cancel")
             await until(lambda: not at.editing.document.is_busy)
             assert not cms.requests(method="PUT", path="/notification/")
             at.editing.save_action.trigger()
@@ -392,7 +392,7 @@ def test_the_zone_is_asked_before_the_first_date_is_sent_and_never_again(
             at.editing.save_action.trigger()
             dialog = await at.shown.dialog()
             assert "In which time zone is Acme?" in at.shown.texts(dialog)
-            await at.shown.answer("Back")
+            await at.shown.answer("Cancel")
             await until(lambda: not at.editing.document.is_busy)
             assert at.form.is_unsaved()
             at.editing.save_action.trigger()

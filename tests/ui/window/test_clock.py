@@ -142,7 +142,7 @@ def test_the_zone_is_asked_once_where_nobody_tells_it_and_kept_with_the_connecti
             assert not session.timezone
             going_back = asyncio.ensure_future(shown.console.cms_zone(session))
             await choose(shown, "")
-            await shown.answer("Back")
+            await shown.answer("Cancel")
             assert await going_back is None
             asking = asyncio.ensure_future(shown.console.cms_zone(session))
             said = await choose(shown, "berl")

@@ -406,7 +406,7 @@ def test_confirm_writes_asks_first_and_back_sends_nothing(play: Play, demo: Demo
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo, confirm_writes=True)
             loop = asyncio.get_running_loop()
-            for button, agreed in (("Back", False), ("Go ahead", True)):
+            for button, agreed in (("Cancel", False), ("Go ahead", True)):
                 asked = loop.create_task(shown.console.confirm_write(session, "Rename “Autumn”"))
                 await shown.answer(button)
                 assert await asked is agreed

@@ -149,7 +149,7 @@ def test_a_tab_that_is_told_twice_to_close_asks_once(play: Play, demo: DemoCms, 
             await asyncio.sleep(0)
             questions = [each for each in page.findChildren(CardDialog) if each.isVisible()]
             assert len(questions) == 1
-            await shown.answer("Back")
+            await shown.answer("Cancel")
             assert not await asking, "whoever asks meanwhile hears what was answered"
             assert tabs.current() is page
             close()

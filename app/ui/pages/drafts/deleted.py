@@ -118,7 +118,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
             title=title,
             text=text,
             detail=_losses(records),
-            buttons=(Choice("back", tr("Back")), Choice("go", tr("Create anew"))),
+            buttons=(Choice("back", tr("Cancel")), Choice("go", tr("Create anew"))),
             default="go",
         )
         if answer != "go":
