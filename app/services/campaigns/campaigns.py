@@ -166,10 +166,10 @@ class CampaignService:
         blocked = line_up_problems(base.entries, working.entries)
         if blocked:
             raise Invalid(next(iter(blocked.values())), hint=say("Take it out of the line-up and save again."))
-        desk = self._desk(working.campaign_id, known=working.entries)
+        desk, held = self._desk(working.campaign_id, known=working.entries), self._writer.begin()
         async with self._turn(working.campaign_id):
             with self._link.watching():
-                outcome = self._with_recent(await saving.save(desk, base, working), desk, base)
+                outcome = self._with_recent(await saving.save(desk, base, working, held), desk, base)
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
             self._publish(working.campaign_id, Kind.UPDATED, initiator, desk.record)
         return outcome
@@ -205,7 +205,7 @@ class CampaignService:
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
             raise Invalid(problems["name"], problems)
-        desk = self._desk(campaign_id)
+        desk, held = self._desk(campaign_id), self._writer.begin()
         async with self._turn(campaign_id):
             with self._link.watching():
                 base = await desk.read()
@@ -214,7 +214,7 @@ class CampaignService:
                 if desk.same(base, meant):
                     assert desk.record is not None
                     return Done(desk.record)
-                outcome = self._with_recent(await saving.send(desk, base, meant), desk, base)
+                outcome = self._with_recent(await saving.send(desk, base, meant, held), desk, base)
         self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
         assert desk.record is not None
         if isinstance(outcome, saving.NeedsMerge):
@@ -275,7 +275,7 @@ class CampaignService:
 
         Tags are texts, `tag` or `tag|value`, told apart by what stands before the bar.
         """
-        desk = self._desk(campaign_id)
+        desk, held = self._desk(campaign_id), self._writer.begin()
         async with self._turn(campaign_id):
             with self._link.watching():
                 base = await desk.read()
@@ -286,7 +286,7 @@ class CampaignService:
                     return Retagged((), ())
                 meant = replace(base, properties=replace(base.properties, tags=tags))
                 before_record = desk.record
-                outcome = await saving.send(desk, base, meant)
+                outcome = await saving.send(desk, base, meant, held)
                 if not isinstance(outcome, saving.NeedsMerge):
                     self._writer.wrote(RESOURCE, campaign_id, before_record, desk.record)
         self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)

@@ -77,6 +77,7 @@ class RecordWriter:
 
     Attributes:
         history: where records are kept before each write; None keeps none.
+        begin: called when a write begins; what it returns says before each request why that must not go out, if so.
         recent: the recent saves of every kind of record that is written through here.
         checks: the writes whose outcome is being found out.
         creations: the creations of each resource.
@@ -96,14 +97,16 @@ class RecordWriter:
         self.creations: dict[str, Creations[Any]] = {}
         self._turns: Turns[tuple[str, RecordId]] = Turns()
         self.history: KeepsHistory | None = None
+        self.begin: Callable[[], saving.Held] = lambda: saving.never_held
 
     async def save(
         self, resource: str, record_id: RecordId, desk: WatchedDesk[S], base: S, working: S, initiator: object = None
     ) -> SaveOutcome[S]:
         """`saving.save` with what belongs around it. Raises what that raises."""
+        held = self.begin()
         async with self.turn(resource, record_id):
             with self._link.watching():
-                outcome = desk.recent.judge(record_id, base, await saving.save(desk, base, working))
+                outcome = desk.recent.judge(record_id, base, await saving.save(desk, base, working, held))
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
             self.publish(resource, record_id, Kind.UPDATED, initiator, desk.record)
         return outcome

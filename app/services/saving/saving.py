@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -93,8 +94,19 @@ class KeptDifferently(Generic[S]):
 SaveOutcome = Saved[S] | NeedsMerge[S] | KeptDifferently[S]
 
 
-async def save(desk: Desk[S], base: S, working: S) -> SaveOutcome[S]:
-    """Saves `working`, which was made of `base`. Raises what reading and writing raise, and OutcomeUnknown."""
+Held = Callable[[], MarqueeError | None]
+"""Why a write must not go out now, say because another account has signed in since it was begun; None if it may."""
+
+
+def never_held() -> MarqueeError | None:
+    return None
+
+
+async def save(desk: Desk[S], base: S, working: S, held: Held = never_held) -> SaveOutcome[S]:
+    """Saves `working`, which was made of `base`. `held` is asked before each write.
+
+    Raises what `held` tells, what reading and writing raise, and OutcomeUnknown.
+    """
     theirs = await desk.read()
     meant = desk.adopt(working, theirs)
     if desk.same(theirs, meant):
@@ -102,16 +114,18 @@ async def save(desk: Desk[S], base: S, working: S) -> SaveOutcome[S]:
         return Saved(theirs, sentence, notes, was_sent=False)
     if not desk.same(theirs, base):
         return NeedsMerge(base, meant, theirs)
-    return await send(desk, theirs, meant)
+    return await send(desk, theirs, meant, held)
 
 
-async def send(desk: Desk[S], base: S, meant: S) -> SaveOutcome[S]:
-    """Writes `meant` over `base`, which has just been read, and verifies it.
+async def send(desk: Desk[S], base: S, meant: S, held: Held = never_held) -> SaveOutcome[S]:
+    """Writes `meant` over `base`, which has just been read, and verifies it. `held` as in `save`.
 
     After a lost answer the record tells: as meant, it is saved; as before, it is sent once more (it does the same when
     it is carried out twice), unless the CMS itself said why it failed; as neither, someone else was there.
     """
     for is_last in (False, True):
+        if (why := held()) is not None:
+            raise why
         try:
             await desk.write(meant)
         except OutcomeUnknown as lost:

@@ -116,6 +116,7 @@ class Session:
         self.lookups = Lookups(client, self.link, self.offline)
         self.writer = RecordWriter(self.link, self.hub, drafts=drafts)
         self.writer.history = history
+        self.writer.begin = self.held_for_others
         self.campaign_creator = CampaignCreator(client, self.lookups, self.writer)
         self._services: dict[ResourceKind[Any], Any] = {}
         made = {kind.name: self.of(kind) for kind in KINDS}

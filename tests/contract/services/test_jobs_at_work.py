@@ -224,6 +224,26 @@ async def test_an_order_of_an_ad_under_way_stops_where_another_account_takes_ove
     assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
 
 
+@pytest.mark.failure(33)
+async def test_a_save_whose_record_was_read_is_not_sent_for_another_account(session: Session, cms: DemoCms) -> None:
+    """Someone else signs in between the read and the write."""
+    (campaign_id,) = await made(session, "Read by Maya")
+    base = (await session.campaigns.open(campaign_id)).state
+    working = replace(base, properties=replace(base.properties, name="Written by nobody else"))
+    cms.fault("hold", path="^/api/campaign", method="GET", times=1)
+    cms.forget_requests()
+    saving = asyncio.create_task(session.campaigns.save(base, working))
+    await until(lambda: len(cms.requests(path="/campaign", method="GET")) == 1)
+    await signs_in(session, cms, "alex")
+    cms.clear_faults()
+    with pytest.raises(SignInNeeded):
+        await saving
+    assert not cms.requests(path="/campaign/", method="PUT")
+    await signs_in(session, cms, "maya")
+    await session.campaigns.save(base, working)
+    assert (await session.campaigns.open(campaign_id)).state.properties.name == "Written by nobody else"
+
+
 async def test_a_job_that_is_cancelled_finishes_what_it_has_begun(session: Session, cms: DemoCms) -> None:
     ids = await made(session, *(f"Cancelled {number}" for number in range(8)))
     cms.fault("hold", path="^/api/campaign/", method="DELETE", times=None)
