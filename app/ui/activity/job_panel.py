@@ -91,7 +91,9 @@ class JobPanel(QWidget):
         self.model.clear()
         self._feeder.stop()
         self._stale.clear()
-        if watched is not None:
+        if watched is None:
+            self._offer(())  # what a job offers holds all that it deleted
+        else:
             watched.changed.connect(self._changed)
             self.filter.set_current("all")
             self._feed = self._pieces(watched.job)

@@ -176,6 +176,20 @@ def test_what_a_toast_offers_goes_when_it_was_done_from_the_drawer(at_work: Call
     at_work(scene)
 
 
+def test_what_a_job_offered_goes_with_it_when_finished_jobs_are_cleared(at_work: Callable[[Scene], None]) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        gate = Gate()
+        gate.open.set()
+        shown.console.bench.toggle_activity()
+        shown.console.start_job(session, job(2, gate, follow_ups=[FollowUp("Undo", lambda _: None)]))
+        await until(lambda: "Undo" in buttons(shown))
+        shown.press("Clear finished", drawer(shown))
+        await until(lambda: "Nothing under way" in shown.texts(drawer(shown)))
+        await until(lambda: all(each.text() != "Undo" for each in drawer(shown).findChildren(Button)), 3.0)
+
+    at_work(scene)
+
+
 @pytest.mark.parametrize("several", [False, True])
 def test_a_failed_job_says_in_which_cms_where_several_are_open(
     at_work: Callable[[Scene], None], demo: DemoCms, several: bool
