@@ -20,6 +20,7 @@ from app.domain.actions.validation import action_problems
 from app.domain.query import ActionQuery, RecordId
 from app.services.records.connection_state import Link
 from app.services.records.record_service import RecordDesk, RecordRules, RecordService, RecordWriter
+from app.services.saving.creation import CreationUnknown
 
 RESOURCE = "action"
 """How actions are called in changes, drafts and history."""
@@ -40,8 +41,8 @@ class ActionService(RecordService[Action, ActionForm]):
     def desk(self, record_id: RecordId) -> ActionDesk:
         return ActionDesk(self._endpoint, self.rules, self._writer, self.recent, record_id)
 
-    def was_sent(self, state: ActionForm, age_s: float) -> None:
-        super().was_sent(without_leftovers(state), age_s)
+    def was_sent(self, state: ActionForm, age_s: float) -> CreationUnknown:
+        return super().was_sent(without_leftovers(state), age_s)
 
     async def create(self, state: ActionForm, initiator: object = None) -> Action:
         return await super().create(without_leftovers(state), initiator)

@@ -32,6 +32,7 @@ from app.services.lookups.lookups import Lookup, Lookups, Source
 from app.services.records.connection_state import Link
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter
+from app.services.saving.creation import CreationUnknown
 from app.services.saving.recent_saves import Kind as RecentKind
 from app.services.saving.recent_saves import RecentSaves, Repeated
 from app.services.saving.saving import SaveOutcome
@@ -177,9 +178,9 @@ class AdCampaigns:
                 self._writer.publish(RESOURCE, made.campaign_id, Kind.CREATED, initiator)
         return made.campaign_id
 
-    def was_sent(self, state: AdState, age_s: float) -> None:
+    def was_sent(self, state: AdState, age_s: float) -> CreationUnknown:
         """An earlier run sent this new ad `age_s` seconds ago: creating it looks for it first."""
-        self._creator.was_sent(_new_ad(kept_ad(state)), age_s)
+        return self._creator.was_sent(_new_ad(kept_ad(state)), age_s)
 
     async def _complete(self, made: Campaign, meant: AdState) -> None:
         if made.type != AD:

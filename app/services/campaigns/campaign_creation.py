@@ -14,7 +14,7 @@ from app.domain.campaigns.form import CampaignForm
 from app.domain.query import CampaignQuery
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter
-from app.services.saving.creation import CreationRules
+from app.services.saving.creation import CreationRules, CreationUnknown
 
 CAMPAIGNS: Final = "campaign"
 """How campaigns are called in changes and drafts."""
@@ -53,9 +53,10 @@ class CampaignCreator:
         """The new campaign, read back. Raises CreationUnknown, NotKept, and what the CMS refuses."""
         return await self._once(form.name or "", form, lambda: self._client.campaigns.create(form))
 
-    def was_sent(self, form: CampaignForm, age_s: float) -> None:
+    def was_sent(self, form: CampaignForm, age_s: float) -> CreationUnknown:
         """An earlier run sent this `age_s` seconds ago: creating it looks for it first."""
-        self._creations.was_sent(_NewCampaign(form.name or "", form), age_s)
+        name = form.name or ""
+        return self._creations.was_sent(_NewCampaign(name, form), name, age_s)
 
     async def copy(self, campaign_id: int, name: str) -> Campaign:
         """The CMS's own copy, read back. Raises NotFound where there is no such route, and what `create` raises."""

@@ -31,15 +31,17 @@ from app.services.document.status import (
     Unsaved,
     Waiting,
     WaitReason,
+    in_doubt,
     is_busy,
+    maker,
     on_disk,
 )
 from app.services.document.transitions import advance
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import NOTHING_SENT, Draft, DraftStore, Work
+from app.services.saving.drafts import NOTHING_SENT, Draft, DraftStore, Maker, Work
 from app.services.saving.recent_saves import Buried, RecentSaves
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome
+from app.services.saving.saving import Held, KeptDifferently, NeedsMerge, Saved, SaveOutcome
 
 S = TypeVar("S")
 
@@ -135,12 +137,16 @@ class RecordDocument(Generic[S]):
 
     def found_draft(self, draft: Draft, work: Work[S], *, is_alone: bool = False) -> None:
         """A draft of the record was left on this computer. `is_alone`: the record itself can't be read."""
-        self._draft, self._is_on_disk = work, True
         is_mine = draft.is_of(self._program.drafts.account_id)
+        doubt: Doubt | None = None
         if self.record_id is None and draft.state not in NOTHING_SENT:
-            self._rules.was_sent(work.working, max(0.0, self._program.now() - draft.saved_at))
+            sent = work.working if work.sent is None else work.sent
+            doubt = Doubt(sent, self._rules.was_sent(sent, max(0.0, self._program.now() - draft.saved_at)))
+            if self._rules.same(work.base, work.working):  # it was undone while it was on its way
+                work = msgspec.structs.replace(work, working=sent)
+        self._draft, self._is_on_disk = work, True
         is_superseded = self.record_id is not None and not is_alone and self._rules.same(self.copy.base, work.working)
-        self.dispatch(on.DraftFound(draft, is_mine, is_superseded, is_alone))
+        self.dispatch(on.DraftFound(draft, is_mine, is_superseded, is_alone, doubt))
 
     def found_part_way(self) -> None:
         """A write of several steps has stopped part-way."""
@@ -287,6 +293,7 @@ class RecordDocument(Generic[S]):
             signer=program.signer,
             asks_who=program.asks_who,
             now=program.now(),
+            working=self.copy.working,
         )
 
     def _carry_out(self, effect: do.Effect) -> None:
@@ -298,7 +305,8 @@ class RecordDocument(Generic[S]):
             case do.Ask(agreed):
                 self._program.start(self._ask(agreed), "confirm a save")
             case do.Send(doubt):
-                self._program.start(self._send(self.copy.base, self.copy.working, doubt), "save")
+                why_held = self._program.held_for_others()
+                self._program.start(self._send(self.copy.base, self.copy.working, doubt, why_held), "save")
             case do.StartTimer(seconds):
                 self._stop_timer()
                 self._timer = self._program.call_later(seconds, self._timer_fired)
@@ -375,8 +383,18 @@ class RecordDocument(Generic[S]):
             return
         title = self._rules.title(self.copy.base, self.copy.working, self.record_id)
         work = self._rules.work(self.copy.base, self.copy.working)
+        if (sent := in_doubt(status)) is not None and sent != work.working:
+            work = msgspec.structs.replace(work, sent=sent)
         is_left = isinstance(status, Waiting) and status.reason is WaitReason.REVIEW
-        drafts.keep(self._rules.draft_resource, self.draft_id, work, title=title, state=state, is_left=is_left)
+        drafts.keep(
+            self._rules.draft_resource,
+            self.draft_id,
+            work,
+            title=title,
+            state=state,
+            is_left=is_left,
+            maker=Maker(maker(status)),
+        )
         self._is_on_disk = True
 
     def _forget_draft(self) -> None:
@@ -404,15 +422,28 @@ class RecordDocument(Generic[S]):
             return
         self.dispatch(on.Declined() if what is None else on.Agreed(what))
 
-    async def _send(self, base: S, sent: S, doubt: Doubt | None) -> None:
-        """Sends what the person has agreed to; what is edited from then on stays on top of it."""
+    async def _send(self, base: S, sent: S, doubt: Doubt | None, why_held: Held) -> None:
+        """Sends what the person has agreed to; what is edited from then on stays on top of it.
+
+        Of a new record, what was sent before with other content is looked for first.
+        The disk knows first that it is on its way: after a crash nothing says that it was not sent.
+        """
+        about = sent
         try:
+            await self._write_through()
+            _raise(why_held())
             if self.record_id is None:
-                outcome: SaveOutcome[S] = await self._create(sent, doubt)
+                if doubt is not None and isinstance(doubt.error, CreationUnknown) and doubt.sent != sent:
+                    about = doubt.sent
+                    _raise(await doubt.error.arrived())
+                    about = sent
+                    self.dispatch(on.FoundNothing())
+                    await self._write_through()
+                outcome: SaveOutcome[S] = await self._create(sent)
             else:
                 outcome = await self._rules.save(self.record_id, base, sent, self.initiator)
         except Exception as error:  # noqa: BLE001 - told as the status of the document
-            with self._as_one(on.Failed(sent, error), on.AccountChanged()):
+            with self._as_one(on.Failed(about, error), on.AccountChanged()):
                 return
         with self._as_one(on.Answered(sent, outcome), on.AccountChanged()):
             match outcome:
@@ -424,6 +455,11 @@ class RecordDocument(Generic[S]):
                     pass
         if isinstance(outcome, Saved):
             self._watcher.saved(outcome)
+
+    async def _write_through(self) -> None:
+        """A full disk keeps nobody from saving."""
+        with contextlib.suppress(DiskProblem):
+            await self._program.drafts.flush()
 
     @contextlib.contextmanager
     def _as_one(self, first: on.Event, *last: on.Event) -> Iterator[None]:
@@ -438,12 +474,7 @@ class RecordDocument(Generic[S]):
         if not self._is_closed:
             self._work()
 
-    async def _create(self, sent: S, doubt: Doubt | None) -> SaveOutcome[S]:
-        """Raises CreationUnknown where what was sent before with other content has arrived since."""
-        if doubt is not None and isinstance(doubt.error, CreationUnknown) and doubt.sent != sent:
-            arrived = await doubt.error.arrived()
-            if arrived is not None:
-                raise arrived
+    async def _create(self, sent: S) -> SaveOutcome[S]:
         created = await self._rules.create(sent, self.initiator)
         if self._is_on_disk:
             self._program.drafts.forget(self._rules.draft_resource, self.draft_id)
@@ -475,6 +506,11 @@ class RecordDocument(Generic[S]):
         recent.forget(buried.record_id)
         self.dispatch(on.FoundBuried(buried, stands_on_it))
         return True
+
+
+def _raise(error: MarqueeError | None) -> None:
+    if error is not None:
+        raise error
 
 
 async def load_draft(drafts: DraftStore, resource: str, record_id: RecordId, state_type: type[S]) -> LeftWork[S] | None:

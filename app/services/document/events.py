@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from app.services.document.status import Here
+from app.services.document.status import Doubt, Here
 from app.services.records.connection_state import LinkState
 from app.services.saving import saving
 from app.services.saving.drafts import Draft
@@ -25,6 +25,7 @@ class Facts:
         signer: id of the account under which a request would go out; None where it isn't known.
         asks_who: someone has signed in, and the CMS hasn't told who yet.
         now: Unix seconds.
+        working: the working copy.
     """
 
     is_clean: bool
@@ -34,6 +35,7 @@ class Facts:
     signer: int | None = None
     asks_who: bool = False
     now: float = 0.0
+    working: Any = None
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,11 @@ class Progress:
 
 
 @dataclass(frozen=True)
+class FoundNothing:
+    """What was sent before is not at the CMS, and does not arrive any more; what is meant now goes out."""
+
+
+@dataclass(frozen=True)
 class Answered:
     """The save of `sent` came to an end that was read back. The working copy and base are up to date already."""
 
@@ -76,7 +83,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Failed:
-    """Confirming or saving `sent` raised `error`."""
+    """Confirming or saving `sent` raised `error`, or looking for what was `sent` before."""
 
     sent: Any
     error: Exception
@@ -112,6 +119,8 @@ class DraftFound:
     """Whether the CMS has all of it."""
     is_alone: bool = False
     """Whether the record can't be read."""
+    doubt: Doubt | None = None
+    """For a new record: what of it was sent, and may be at the CMS."""
 
 
 class Relation(Enum):
@@ -174,6 +183,7 @@ Event = (
     | Agreed
     | Declined
     | Progress
+    | FoundNothing
     | Answered
     | Failed
     | CalledOff

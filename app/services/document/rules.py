@@ -10,9 +10,10 @@ from app.core.changes import Change
 from app.domain.query import RecordId
 from app.services.document.events import Relation
 from app.services.records.connection_state import LinkState
+from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import DraftStore, Work
 from app.services.saving.recent_saves import RecentSaves
-from app.services.saving.saving import KeptDifferently, Saved, SaveOutcome
+from app.services.saving.saving import Held, KeptDifferently, Saved, SaveOutcome
 
 S = TypeVar("S")
 
@@ -67,8 +68,9 @@ class DocumentRules(Protocol[S]):
         """Whether both mean the same to the CMS."""
         ...
 
-    def was_sent(self, state: S, age_s: float) -> None:
+    def was_sent(self, state: S, age_s: float) -> CreationUnknown:
         """An earlier run sent this new record `age_s` seconds ago, and ended before its outcome was known."""
+        ...
 
     def work(self, base: S, working: S) -> Work[S]:
         """What is kept as a draft."""
@@ -140,6 +142,10 @@ class Program(Protocol):
     @property
     def asks_who(self) -> bool:
         """Whether someone has signed in, and the CMS hasn't told yet who."""
+        ...
+
+    def held_for_others(self) -> Held:
+        """For a save that begins now: what tells before a request why that must not go out, if so."""
         ...
 
     def now(self) -> float:

@@ -113,11 +113,13 @@ class Asking(Unsaved):
 
 @dataclass(frozen=True, kw_only=True)
 class Sending(Unsaved):
-    """A request is under way: step `step` of `total`."""
+    """A request with `sent` is under way: step `step` of `total`. `is_deleted`: the record was deleted meanwhile."""
 
     agreed: object = None
     step: int = 0
     total: int = 1
+    sent: Any = None
+    is_deleted: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -232,7 +234,7 @@ def may_save(status: Status) -> bool:
     return isinstance(status, Unsaved) and not is_busy(status)
 
 
-def on_disk(status: Status) -> DraftState | None:
+def on_disk(status: Status | Unsaved) -> DraftState | None:
     """In which state the working copy is kept as a draft; None where the draft on disk is not touched.
 
     After a crash it says whether any of it can be at the CMS.
@@ -246,6 +248,26 @@ def on_disk(status: Status) -> DraftState | None:
             return DraftState.WAITING
         case Unsaved() | PartWay(was=Unsaved()):
             return DraftState.EDITING
+        case Gone(was=was):
+            return on_disk(was)
+        case _:
+            return None
+
+
+def in_doubt(status: Status) -> Any:
+    """What was sent and may be at the CMS; None for nothing."""
+    match status:
+        case Unsaved(doubt=Doubt(sent=sent)) | Gone(was=Unsaved(doubt=Doubt(sent=sent))) | Sending(sent=sent):
+            return sent
+        case _:
+            return None
+
+
+def maker(status: Status) -> int | None:
+    """Id of the account that made what is unsaved; None where that isn't known."""
+    match status:
+        case Unsaved(made_by=made_by) | PartWay(was=Unsaved(made_by=made_by)) | Gone(was=Unsaved(made_by=made_by)):
+            return made_by
         case _:
             return None
 

@@ -41,6 +41,7 @@ from app.services.document.events import (
     Facts,
     Failed,
     FoundBuried,
+    FoundNothing,
     FoundPartWay,
     LinkChanged,
     Merged,
@@ -99,7 +100,9 @@ def _begin(facts: Facts) -> Edited:
 
 
 def _account(facts: Facts) -> int | None:
-    return facts.account if facts.account is not None else facts.signer
+    """Whose work begins: while nobody is signed in, whoever was; None while someone is and isn't known yet."""
+    is_unknown = facts.asks_who and facts.link is not LinkState.SIGNED_OUT
+    return facts.account if facts.signer is None and not is_unknown else facts.signer
 
 
 def _settled(status: Unsaved, facts: Facts) -> Step:
@@ -132,8 +135,8 @@ def _save_pressed(status: Status, _event: object, facts: Facts) -> Step:
         status = _begin(facts)
     if not isinstance(status, Unsaved) or is_busy(status):
         return status, ()
-    if isinstance(status, Waiting) and facts.asks_who:
-        return replace(status, reason=WaitReason.NETWORK), (StartTimer(WHO_S),)
+    if facts.asks_who and (isinstance(status, Waiting) or facts.signer is None):
+        return _wait_for_who(status)
     who = facts.account if isinstance(status, Waiting) else facts.signer
     if not _is_same(status.made_by, who):
         return OthersWork(work=status, was_refused=True), (StopTimer(),)
@@ -141,14 +144,25 @@ def _save_pressed(status: Status, _event: object, facts: Facts) -> Step:
     return became(Asking, status, agreed=agreed), (StopTimer(), Ask(agreed))
 
 
+def _wait_for_who(status: Unsaved) -> Step:
+    """Nothing is sent before it is known under which account."""
+    agreed = status.agreed if isinstance(status, Waiting | Asking) else None
+    return became(Waiting, status, reason=WaitReason.NETWORK, agreed=agreed), (StartTimer(WHO_S), KeepDraft())
+
+
 def _is_same(made_by: int | None, account: int | None) -> bool:
     return made_by is None or account is None or made_by == account
 
 
-def _agreed(status: Status, event: Agreed, _facts: Facts) -> Step:
+def _agreed(status: Status, event: Agreed, facts: Facts) -> Step:
+    """Another account may have signed in while the person was asked."""
     if not isinstance(status, Asking):
         return status, ()
-    return became(Sending, status, agreed=event.what), (KeepDraft(), Send(status.doubt))
+    if facts.asks_who and facts.signer is None:
+        return _wait_for_who(replace(status, agreed=event.what))
+    if not _is_same(status.made_by, facts.signer):
+        return OthersWork(work=status, was_refused=True), ()
+    return became(Sending, status, agreed=event.what, sent=facts.working), (KeepDraft(), Send(status.doubt))
 
 
 def _declined(status: Status, _event: Declined, facts: Facts) -> Step:
@@ -159,6 +173,10 @@ def _progress(status: Status, event: Progress, _facts: Facts) -> Step:
     return (replace(status, step=event.step, total=event.total) if isinstance(status, Sending) else status), ()
 
 
+def _found_nothing(status: Status, _event: FoundNothing, _facts: Facts) -> Step:
+    return (replace(status, doubt=None), (KeepDraft(),)) if isinstance(status, Sending) else (status, ())
+
+
 def _called_off(status: Status, _event: CalledOff, _facts: Facts) -> Step:
     if not isinstance(status, Waiting):
         return status, ()
@@ -166,9 +184,17 @@ def _called_off(status: Status, _event: CalledOff, _facts: Facts) -> Step:
 
 
 def _deleted_elsewhere(status: Status, event: DeletedElsewhere, _facts: Facts) -> Step:
-    if is_busy(status) or isinstance(status, OthersWork | PartWay | Gone):
-        return status, ()
-    return Gone(was=status, error=event.error), (StopTimer(),)
+    match status:
+        case Sending():  # what it ends with is wanted first
+            return replace(status, is_deleted=True), ()
+        case PartWay(was=was):
+            return Gone(was=was, error=event.error), (StopTimer(),)
+        case Asking():
+            return Gone(was=edited_again(status), error=event.error), (KeepDraft(),)
+        case Clean() | Unsaved():
+            return Gone(was=status, error=event.error), (StopTimer(),)
+        case _:
+            return status, ()
 
 
 def _merged(status: Status, _event: Merged, facts: Facts) -> Step:
@@ -194,8 +220,17 @@ def _steps_settled(status: Status, _event: StepsSettled, facts: Facts) -> Step:
 
 
 def _answered(status: Status, event: Answered, facts: Facts) -> Step:
-    if not isinstance(status, Sending):
-        return status, ()
+    return _unless_deleted(status, *_taken(status, event, facts)) if isinstance(status, Sending) else (status, ())
+
+
+def _unless_deleted(status: Status, after: Status, effects: tuple[Effect, ...]) -> Step:
+    """What a save has ended with, unless the record was deleted while it was under way."""
+    if isinstance(status, Sending) and status.is_deleted and isinstance(after, Clean | Unsaved):
+        return Gone(was=after), tuple(each for each in effects if isinstance(each, KeepDraft | ForgetDraft))
+    return after, effects
+
+
+def _taken(status: Sending, event: Answered, facts: Facts) -> Step:
     after = replace(status, doubt=None)
     match event.outcome:
         case saving.Saved():
@@ -213,6 +248,10 @@ def _failed(status: Status, event: Failed, facts: Facts) -> Step:
     """A save that met no network waits; one whose outcome is unknown says so; the rest was refused."""
     if not isinstance(status, Asking | Sending):
         return status, ()
+    return _unless_deleted(status, *_missed(status, event, facts))
+
+
+def _missed(status: Asking | Sending, event: Failed, facts: Facts) -> Step:
     sent, error = event.sent, event.error
     is_away = facts.link is LinkState.OFFLINE or isinstance(error.__cause__, Offline)
     if isinstance(error, OutcomeUnknown):
@@ -249,6 +288,8 @@ def _link_changed(status: Status, _event: LinkChanged, facts: Facts) -> Step:
 
 
 def _account_changed(status: Status, _event: AccountChanged, facts: Facts) -> Step:
+    if isinstance(status, Unsaved) and status.made_by is None and not facts.asks_who and facts.account is not None:
+        return replace(status, made_by=facts.account), (KeepDraft(),)
     match status:
         case OthersWork(work=Unsaved() as work) if _is_same(work.made_by, facts.account):
             return edited_again(work), (KeepDraft(),)
@@ -285,9 +326,8 @@ def _draft_found(status: Status, found: DraftFound, facts: Facts) -> Step:
     if draft.state is DraftState.WAITING:
         waiting = Waiting(made_by=made_by, since=draft.saved_at, reason=WaitReason.REVIEW, saved_at=draft.saved_at)
         return waiting, (Restore(draft), StartTimer(0.0))
-    return Edited(made_by=made_by, since=draft.saved_at, restored=Restored(draft.saved_at, was_sent, found.is_alone)), (
-        Restore(draft),
-    )
+    restored = Restored(draft.saved_at, was_sent, found.is_alone)
+    return Edited(made_by=made_by, since=draft.saved_at, doubt=found.doubt, restored=restored), (Restore(draft),)
 
 
 def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
@@ -340,6 +380,7 @@ _TRANSITIONS: Final[dict[type[Event], Callable[[Status, Any, Facts], Step]]] = {
     Agreed: _agreed,
     Declined: _declined,
     Progress: _progress,
+    FoundNothing: _found_nothing,
     Answered: _answered,
     Failed: _failed,
     CalledOff: _called_off,

@@ -22,7 +22,7 @@ from app.services.records.connection_state import Link
 from app.services.records.deletion import delete_surely
 from app.services.records.field_labels import listed_fields
 from app.services.saving import saving
-from app.services.saving.creation import CreationRules, Creations
+from app.services.saving.creation import CreationRules, Creations, CreationUnknown
 from app.services.saving.drafts import DraftStore
 from app.services.saving.outcome import OutcomeChecks
 from app.services.saving.recent_saves import LOOKS_S, RecentSaves
@@ -137,7 +137,7 @@ class RecordWriter:
 
     def watch_creations(self, resource: str, rules: CreationRules[R]) -> Creations[R]:
         """The creations of one kind of record."""
-        creations = Creations(rules, self.checks)
+        creations = Creations(rules, self.checks, self.begin)
         self.creations[resource] = creations
         return creations
 
@@ -359,9 +359,10 @@ class RecordService(RecordReader[R], Generic[R, S]):
         self._writer.publish(rules.resource, rules.id_of(record), Kind.CREATED, initiator, record)
         return record
 
-    def was_sent(self, state: S, age_s: float) -> None:
+    def was_sent(self, state: S, age_s: float) -> CreationUnknown:
         """An earlier run sent this new record `age_s` seconds ago: creating it looks for it first."""
-        self.creations.was_sent(self.rules.kept(state), age_s)
+        meant = self.rules.kept(state)
+        return self.creations.was_sent(meant, self.rules.title_of(meant), age_s)
 
     async def save(self, record_id: RecordId, base: S, working: S, initiator: object = None) -> SaveOutcome[S]:
         """Saves what was made of `base`: re-read, compare, one PUT, read back, verify. See `saving.save`."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 from app.core.errors import (
@@ -31,6 +32,7 @@ from app.core.turns import Turns
 from app.core.wording import say, say_n
 from app.domain.query import RecordId
 from app.services.saving.outcome import OutcomeChecks
+from app.services.saving.saving import Held, never_held
 
 R = TypeVar("R")
 
@@ -71,9 +73,15 @@ class CreationUnknown(OutcomeUnknown):
         self.ids = tuple(ids)
         self.was_looked_for = was_looked_for
         self._attempt = attempt
+        self._may_resend = False
 
     async def arrived(self) -> CreationUnknown | None:
-        """Looks once more: what to tell if it is there by now, else None. Raises CreationUnknown if it can't look."""
+        """Looks once more: what to tell if it is there by now, else None. Raises CreationUnknown if it can't look.
+
+        Where it is known to be there, that stays so until the person has decided.
+        """
+        if self.ids and not self._may_resend:
+            return self
         found = await self._attempt.settle() if self._attempt is not None and self._attempt.settle is not None else None
         if found is None:
             return None
@@ -84,8 +92,11 @@ class CreationUnknown(OutcomeUnknown):
 
     def allow_resend(self) -> None:
         """The person has decided: creating the same again looks once more, and sends it if it still isn't there."""
+        self._may_resend = True
         if self._attempt is not None:
             self._attempt.may_resend = True
+            if self.ids:  # seen, and not it
+                self._attempt.known = (self._attempt.known or frozenset()) | frozenset(self.ids)
 
 
 def _sentence(found: int, was_looked_for: bool, refusal: MarqueeError | None) -> str:
@@ -169,8 +180,11 @@ class Creations(Generic[R]):
             look, only one whose creation was in doubt is looked for again.
     """
 
-    def __init__(self, rules: CreationRules[R], checks: OutcomeChecks) -> None:
+    def __init__(
+        self, rules: CreationRules[R], checks: OutcomeChecks, begin: Callable[[], Held] = lambda: never_held
+    ) -> None:
         self._rules = rules
+        self._begin = begin
         self._checks = checks
         self.looks_s = LOOKS_S
         self._turns: Turns[object] = Turns()
@@ -191,11 +205,15 @@ class Creations(Generic[R]):
         """Whether an earlier try at just this has an unknown outcome."""
         return self._attempt_at(meant) is not None
 
-    def was_sent(self, meant: Hashable, age_s: float) -> None:
+    def was_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
         """An earlier run sent this `age_s` seconds ago, and ended before its outcome was known."""
-        if not self.is_open(meant):
+        attempt = self._attempt_at(meant)
+        if attempt is None:
             lost = OutcomeUnknown(say("Marquee ended before the CMS answered."))
-            self._attempts.append(_Attempt(meant, None, lost, asyncio.get_running_loop().time() - age_s))
+            attempt = _Attempt(meant, None, lost, asyncio.get_running_loop().time() - age_s)
+            self._attempts.append(attempt)
+            self._let_settle(attempt, title)
+        return attempt.unknown(was_looked_for=False)
 
     async def create(
         self, meant: Hashable, title: str, send: Callable[[], Awaitable[R]], *, is_unique: bool = False
@@ -205,8 +223,10 @@ class Creations(Generic[R]):
         `meant` is what was asked for; two equal ones are the same creation. `is_unique`: it is known that nothing like
         it is there. If an earlier try has an unknown outcome, that is looked for first; it is sent again only after the
         person has decided so (`CreationUnknown.allow_resend`).
-        Raises CreationUnknown, NotKept, and what sending raises.
+        Raises CreationUnknown, NotKept, what sending raises, and SignInNeeded where another account has signed in
+        before it was sent.
         """
+        send = partial(_unless_held, self._begin(), send)
         async with self._turns.of(None if self._rules.one_at_a_time else meant):
             attempt = self._attempt_at(meant)
             if attempt is None:
@@ -261,17 +281,12 @@ class Creations(Generic[R]):
             found = await self._rules.find(attempt.meant)
             fresh = self._newest(found, attempt.known or frozenset())
             if attempt.known is None and fresh:
-                # One of them may have been there before: a person can tell, and has seen them from now on.
+                # One of them may have been there before: a person can tell.
                 ids = [self._rules.id_of(each) for each in fresh]
-                attempt.known = frozenset(ids)
                 raise CreationUnknown(fresh, ids, refusal=attempt.lost.refusal, attempt=attempt)
             return next(iter(fresh), None)
 
-        async def settle() -> tuple[R, RecordId] | None:
-            record = await self._settle(attempt, title) if attempt in self._attempts else None
-            return None if record is None else (record, self._rules.id_of(record))
-
-        attempt.settle = settle
+        self._let_settle(attempt, title)
         is_late = asyncio.get_running_loop().time() - attempt.sent_at > LATEST_S
         try:
             found = await self._checks.find(attempt.lost, title, look, is_late=is_late)
@@ -285,6 +300,13 @@ class Creations(Generic[R]):
             return None
         self._attempts.remove(attempt)
         return await self._kept(found, attempt.meant, title, attempt.known, is_doubtful=True)
+
+    def _let_settle(self, attempt: _Attempt, title: str) -> None:
+        async def settle() -> tuple[R, RecordId] | None:
+            record = await self._settle(attempt, title) if attempt in self._attempts else None
+            return None if record is None else (record, self._rules.id_of(record))
+
+        attempt.settle = settle
 
     async def _kept(
         self,
@@ -331,3 +353,9 @@ class Creations(Generic[R]):
         """Those that are neither known nor created from here, the newest first."""
         ids = self._rules.id_of
         return sorted((each for each in found if ids(each) not in known | self._made), key=lambda each: -int(ids(each)))
+
+
+async def _unless_held(held: Held, send: Callable[[], Awaitable[R]]) -> R:
+    if (error := held()) is not None:
+        raise error
+    return await send()

@@ -95,11 +95,13 @@ class Work(msgspec.Struct, Generic[S], frozen=True):
 
     Attributes:
         zone: the name of the CMS's time zone in which its times are written; "" where that is not known.
+        sent: what was on its way to the CMS, where that is not the working copy.
     """
 
     base: S
     working: S
     zone: str = ""
+    sent: S | None = None
 
 
 def new_draft_id() -> str:
@@ -110,6 +112,12 @@ def new_draft_id() -> str:
 def is_new(record_id: int | str | None) -> bool:
     """Whether there is no such record at the CMS yet: no id, or that of a draft."""
     return record_id is None or (isinstance(record_id, str) and record_id.startswith(_NEW))
+
+
+class Maker(NamedTuple):
+    """Whose a draft is; None where the CMS has not told."""
+
+    account_id: int | None
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -200,25 +208,34 @@ class DraftStore:
         title: str = "",
         state: DraftState = DraftState.EDITING,
         is_left: bool = False,
+        maker: Maker | None = None,
     ) -> None:
         """Takes note of the newest content; call it on every change. Returns at once.
 
         `payload` is anything msgspec encodes and nobody changes any more (a frozen dataclass, say). `is_left` is for a
-        state that an earlier run has left, and that nobody has decided about since.
+        state that an earlier run has left, and that nobody has decided about since. `maker` is whose it is where that
+        need not be the signed-in account.
         Raises ValueError for an id that makes no file name, RuntimeError after `close`.
         """
         record_stem(resource, record_id)
+        account_id = self.account_id if maker is None else maker.account_id
         draft = Draft(
             resource=resource,
             record_id=record_id,
             title=title,
-            account_id=self.account_id,
-            account_name=self.account_name,
+            account_id=account_id,
+            account_name=self._name_of(account_id),
             state=state,
             saved_at=time.time(),
         )
         (self._edited_here.discard if is_left else self._edited_here.add)((resource, record_id))
         self._put(draft, payload)
+
+    def _name_of(self, account_id: int | None) -> str:
+        if account_id == self.account_id:
+            return self.account_name
+        names = (draft.account_name for draft in self._heads.values() if draft.account_id == account_id)
+        return "" if account_id is None else next(names, "")
 
     def put_back(self, draft: Draft) -> None:
         """Keeps a draft again that was discarded, as it was: whose it is, how old, and in what state."""

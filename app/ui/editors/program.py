@@ -12,6 +12,7 @@ from app.core.changes import Change
 from app.services.document.rules import Timer
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import DraftStore
+from app.services.saving.saving import Held
 from app.services.session.session import Session
 from app.ui.run import spawn
 
@@ -38,6 +39,9 @@ class SessionProgram:
     @property
     def asks_who(self) -> bool:
         return self._session.asks_who
+
+    def held_for_others(self) -> Held:
+        return self._session.held_for_others()
 
     def now(self) -> float:
         return time.time()

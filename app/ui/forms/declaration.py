@@ -14,6 +14,7 @@ from app.domain.query import RecordId
 from app.models.columns import PillTone
 from app.services.records.known_rows import Aged
 from app.services.records.record_service import WatchedDesk
+from app.services.saving.creation import CreationUnknown
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui.i18n import tr
@@ -168,7 +169,7 @@ class FormDeclaration(Generic[S]):
     read_kept: Callable[[Session, RecordId], Awaitable[Aged[Content[S]] | None]]
     desk: Callable[[Session, RecordId], WatchedDesk[S]]
     create: Callable[[Session, S, object], Awaitable[RecordId]]
-    was_sent: Callable[[Session, S, float], None]
+    was_sent: Callable[[Session, S, float], CreationUnknown]
     problems: Callable[[S, Surroundings[S]], Mapping[str, str]]
     warnings: Callable[[S, Surroundings[S]], Mapping[str, str]] | None = None
     prepare: Callable[[Session], Awaitable[None]] | None = None

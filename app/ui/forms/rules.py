@@ -9,6 +9,7 @@ from app.domain.merging.field_merge import SameField, changed_fields
 from app.domain.query import RecordId
 from app.services.document.events import Relation
 from app.services.document.rules import Created, Found
+from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Work
 from app.services.saving.recent_saves import RecentSaves
 from app.services.saving.saving import KeptDifferently, Saved, SaveOutcome
@@ -69,8 +70,8 @@ class FormRules:
     def same(self, one: Any, other: Any) -> bool:
         return not self._changed(one, other)
 
-    def was_sent(self, state: Any, age_s: float) -> None:
-        self._declaration.was_sent(self._session, state, age_s)
+    def was_sent(self, state: Any, age_s: float) -> CreationUnknown:
+        return self._declaration.was_sent(self._session, state, age_s)
 
     def work(self, base: Any, working: Any) -> Work[Any]:
         zone = self._session.timezone if self._declaration.moments else None

@@ -12,6 +12,7 @@ from app.models.lineup_commands import LineupEditor, changed_properties
 from app.services.campaigns.campaigns import RESOURCE
 from app.services.document.events import Relation
 from app.services.document.rules import Created, Found
+from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Work
 from app.services.saving.recent_saves import RecentSaves
 from app.services.saving.saving import SaveOutcome
@@ -61,7 +62,7 @@ class CampaignRules:
             same_value(name, getattr(mine, name), getattr(theirs, name)) for name in PROPERTY_NAMES
         )
 
-    def was_sent(self, state: CampaignState, age_s: float) -> None:
+    def was_sent(self, state: CampaignState, age_s: float) -> CreationUnknown:
         raise NotImplementedError("a campaign is created before it is edited")
 
     def work(self, base: CampaignState, working: CampaignState) -> Work[CampaignState]:

@@ -1,0 +1,136 @@
+"""Samples of every status, event and state of affairs of a document, and the table of what leads where.
+
+`python -m tests.helpers.document_samples --write` puts the table into the README of the documents.
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+from app.core.errors import Invalid, Offline, OutcomeUnknown, SignInNeeded
+from app.services.document import events as on
+from app.services.document import status as st
+from app.services.document.transitions import table
+from app.services.records.connection_state import LinkState
+from app.services.saving.creation import CreationUnknown
+from app.services.saving.drafts import Draft, DraftState
+from app.services.saving.recent_saves import Buried
+from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved, StoppedPartWay
+
+README: Final = Path(__file__).resolve().parents[2] / "app" / "services" / "document" / "README.md"
+BEGIN: Final = "<!-- transitions: made by `python -m tests.helpers.document_samples --write` -->"
+END: Final = "<!-- end of transitions -->"
+
+ANNA, BEN = 1, 2
+BURIED: Final = Buried(5, "title", "base", "mine", "theirs")
+DRAFT: Final = Draft(resource="sheet", record_id=5, account_id=ANNA)
+LOST: Final = OutcomeUnknown("the answer was lost")
+DOUBT: Final = st.Doubt("sent", LOST)
+NEWER: Final = st.Newer("theirs")
+
+
+def _after_network() -> OutcomeUnknown:
+    error = OutcomeUnknown("the answer was lost")
+    error.__cause__ = Offline("no network")
+    return error
+
+
+UNSAVED: Final[tuple[st.Unsaved, ...]] = (
+    st.Edited(made_by=ANNA),
+    st.Edited(made_by=ANNA, doubt=DOUBT),
+    st.Edited(made_by=ANNA, newer=NEWER),
+    st.Edited(made_by=None),
+    st.Asking(made_by=ANNA),
+    st.Sending(made_by=ANNA, sent="sent"),
+    st.Sending(made_by=ANNA, sent="sent", is_deleted=True),
+    st.Sending(made_by=ANNA, sent="sent", doubt=DOUBT),
+    st.Waiting(made_by=ANNA),
+    st.Waiting(made_by=ANNA, doubt=DOUBT),
+    st.Waiting(made_by=ANNA, reason=st.WaitReason.REVIEW),
+    st.Uncertain(made_by=ANNA, doubt=DOUBT),
+    st.NeedsMerge(made_by=ANNA, base="base", theirs="theirs"),
+    st.Refused(made_by=ANNA, error=Invalid("no")),
+    st.Refused(made_by=ANNA, error=SignInNeeded("who?")),
+    st.KeptDifferently(made_by=ANNA, sent="sent", fresh="fresh", sentence="cut"),
+    st.Overwritten(made_by=ANNA, buried=BURIED),
+)
+STATUSES: Final[tuple[st.Status, ...]] = (
+    st.Clean(),
+    st.Clean(undone=BURIED),
+    *UNSAVED,  # type: ignore[arg-type]  # each of them is a status
+    st.OthersWork(work=st.Edited(made_by=ANNA)),
+    st.OthersWork(work=st.Edited(made_by=BEN), was_refused=True),
+    st.OthersWork(draft=DRAFT),
+    st.PartWay(was=st.Clean()),
+    st.PartWay(was=st.Edited(made_by=ANNA)),
+    st.Gone(was=st.Clean()),
+    st.Gone(was=st.Edited(made_by=ANNA)),
+)
+EVENTS: Final[tuple[on.Event, ...]] = (
+    on.Changed(),
+    on.SavePressed(),
+    on.Agreed("this"),
+    on.Declined(),
+    on.Progress(1, 2),
+    on.FoundNothing(),
+    on.Answered("sent", Saved("fresh", "saved")),
+    on.Answered("sent", NeedsMerge("base", "mine", "theirs")),
+    on.Answered("sent", KeptDifferently("fresh", "cut")),
+    on.Failed("sent", Invalid("no")),
+    on.Failed("sent", Offline("no network")),
+    on.Failed("sent", SignInNeeded("who?")),
+    on.Failed("sent", LOST),
+    on.Failed("sent", _after_network()),
+    on.Failed("sent", CreationUnknown((), ())),
+    on.Failed("sent", StoppedPartWay("half")),
+    on.CalledOff(),
+    on.LinkChanged(),
+    on.AccountChanged(),
+    on.TimerFired(),
+    *(
+        on.DraftFound(Draft(resource="sheet", record_id=5, account_id=ANNA, state=state), is_mine, is_superseded)
+        for state, is_mine, is_superseded in product(DraftState, (True, False), (True, False))
+        if state is not DraftState.SETTLING
+    ),
+    *(on.ReadAgain("theirs", relation) for relation in on.Relation),
+    on.DeletedElsewhere(),
+    on.FoundBuried(BURIED, stands_on_it=True),
+    on.FoundBuried(BURIED, stands_on_it=False),
+    on.FoundBuried(Buried(5, "title", "base", "mine", "theirs", is_late=True), stands_on_it=True),
+    on.Merged(),
+    on.Discarded(),
+    on.FoundPartWay(),
+    on.StepsSettled(),
+)
+FACTS: Final[tuple[on.Facts, ...]] = tuple(
+    on.Facts(is_clean, is_new, link, account, None if asks_who and is_unknown else account, asks_who)
+    for is_clean, is_new, link, account, (asks_who, is_unknown) in product(
+        (True, False), (True, False), LinkState, (ANNA, BEN, None), ((False, False), (True, False), (True, True))
+    )
+)
+
+
+def rows() -> str:
+    """A line for each status: what each event may make of it."""
+    found: dict[str, list[str]] = {type(each).__name__: [] for each in STATUSES}
+    for status, event, after in table(STATUSES, EVENTS, FACTS):
+        found[status].append(f"{event} → {after}")
+    lines = [f"| `{status}` | {'<br>'.join(after)} |" for status, after in found.items()]
+    return "\n".join(["| from | by → to |", "|---|---|", *lines])
+
+
+def with_rows(text: str) -> str:
+    """The README with the table between its two marks replaced."""
+    before, rest = text.split(BEGIN)
+    _old, after = rest.split(END)
+    return f"{before}{BEGIN}\n\n{rows()}\n\n{END}{after}"
+
+
+if __name__ == "__main__":
+    if "--write" in sys.argv[1:]:
+        README.write_text(with_rows(README.read_text(encoding="utf-8")), encoding="utf-8")
+    else:
+        print(rows())

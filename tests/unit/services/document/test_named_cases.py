@@ -1,0 +1,146 @@
+"""What went wrong while the state of an edit was spread over many objects, and what random use has found since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.core.changes import Change, Initiator, Kind
+from app.services.document import status as st
+from app.services.saving.drafts import DraftState
+from tests.helpers.document_acts import Use
+from tests.helpers.document_model import RESOURCE
+from tests.helpers.document_use import BEN, RECORD
+from tests.helpers.hand_loop import HandLoop, hand_loop
+from tests.helpers.model_cms import Sheet, Verb
+
+ALWAYS = 1
+
+
+@pytest.fixture
+def loop() -> Iterator[HandLoop]:
+    with hand_loop() as loop:
+        yield loop
+
+
+def happen(use: Use, *names: str) -> None:
+    for name in names:
+        use.happen(name, ALWAYS)
+
+
+def is_clean(use: Use) -> bool:
+    return use.status == st.Clean()
+
+
+def posts(use: Use) -> int:
+    return sum(each.verb is Verb.POST for each in use.cms.sent)
+
+
+def test_a_write_that_stopped_part_way_and_was_finished_leaves_nothing_to_tell(loop: HandLoop) -> None:
+    use = Use(loop, is_new=False)
+    assert use.document is not None
+    use.document.found_part_way()
+    use.cms.records[RECORD] = Sheet("finished", "")
+    use.document.steps_settled(use.cms.records[RECORD])
+    assert is_clean(use)
+    assert use.copy.working == Sheet("finished", "")
+
+
+def test_what_is_undone_is_not_unsaved_any_more(loop: HandLoop) -> None:
+    use = Use(loop, is_new=False)
+    happen(use, "edit")
+    assert isinstance(use.status, st.Edited)
+    happen(use, "undo")
+    assert is_clean(use)
+    assert not use.program.drafts.kept
+
+
+def test_ones_own_bulk_edit_is_not_told_as_a_change_by_someone_else(loop: HandLoop) -> None:
+    use = Use(loop, is_new=False)
+    happen(use, "edit")
+    use.cms.records[RECORD] = Sheet("tagged", "tagged")
+    use.program.hub.publish(Change(RESOURCE, (RECORD,), Kind.UPDATED), Initiator.BULK_EDIT)
+    loop.run()
+    happen(use, "answer")
+    assert isinstance(use.status, st.Edited)
+    assert use.status.newer == st.Newer(Sheet("tagged", "tagged"), st.Here.BULK_EDIT)
+
+
+def test_a_look_that_fails_does_not_say_that_there_is_none(loop: HandLoop) -> None:
+    use = Use(loop, is_new=True)
+    happen(use, "edit", "save", "answer", "carry_out", "network")  # the answer is lost, and the look meets no network
+    assert isinstance(use.status, st.Waiting)
+    use.settle()
+    assert is_clean(use)
+    assert posts(use) == 1
+
+
+def test_a_job_and_a_save_of_one_record_take_turns(loop: HandLoop) -> None:
+    use = Use(loop, is_new=False)
+    turn = use.program.writer.turn(RESOURCE, RECORD)
+    loop.create_task(turn.acquire())
+    loop.run()
+    happen(use, "edit", "save")
+    assert isinstance(use.status, st.Sending)
+    assert not use.cms.under_way
+    turn.release()
+    loop.run()
+    assert [each.verb for each in use.cms.under_way] == [Verb.GET]
+
+
+def test_what_was_edited_after_a_lost_creation_is_sent_only_once_the_lost_one_is_not_there(loop: HandLoop) -> None:
+    use = Use(loop, is_new=True)
+    happen(use, "edit", "save", "answer", "carry_out", "network")
+    happen(use, "edit", "save", "network", "time")  # tried in vain with other content, and again
+    loop.forward(5.0)
+    happen(use, "answer", "answer")
+    assert isinstance(use.status, st.Uncertain)
+    happen(use, "save")
+    assert posts(use) == 1
+
+
+def test_after_a_crash_what_was_sent_is_looked_for_and_not_what_was_typed_since(loop: HandLoop) -> None:
+    use = Use(loop, is_new=True)
+    happen(use, "edit", "save", "answer", "carry_out", "edit", "write", "crash")
+    assert isinstance(use.status, st.Edited)
+    assert use.status.doubt is not None
+    happen(use, "save", "answer")
+    assert isinstance(use.status, st.Uncertain)
+    assert posts(use) == 1
+
+
+def test_what_is_on_its_way_is_so_on_disk_before_it_goes_out(loop: HandLoop) -> None:
+    use = Use(loop, is_new=True)
+    happen(use, "edit", "write", "save", "answer")
+    assert posts(use) == 1
+    assert [draft.state for draft in use.program.drafts.written.values()] == [DraftState.SENDING]
+
+
+def test_a_save_does_not_go_out_under_an_account_that_signs_in_meanwhile(loop: HandLoop) -> None:
+    use = Use(loop, is_new=False)
+    happen(use, "edit", "save")
+    use.program.sign_in(BEN)
+    happen(use, "answer")
+    assert not use.cms.sent
+    use.program.learn_who()
+    assert isinstance(use.status, st.OthersWork)
+
+
+def test_a_draft_belongs_to_who_typed_it_whoever_is_signed_in_when_it_is_written(loop: HandLoop) -> None:
+    use = Use(loop, is_new=False)
+    happen(use, "network", "edit", "save")
+    assert isinstance(use.status, st.Waiting)
+    use.program.sign_in(BEN)
+    use.program.learn_who()
+    happen(use, "call_off")
+    assert {draft.account_id for draft in use.program.drafts.kept.values()} == {1}
+
+
+def test_a_record_that_is_deleted_while_it_is_saved_is_told_as_gone(loop: HandLoop) -> None:
+    use = Use(loop, is_new=False)
+    happen(use, "edit", "save")
+    use.happen("delete", 0)
+    happen(use, "answer")
+    assert isinstance(use.status, st.Gone)
+    assert isinstance(use.status.was, st.Unsaved)

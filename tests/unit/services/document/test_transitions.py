@@ -1,0 +1,93 @@
+"""The pure function that decides what becomes of a document: every status, every event, every state of affairs."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from app.services.document import effects as do
+from app.services.document import events as on
+from app.services.document import status as st
+from app.services.document.transitions import advance
+from tests.helpers.document_samples import EVENTS, FACTS, README, STATUSES, with_rows
+
+FAR = 8
+
+
+def steps() -> list[tuple[st.Status, on.Event, on.Facts, st.Status, tuple[do.Effect, ...]]]:
+    return [(s, e, f, *advance(s, e, f)) for s in STATUSES for e in EVENTS for f in FACTS]
+
+
+STEPS = steps()
+
+
+def test_there_is_a_sample_of_every_status_and_event() -> None:
+    assert {type(each) for each in STATUSES} == set(get_args(st.Status))
+    assert {type(each) for each in EVENTS} == set(get_args(on.Event))
+
+
+def test_every_event_leads_to_a_status_and_effects() -> None:
+    statuses, effects = get_args(st.Status), get_args(do.Effect)
+    for status, event, facts, after, done in STEPS:
+        assert type(after) in statuses, (status, event, facts)
+        assert all(type(each) in effects for each in done), (status, event, facts)
+
+
+def test_only_an_agreed_save_is_sent_and_it_is_on_disk_first() -> None:
+    for status, event, facts, after, done in STEPS:
+        if any(isinstance(each, do.Send) for each in done):
+            assert isinstance(status, st.Asking), (status, event, facts)
+            assert isinstance(event, on.Agreed), (status, event, facts)
+            assert isinstance(after, st.Sending), (status, event, facts)
+            assert isinstance(done[0], do.KeepDraft), (status, event, facts)
+
+
+def test_nothing_is_sent_under_another_account_or_an_unknown_one() -> None:
+    for status, event, facts, _after, done in STEPS:
+        if any(isinstance(each, do.Send) for each in done):
+            assert isinstance(status, st.Asking)
+            assert facts.signer in (status.made_by, None), (event, facts)
+            assert facts.signer is not None or not facts.asks_who, (event, facts)
+
+
+def test_a_press_of_save_changes_nothing_where_nothing_may_be_saved() -> None:
+    for status, event, facts, after, done in STEPS:
+        begins = isinstance(status, st.Clean) and facts.is_new
+        if isinstance(event, on.SavePressed) and not st.may_save(status) and not begins:
+            assert (after, done) == (status, ()), facts
+
+
+def test_unsaved_work_that_is_not_clean_stays_unsaved() -> None:
+    for status, event, facts, after, _done in STEPS:
+        if isinstance(status, st.Unsaved) and not facts.is_clean and not isinstance(event, on.Discarded):
+            assert not isinstance(after, st.Clean), (status, event, facts)
+
+
+def test_doubt_about_a_request_ends_only_with_proof() -> None:
+    proofs = (on.Answered, on.FoundNothing)
+    for status, event, facts, after, _done in STEPS:
+        if not isinstance(status, st.Unsaved) or status.doubt is None or isinstance(event, proofs):
+            continue
+        if isinstance(after, st.Unsaved):
+            assert after.doubt is not None, (status, event, facts)
+
+
+@pytest.mark.parametrize("start", STATUSES, ids=[f"{n}-{type(each).__name__}" for n, each in enumerate(STATUSES)])
+def test_every_status_leads_out(start: st.Status) -> None:
+    facts = [each for each in FACTS if not each.is_new]
+    known, edge = {repr(start)}, [start]
+    for _ in range(FAR):
+        if any(isinstance(each, st.Clean) for each in edge):
+            return
+        after = {repr(s): s for each in edge for e in EVENTS for f in facts for s, _ in [advance(each, e, f)]}
+        edge = [s for name, s in after.items() if name not in known]
+        known |= after.keys()
+    if isinstance(start, st.Gone):
+        return  # the record is gone: what is left is its draft, for a new one
+    raise AssertionError(f"no way out of {start}")
+
+
+def test_the_table_for_developers_is_what_the_code_does() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert text == with_rows(text), "python -m tests.helpers.document_samples --write"
