@@ -17,7 +17,8 @@ from app.domain.merging.field_merge import FieldMerge, changed_fields, same_fiel
 from app.domain.query import RecordId
 from app.models.columns import PillTone
 from app.services.document.rules import Found
-from app.services.document.status import KeptDifferently, Newer, OthersWork, is_busy
+from app.services.document.status import KeptDifferently, Newer, OthersWork, Status, is_busy
+from app.services.document.status import Sending as SendingStatus
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import Draft, Work
 from app.services.session.session import Session
@@ -519,6 +520,11 @@ class FormEditing(RecordEditing):
 
     def compare_draft(self, work: Work[Any]) -> None:
         self.versions.compare_draft(work)
+
+    def _show_status(self, before: Status, status: Status) -> None:
+        super()._show_status(before, status)
+        if self._sending is not None and isinstance(before, SendingStatus):
+            self._sending.request_ended()
 
     def _shows_merge(self) -> bool:
         return isinstance(self.view(), ConflictView)

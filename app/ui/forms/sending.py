@@ -116,6 +116,11 @@ class SendingPart(QObject):
             parts.head.show_kept("")
         self._show_notice()
 
+    def request_ended(self) -> None:
+        """A request came to its end, however that was: what was said of it is over."""
+        self._parts.head.show_kept("")
+        self._settle.start()
+
     def _show_notice(self) -> None:
         notice = self._sending.notice(self._parts.book.working, self._parts.around())
         if notice == self._notice:

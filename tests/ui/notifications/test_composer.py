@@ -17,6 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
 
 from app.domain.dates.wall_time import day_and_time, wall_text
+from app.services.document.status import Refused
 from app.ui.forms.content import FormContent
 from app.ui.forms.head import FormHead
 from app.ui.look.theme import Scheme, apply_theme
@@ -124,6 +125,21 @@ def test_what_was_sent_a_moment_ago_is_not_said_to_be_still_to_come(play: Play, 
             await until(lambda: at.editing.document.record_id is not None and not at.editing.document.is_busy)
             said = await lines(at, "Released just now")
             assert not any(line.startswith("Releases in ") for line in said)
+
+    play(scene())
+
+
+def test_a_refused_notification_is_no_longer_said_to_be_on_its_way(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(FULL)
+            cms.fault("status", path=r"/api/notification$", method="POST", status=403)
+            at.editing.save_action.trigger()
+            await at.shown.answer("Schedule for 4 May 2031, 06:00")
+            await until(lambda: isinstance(at.editing.status, Refused))
+            assert "Sending…" not in at.shown.texts(at.form)
+            await until(lambda: any("Saved on this computer" in text for text in at.shown.texts(at.form)))
 
     play(scene())
 
