@@ -151,7 +151,9 @@ class _Attempt:
     settle: Callable[[], Awaitable[tuple[Any, RecordId] | None]] | None = None
 
     def unknown(self, *, was_looked_for: bool) -> CreationUnknown:
-        return CreationUnknown((), (), was_looked_for=was_looked_for, refusal=self.lost.refusal, attempt=self)
+        """A web page that answered instead of the CMS is told as such: the network wants something first."""
+        sentence = self.lost.sentence if isinstance(self.lost, NotACms) else ""
+        return CreationUnknown((), (), sentence, was_looked_for=was_looked_for, refusal=self.lost.refusal, attempt=self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -293,8 +295,6 @@ class Creations(Generic[R]):
         except OutcomeUnknown as error:
             if isinstance(error.__cause__, CreationUnknown):
                 raise error.__cause__ from attempt.lost
-            if isinstance(attempt.lost, NotACms):
-                raise
             raise attempt.unknown(was_looked_for=False) from error.__cause__
         if found is None:
             return None

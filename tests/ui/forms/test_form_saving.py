@@ -289,6 +289,31 @@ def test_a_creation_that_a_web_page_answers_is_looked_up_and_what_is_there_is_of
     play(scene())
 
 
+@pytest.mark.failure(4, 9)
+def test_creation_behind_a_sign_in_page_of_the_network_is_found_before_its_changed_content_is_sent(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    page_instead = {"body": "<html>Welcome to this network</html>", "content_type": "text/html"}
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "Behind a page")
+            type_into(page, "code", "behind_a_page")
+            demo.fault("body", method="POST", path="/api/command", **page_instead)
+            demo.fault("status", method="GET", path="/api/command", status=200, skip=1, times=None, **page_instead)
+            await save(page)
+            assert banner_text(await banner_of(page, "save")).startswith("This address answers with a web page.")
+            demo.clear_faults()
+            type_into(page, "name", "Behind a page, renamed")
+            await save(page)
+            assert "What you sent before has arrived." in banner_text(await banner_of(page, "save"))
+            assert [each["code"] for each in all_commands(demo)].count("behind_a_page") == 1
+
+    play(scene())
+
+
 @pytest.mark.failure(4)
 def test_creation_that_cannot_be_looked_up_stays_unknown_until_a_look_succeeds(
     play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
