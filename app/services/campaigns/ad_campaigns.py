@@ -350,6 +350,9 @@ class AdDesk:
     def same(self, one: AdState, other: AdState) -> bool:
         return not changed_fields(one, other, same_in_ad)
 
+    def was_taken(self, meant: AdState) -> bool:  # noqa: ARG002 - the answers to its steps don't tell
+        return False
+
     def shortfall(self, meant: AdState, fresh: AdState) -> str:
         differences = changed_fields(meant, fresh, same_in_ad)
         if not differences or not all(self._is_theirs(name, meant, fresh) for name in differences):

@@ -125,6 +125,12 @@ class CampaignDesk:
             self._is_ad or same_line_up(one.entries, other.entries)
         )
 
+    def was_taken(self, meant: CampaignState) -> bool:
+        """Told by the line-up in the answer, and by a stamp that is newer than what was written over."""
+        record, before = self.record, self._written_over
+        is_newer = record is not None and before is not None and _stamp(record) != _stamp(before)
+        return is_newer and self._took_whole_line_up(meant)
+
     def shortfall(self, meant: CampaignState, fresh: CampaignState) -> str:
         differences = _differences(meant.properties, fresh.properties)
         lost = 0 if self._took_whole_line_up(meant) else len(meant.entries) - len(fresh.entries)
@@ -162,7 +168,7 @@ class CampaignDesk:
         )
 
     def _took_whole_line_up(self, meant: CampaignState) -> bool:
-        """Whether the answer lists what was sent: if entries are missing afterwards, somebody else was there."""
+        """Whether the answer lists what was sent: if entries are missing afterwards, someone else was there."""
         return self._answer is not None and len(self._answer.layouts or ()) == len(meant.entries)
 
     @property

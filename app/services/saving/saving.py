@@ -36,6 +36,10 @@ class Desk(Protocol[S]):
         """What the CMS did to `meant` by itself, as a sentence; '' if only another person explains the difference."""
         ...
 
+    def was_taken(self, meant: S) -> bool:
+        """Whether the CMS's answer held all of `meant`: what differs since then was changed by someone else."""
+        ...
+
     def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:
         """What to say of a verified save: a sentence, and notes on what could not be helped."""
         ...
@@ -154,11 +158,11 @@ def _judge(desk: Desk[S], base: S, meant: S, now: S) -> SaveOutcome[S]:
     if desk.same(now, meant):
         sentence, notes = desk.saved(base, now)
         return Saved(now, sentence, notes)
-    if desk.same(now, base):
-        return KeptDifferently(now, say("The CMS accepted the change, but still has what it had before."))
     shortfall = desk.shortfall(meant, now)
     if shortfall:
         return KeptDifferently(now, shortfall)
+    if desk.same(now, base) and not desk.was_taken(meant):
+        return KeptDifferently(now, say("The CMS accepted the change, but still has what it had before."))
     return NeedsMerge(base, meant, now, was_sent=True)
 
 

@@ -64,6 +64,9 @@ class FileDesk:
     def same(self, one: Lines, other: Lines) -> bool:
         return one == other
 
+    def was_taken(self, meant: Lines) -> bool:
+        return False
+
     def shortfall(self, meant: Lines, fresh: Lines) -> str:
         return f"{len(fresh)} of {len(meant)}" if meant[: len(fresh)] == fresh else ""
 
