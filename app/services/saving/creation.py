@@ -124,6 +124,10 @@ class NotKept(ServerFault):
         )
 
 
+class _NotReadBack(OutcomeUnknown):
+    """The CMS answered that it created a record, which could not be read since."""
+
+
 @dataclass(frozen=True)
 class Doubled(Generic[R]):
     """A record that is there more than once although it was created once. `extra` came besides `record`."""
@@ -152,7 +156,8 @@ class _Attempt:
 
     def unknown(self, *, was_looked_for: bool) -> CreationUnknown:
         """A web page that answered instead of the CMS is told as such: the network wants something first."""
-        sentence = self.lost.sentence if isinstance(self.lost, NotACms) else ""
+        is_told = isinstance(self.lost, NotACms | _NotReadBack)
+        sentence = self.lost.sentence if is_told else ""
         return CreationUnknown((), (), sentence, was_looked_for=was_looked_for, refusal=self.lost.refusal, attempt=self)
 
 
@@ -299,7 +304,7 @@ class Creations(Generic[R]):
         if found is None:
             return None
         self._attempts.remove(attempt)
-        return await self._kept(found, attempt.meant, title, attempt.known, is_doubtful=True)
+        return self._take(found, attempt.meant, title, attempt.known, is_doubtful=True)
 
     def _let_settle(self, attempt: _Attempt, title: str) -> None:
         async def settle() -> tuple[R, RecordId] | None:
@@ -317,15 +322,53 @@ class Creations(Generic[R]):
         *,
         is_doubtful: bool,
     ) -> R:
-        """The record as the CMS keeps it; what its answer told if it can't be read just now. Raises NotKept."""
-        record_id, record = self._rules.id_of(written), written
+        """The record as it was read back: the CMS has been seen to answer 201 and keep nothing.
+
+        Raises NotKept, and CreationUnknown where it can't be read.
+        """
+        lost = _NotReadBack(say("The CMS said that it created “{name}”, but it can't be read back.", name=title))
+        record = await self._read_back(self._rules.id_of(written), meant, title, known, lost)
+        if record is None:
+            raise NotKept(title)
+        return self._take(record, meant, title, known, is_doubtful=is_doubtful)
+
+    async def _read_back(
+        self, record_id: RecordId, meant: object, title: str, known: frozenset[RecordId] | None, lost: OutcomeUnknown
+    ) -> R | None:
+        """The new record; None where a look that succeeded found none. Raises CreationUnknown."""
+
+        async def look() -> tuple[R | None]:
+            try:
+                return (await self._rules.read(record_id),)
+            except NotFound:
+                return (None,)
+
         try:
-            record = await self._rules.read(record_id)
-        except NotFound as missing:
-            raise NotKept(title) from missing
+            (record,) = await look()
         except MarqueeError as error:
             _log.info("a new record was not read back: %s", type(error).__name__)
-        self._made.add(record_id)
+            attempt = _Attempt(meant, known, lost, asyncio.get_running_loop().time())
+            self._attempts.append(attempt)
+            self._let_settle(attempt, title)
+            try:
+                found = await self._checks.find(lost, title, look)
+            except OutcomeUnknown as unknown:
+                raise attempt.unknown(was_looked_for=False) from unknown.__cause__
+            self._attempts.remove(attempt)
+            record = found[0] if found is not None else None
+        return record
+
+    def _take(
+        self,
+        record: R,
+        meant: object,
+        title: str,
+        known: frozenset[RecordId] | None,
+        *,
+        is_doubtful: bool,
+    ) -> R:
+        """`record` has been seen at the CMS: it is ours, and is looked for once more a little later."""
+        self._made.add(self._rules.id_of(record))
         if known is not None:
             looks_s = self.looks_s if is_doubtful else self.looks_s[:1]
             self._scope.start(self._look_for_doubles(record, meant, title, known, looks_s), name="look for doubles")

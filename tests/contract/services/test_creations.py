@@ -185,6 +185,29 @@ async def test_record_that_the_cms_did_not_keep_is_told_as_failed(cms: DemoCms, 
 
 
 @pytest.mark.failure(38)
+@pytest.mark.failure(38)
+@pytest.mark.parametrize("is_kept", [True, False])
+async def test_creation_that_cannot_be_read_back_is_not_told_as_created(
+    cms: DemoCms, maker: Maker, desk: Desk, is_kept: bool
+) -> None:
+    """The CMS says 201 and then doesn't answer: it may have kept nothing, as was seen on 4.5.1."""
+    name = f"Said to be created {is_kept}"
+    desk.writer.checks.looks_s = (0.0,)
+    if not is_kept:
+        fault(cms, maker, "never_kept")
+    cms.fault("drop", path=f"^/api/{maker.path}", method="GET", skip=1, times=None)
+    with pytest.raises(CreationUnknown, match="can't be read back"):
+        await maker.create(name)
+    cms.clear_faults()
+    if not is_kept:
+        with pytest.raises(CreationUnknown) as told:
+            await maker.create(name)
+        told.value.allow_resend()
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1 + (not is_kept)
+
+
 async def test_campaigns_are_created_one_at_a_time(desk: Desk) -> None:
     """Installed CMSs answer 201 to parallel creations and lose some of them."""
     names = [f"Parallel {number}" for number in range(12)]
