@@ -8816,6 +8816,11 @@
         <translation>Das CMS entfernt alles, was wie ein HTML-Tag aussieht, vom &lt; an.</translation>
     </message>
     <message>
+        <source>The CMS said that it created “{name}”, but it can&apos;t be read back.</source>
+        <extracomment>app/services/saving/creation.py</extracomment>
+        <translation>Das CMS hat „{name}“ laut eigener Antwort erstellt, aber es lässt sich nicht zurücklesen.</translation>
+    </message>
+    <message>
         <source>The CMS said that it created “{name}”, but it isn&apos;t there.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Das CMS hat gemeldet, „{name}“ sei erstellt, aber es ist nicht vorhanden.</translation>
