@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import sys
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextvars import Context
@@ -32,6 +33,9 @@ class HandLoop(asyncio.AbstractEventLoop):
 
     def __enter__(self) -> Self:
         asyncio._set_running_loop(self)
+        # Another loop may have left its own: it would be told of generators that are none of its business.
+        self._hooks = sys.get_asyncgen_hooks()
+        sys.set_asyncgen_hooks(None, None)
         return self
 
     def __exit__(
@@ -40,6 +44,7 @@ class HandLoop(asyncio.AbstractEventLoop):
         for task in self._tasks:
             task.cancel()
         self.run()
+        sys.set_asyncgen_hooks(*self._hooks)
         asyncio._set_running_loop(None)
 
     def run(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from app.core.errors import MarqueeError, OutcomeUnknown
+from app.core.errors import MarqueeError, NextStep, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import say
 
@@ -147,6 +147,8 @@ async def send(desk: Desk[S], base: S, meant: S, held: Held = never_held) -> Sav
 
 class StoppedPartWay(MarqueeError):
     """A write of several steps was interrupted: some of them are at the CMS and others are not."""
+
+    next_step = NextStep.CHECK
 
 
 def not_read_back() -> OutcomeUnknown:

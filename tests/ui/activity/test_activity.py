@@ -182,7 +182,7 @@ def test_what_a_job_offered_goes_with_it_when_finished_jobs_are_cleared(at_work:
         gate.open.set()
         shown.console.bench.toggle_activity()
         shown.console.start_job(session, job(2, gate, follow_ups=[FollowUp("Undo", lambda _: None)]))
-        await until(lambda: "Undo" in buttons(shown))
+        await until(lambda: "Undo" in buttons(shown) and drawer(shown).put_away.isVisible())
         shown.press("Clear finished", drawer(shown))
         await until(lambda: "Nothing under way" in shown.texts(drawer(shown)))
         await until(lambda: all(each.text() != "Undo" for each in drawer(shown).findChildren(Button)), 3.0)
