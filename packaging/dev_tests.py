@@ -21,6 +21,7 @@ LANES: Mapping[str, Sequence[str]] = {
         f"--numprocesses={min(5, (os.cpu_count() or 1) + 1)}",
         "--dist=loadfile",
         "--no-loadscope-reorder",
+        "--max-worker-restart=0",  # with files kept together, xdist can wait forever after it has replaced a worker
     ),
     "serial": ("--lane=serial", "--numprocesses=0"),
 }

@@ -74,7 +74,6 @@ EVENTS: Final[tuple[on.Event, ...]] = (
     on.SavePressed(),
     on.Agreed("this"),
     on.Declined(),
-    on.Progress(1, 2),
     on.FoundNothing(),
     on.Answered("sent", Saved("fresh", "saved")),
     on.Answered("sent", NeedsMerge("base", "mine", "theirs")),

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Iterator
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -39,14 +39,12 @@ from app.services.document.status import (
 from app.services.document.transitions import advance
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import NOTHING_SENT, Draft, DraftStore, Maker, Work
+from app.services.saving.drafts import NOTHING_SENT, Draft, Maker, Work
 from app.services.saving.recent_saves import Buried, RecentSaves
 from app.services.saving.saving import Held, KeptDifferently, NeedsMerge, Saved, SaveOutcome
 
 S = TypeVar("S")
 
-LeftWork = tuple[Draft, Work[S]]
-"""A draft and its content."""
 _HERE: Final = {
     Initiator.BULK_EDIT: Here.BULK_EDIT,
     Initiator.BULK_UNDO: Here.BULK_UNDO,
@@ -293,7 +291,6 @@ class RecordDocument(Generic[S]):
             signer=program.signer,
             asks_who=program.asks_who,
             now=program.now(),
-            working=self.copy.working,
         )
 
     def _carry_out(self, effect: do.Effect) -> None:
@@ -304,9 +301,9 @@ class RecordDocument(Generic[S]):
                 self._forget_draft()
             case do.Ask(agreed):
                 self._program.start(self._ask(agreed), "confirm a save")
-            case do.Send(doubt):
+            case do.Send(sent, doubt):
                 why_held = self._program.held_for_others()
-                self._program.start(self._send(self.copy.base, self.copy.working, doubt, why_held), "save")
+                self._program.start(self._send(self.copy.base, sent, doubt, why_held), "save")
             case do.StartTimer(seconds):
                 self._stop_timer()
                 self._timer = self._program.call_later(seconds, self._timer_fired)
@@ -420,7 +417,7 @@ class RecordDocument(Generic[S]):
         except Exception as error:  # noqa: BLE001 - told as the status of the document
             self.dispatch(on.Failed(sent, error))
             return
-        self.dispatch(on.Declined() if what is None else on.Agreed(what))
+        self.dispatch(on.Declined() if what is None else on.Agreed(what, self.copy.working))
 
     async def _send(self, base: S, sent: S, doubt: Doubt | None, why_held: Held) -> None:
         """Sends what the person has agreed to; what is edited from then on stays on top of it.
@@ -457,7 +454,7 @@ class RecordDocument(Generic[S]):
             self._watcher.saved(outcome)
 
     async def _write_through(self) -> None:
-        """A full disk keeps nobody from saving."""
+        """Writes the draft now. Where the disk is full, the save goes on all the same."""
         with contextlib.suppress(DiskProblem):
             await self._program.drafts.flush()
 
@@ -511,15 +508,3 @@ class RecordDocument(Generic[S]):
 def _raise(error: MarqueeError | None) -> None:
     if error is not None:
         raise error
-
-
-async def load_draft(drafts: DraftStore, resource: str, record_id: RecordId, state_type: type[S]) -> LeftWork[S] | None:
-    """The draft of a record with its content; None where there is none that can be read."""
-    kind: Any = Work[state_type]  # type: ignore[valid-type]  # a type only known here
-    try:
-        draft = await drafts.take(resource, record_id)
-        return None if draft is None else (draft, draft.payload(kind))
-    except (DiskProblem, msgspec.ValidationError) as error:
-        # What a draft says of itself may be quoted in the error's words; the log needs none of it.
-        _log.warning("the draft of %s %s can't be read: %s", resource, record_id, type(error).__name__)
-        return None

@@ -1,4 +1,4 @@
-"""What a transition asks the runner to do: plain values, carried out by `document.RecordDocument`."""
+"""What a transition tells the runner to do: plain values, carried out by `document.RecordDocument`."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ class Ask:
 
 @dataclass(frozen=True)
 class Send:
-    """Save the working copy. Ends with Answered or Failed. `doubt`: what was sent before may arrive still."""
+    """Save `sent`. Ends with Answered or Failed. `doubt`: what was sent before may arrive still."""
 
+    sent: Any
     doubt: Doubt | None = None
 
 

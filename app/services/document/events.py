@@ -25,7 +25,6 @@ class Facts:
         signer: id of the account under which a request would go out; None where it isn't known.
         asks_who: someone has signed in, and the CMS hasn't told who yet.
         now: Unix seconds.
-        working: the working copy.
     """
 
     is_clean: bool
@@ -35,7 +34,6 @@ class Facts:
     signer: int | None = None
     asks_who: bool = False
     now: float = 0.0
-    working: Any = None
 
 
 @dataclass(frozen=True)
@@ -50,22 +48,15 @@ class SavePressed:
 
 @dataclass(frozen=True)
 class Agreed:
-    """The person confirmed the save of `what`."""
+    """The person confirmed `what`, with the working copy `sent`."""
 
     what: object = None
+    sent: Any = None
 
 
 @dataclass(frozen=True)
 class Declined:
     """The person didn't confirm the save."""
-
-
-@dataclass(frozen=True)
-class Progress:
-    """Step `step` of `total` begins."""
-
-    step: int
-    total: int
 
 
 @dataclass(frozen=True)
@@ -182,7 +173,6 @@ Event = (
     | SavePressed
     | Agreed
     | Declined
-    | Progress
     | FoundNothing
     | Answered
     | Failed

@@ -113,11 +113,9 @@ class Asking(Unsaved):
 
 @dataclass(frozen=True, kw_only=True)
 class Sending(Unsaved):
-    """A request with `sent` is under way: step `step` of `total`. `is_deleted`: the record was deleted meanwhile."""
+    """A request with `sent` is under way. `is_deleted`: the record was deleted meanwhile."""
 
     agreed: object = None
-    step: int = 0
-    total: int = 1
     sent: Any = None
     is_deleted: bool = False
 

@@ -45,7 +45,6 @@ from app.services.document.events import (
     FoundPartWay,
     LinkChanged,
     Merged,
-    Progress,
     ReadAgain,
     Relation,
     SavePressed,
@@ -162,15 +161,11 @@ def _agreed(status: Status, event: Agreed, facts: Facts) -> Step:
         return _wait_for_who(replace(status, agreed=event.what))
     if not _is_same(status.made_by, facts.signer):
         return OthersWork(work=status, was_refused=True), ()
-    return became(Sending, status, agreed=event.what, sent=facts.working), (KeepDraft(), Send(status.doubt))
+    return became(Sending, status, agreed=event.what, sent=event.sent), (KeepDraft(), Send(event.sent, status.doubt))
 
 
 def _declined(status: Status, _event: Declined, facts: Facts) -> Step:
     return _settled(status, facts) if isinstance(status, Asking) else (status, ())
-
-
-def _progress(status: Status, event: Progress, _facts: Facts) -> Step:
-    return (replace(status, step=event.step, total=event.total) if isinstance(status, Sending) else status), ()
 
 
 def _found_nothing(status: Status, _event: FoundNothing, _facts: Facts) -> Step:
@@ -379,7 +374,6 @@ _TRANSITIONS: Final[dict[type[Event], Callable[[Status, Any, Facts], Step]]] = {
     SavePressed: _save_pressed,
     Agreed: _agreed,
     Declined: _declined,
-    Progress: _progress,
     FoundNothing: _found_nothing,
     Answered: _answered,
     Failed: _failed,

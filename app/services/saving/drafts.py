@@ -120,6 +120,10 @@ class Maker(NamedTuple):
     account_id: int | None
 
 
+LeftWork = tuple[Draft, Work[S]]
+"""A draft and its content."""
+
+
 class _Kept(msgspec.Struct, frozen=True):
     """A draft on its way to the disk; the payload is encoded there, off the loop."""
 
@@ -455,3 +459,17 @@ def _as_read(kept: _Kept) -> Draft:
 def _read(path: Path) -> Draft | None:
     draft = read_versioned(path, VERSION, Draft)
     return draft and msgspec.structs.replace(draft, saved_at=moment(draft.saved_at))
+
+
+async def load_draft(
+    drafts: DraftStore, resource: str, record_id: int | str, state_type: type[S]
+) -> LeftWork[S] | None:
+    """The draft of a record with its content, for an editor; None where there is none that can be read."""
+    kind: Any = Work[state_type]  # type: ignore[valid-type]  # a type only known here
+    try:
+        draft = await drafts.take(resource, record_id)
+        return None if draft is None else (draft, draft.payload(kind))
+    except (DiskProblem, msgspec.ValidationError) as error:
+        # What a draft says of itself may be quoted in the error's words; the log needs none of it.
+        _log.warning("the draft of %s %s can't be read: %s", resource, record_id, type(error).__name__)
+        return None

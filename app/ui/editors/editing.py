@@ -6,8 +6,8 @@ enabled verbs and the views that take the surface's place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from functools import partial
+from collections.abc import Callable, Coroutine, Mapping
+from functools import cached_property, partial
 from typing import Any, Final
 
 import shiboken6
@@ -36,6 +36,7 @@ from app.services.document.status import (
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, Work
+from app.services.saving.recent_saves import Buried
 from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from app.ui import failures
@@ -385,52 +386,50 @@ class RecordEditing(Panel):
         self.banners.put(view.key, banner)
 
     def _do(self, action: StatusAction) -> None:
-        value = action.value
-        match action.verb:
-            case Verb.SAVE:
-                self.start_save()
-            case Verb.SEND_AGAIN:
-                self._send_again()
-            case Verb.CALL_OFF:
-                self.document.call_off()
-            case Verb.REVIEW:
-                self._review()
-            case Verb.REVIEW_WAITING:
-                self.review_waiting()
-            case Verb.MERGE:
-                self.open_conflict(
-                    self.document.copy.base,
-                    self.document.copy.working,
-                    value,
-                    was_sent=isinstance(self.status, Overwritten),
-                )
-            case _:
-                self._do_rarer(action)
+        """What a button of the status banner does."""
+        self._verbs[action.verb](action.value)
 
-    def _do_rarer(self, action: StatusAction) -> None:
-        value, copy = action.value, self.document.copy
-        match action.verb:
-            case Verb.COMPARE_UNDONE:
-                mine = value.mine if copy.is_clean else copy.working
-                self.open_conflict(value.base, mine, value.theirs, was_sent=True)
-            case Verb.COMPARE_DRAFT if self._draft is not None:
-                self.compare_draft(self._draft)
-            case Verb.UNDO_RESTORE:
-                self._undo_restore()
-            case Verb.DISCARD_OTHERS:
-                spawn(self, self.document.discard_others(), name="discard another account's work")
-            case Verb.TAKE_THEIRS:
-                copy.take_theirs(value)
-            case Verb.RELOAD:
-                self._reload()
-            case Verb.NEXT_STEP:
-                if (call := way_on(value, self._shell, self._session)) is not None:
-                    call()
-            case Verb.CREATE_AGAIN | Verb.OPEN:
-                self._open_other(action)
+    @cached_property
+    def _verbs(self) -> Mapping[Verb, Callable[[Any], object]]:
+        """What each verb does with the value of its button."""
+        document = self.document
+        return {
+            Verb.SAVE: lambda _: self.start_save(),
+            Verb.SEND_AGAIN: lambda _: self._send_again(),
+            Verb.CALL_OFF: lambda _: document.call_off(),
+            Verb.REVIEW: lambda _: self._review(),
+            Verb.REVIEW_WAITING: lambda _: self.review_waiting(),
+            Verb.MERGE: self._merge_with,
+            Verb.COMPARE_UNDONE: self._compare_undone,
+            Verb.COMPARE_DRAFT: lambda _: self._compare_found_draft(),
+            Verb.UNDO_RESTORE: lambda _: self._undo_restore(),
+            Verb.DISCARD_OTHERS: lambda _: spawn(self, document.discard_others(), name="discard another's work"),
+            Verb.TAKE_THEIRS: document.copy.take_theirs,
+            Verb.RELOAD: lambda _: self._reload(),
+            Verb.NEXT_STEP: self._take_next_step,
+            Verb.CREATE_AGAIN: lambda _: self._open_other(None, self.document.copy.working),
+            Verb.OPEN: lambda record_id: self._open_other(record_id, None),
+        }
 
-    def _open_other(self, action: StatusAction) -> None:
-        """For a kind of record that is created in its editor: opens another one."""
+    def _merge_with(self, theirs: Any) -> None:
+        copy = self.document.copy
+        self.open_conflict(copy.base, copy.working, theirs, was_sent=isinstance(self.status, Overwritten))
+
+    def _compare_undone(self, undone: Buried[Any]) -> None:
+        copy = self.document.copy
+        mine = undone.mine if copy.is_clean else copy.working
+        self.open_conflict(undone.base, mine, undone.theirs, was_sent=True)
+
+    def _compare_found_draft(self) -> None:
+        if self._draft is not None:
+            self.compare_draft(self._draft)
+
+    def _take_next_step(self, failure: failures.Failure) -> None:
+        if (call := way_on(failure, self._shell, self._session)) is not None:
+            call()
+
+    def _open_other(self, record_id: RecordId | None, start: Any) -> None:
+        """For a kind of record that is created in its editor: opens another, or a new one that begins with `start`."""
 
     def _send_again(self) -> None:
         status = self.document.status

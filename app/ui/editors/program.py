@@ -43,6 +43,9 @@ class SessionProgram:
     def held_for_others(self) -> Held:
         return self._session.held_for_others()
 
+    def _who(self) -> tuple[int | None, int | None, bool]:
+        return self.drafts.account_id, self.signer, self.asks_who
+
     def now(self) -> float:
         return time.time()
 
@@ -62,8 +65,16 @@ class SessionProgram:
         account: Callable[[], None],
         change: Callable[[Change, object], None],
     ) -> Callable[[], None]:
-        session = self._session
-        ends = (session.subscribe(link), session.draft_list.subscribe(account), session.hub.subscribe(change))
+        session, known = self._session, self._who()
+
+        def look() -> None:
+            """The list of drafts tells of each draft, too: only another account is news."""
+            nonlocal known
+            if (now := self._who()) != known:
+                known = now
+                account()
+
+        ends = (session.subscribe(link), session.draft_list.subscribe(look), session.hub.subscribe(change))
 
         def end() -> None:
             for each in ends:

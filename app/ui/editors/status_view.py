@@ -22,7 +22,6 @@ from app.services.document.status import (
     PartWay,
     Refused,
     Restored,
-    Sending,
     Status,
     Uncertain,
     Unsaved,
@@ -184,11 +183,6 @@ def why_blocked(status: Status) -> str:
             return tr("The CMS no longer has this.")
         case _:
             return ""
-
-
-def is_sending(status: Status) -> bool:
-    """Whether a request is on its way, and nothing is asked any more."""
-    return isinstance(status, Sending)
 
 
 def _undone(buried: Buried[Any], words: RecordWords) -> StatusView:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QWidget
 
 from app.ui.forms.declaration import Group, Surroundings
@@ -65,9 +65,6 @@ class FormContent(ScrollPane):
         bottom = 16 if fills else _PADDING
         panel.setLayout(row(Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, bottom)))
         self.set_body(panel)
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._follow_keyboard)
 
     def add_group(self, group: Group[Any], surroundings: Surroundings[Any]) -> None:
         """Below the others. Each is made where it will stand: moving a finished form would cost frames."""
@@ -82,6 +79,8 @@ class FormContent(ScrollPane):
         for field in box.fields:
             self.fields[field.name] = field
             field.changed.connect(self._edited)
+            for line in field.findChildren(QLineEdit):
+                line.installEventFilter(self)
 
     def show_state(self, state: Any) -> None:
         """Every editor shows its part of `state`; what is the same already keeps its cursor."""
@@ -110,13 +109,13 @@ class FormContent(ScrollPane):
         if fits and isinstance(typed, QLineEdit) and field.isAncestorOf(typed):
             self.ensureWidgetVisible(field, 0, theme().px(8))
 
-    def _follow_keyboard(self, _left: QWidget | None, taken: QWidget | None) -> None:
-        """What a person clicks stays under the pointer: there, the first key scrolls."""
-        if taken is None or not self.isAncestorOf(taken) or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
-            return
-        for field in self.fields.values():
-            if field.isAncestorOf(taken):
-                self._keep_in_sight(field)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Of the lines of text: what a person clicks stays under the pointer, and only the first key scrolls there."""
+        if isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() != Qt.FocusReason.MouseFocusReason:
+            for field in self.fields.values():
+                if isinstance(watched, QWidget) and field.isAncestorOf(watched):
+                    self._keep_in_sight(field)
+        return super().eventFilter(watched, event)
 
     def show_notes(self, state: Any, surroundings: Surroundings[Any]) -> None:
         """What stands at the right of the headings."""

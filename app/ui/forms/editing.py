@@ -23,7 +23,6 @@ from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import Draft, Work
 from app.services.session.session import Session
 from app.ui.editors.editing import RecordEditing
-from app.ui.editors.status_view import StatusAction, Verb
 from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.editors.undo_offer import undo_offer
 from app.ui.forms.body import FormBody
@@ -537,9 +536,8 @@ class FormEditing(RecordEditing):
         self.show_view()
         self._tell_merged()
 
-    def _open_other(self, action: StatusAction) -> None:
-        start = self.book.working if action.verb is Verb.CREATE_AGAIN else None
-        self._shell.open_form(self._session, self._declaration.kind, action.value, start)
+    def _open_other(self, record_id: RecordId | None, start: Any) -> None:
+        self._shell.open_form(self._session, self._declaration.kind, record_id, start)
 
     # small things
 

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError, NotFound, Offline
 from app.domain.query import RecordId
-from app.services.document.document import LeftWork, load_draft
 from app.services.records.connection_state import LinkState
-from app.services.saving.drafts import Draft, DraftState, Work, is_new, new_draft_id
+from app.services.saving.drafts import Draft, DraftState, LeftWork, Work, is_new, load_draft, new_draft_id
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.editors.page import EditorPage

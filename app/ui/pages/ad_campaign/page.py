@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import NotFound
 from app.domain.ads.ad import AdState
-from app.services.document.document import LeftWork, load_draft
+from app.services.saving.drafts import LeftWork, load_draft
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.pages.ad_campaign.declaration import KIND, AdContext, ad_declaration

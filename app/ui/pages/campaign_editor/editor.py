@@ -15,9 +15,8 @@ from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.lineups.lineup import CampaignState
 from app.models.lineup_commands import LineupEditor
 from app.services.campaigns.campaigns import RESOURCE, CampaignBase
-from app.services.document.document import LeftWork, load_draft
 from app.services.records.connection_state import LinkState
-from app.services.saving.drafts import NOTHING_SENT, Draft, Work
+from app.services.saving.drafts import NOTHING_SENT, Draft, LeftWork, Work, load_draft
 from app.services.session.session import Session
 from app.ui.editors.page import EditorPage
 from app.ui.i18n import tr
