@@ -7,7 +7,7 @@ enabled verbs and the views that take the surface's place.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Final
 
 import shiboken6
@@ -387,11 +387,10 @@ class RecordEditing(Panel):
 
     def _do(self, action: StatusAction) -> None:
         """What a button of the status banner does."""
-        self._verbs[action.verb](action.value)
+        self._verbs()[action.verb](action.value)
 
-    @cached_property
     def _verbs(self) -> Mapping[Verb, Callable[[Any], object]]:
-        """What each verb does with the value of its button."""
+        """What each verb does with the value of its button. Not kept: what refers to the panel must not outlive it."""
         document = self.document
         return {
             Verb.SAVE: lambda _: self.start_save(),

@@ -134,7 +134,7 @@ class CampaignEditorPage(EditorPage[Editing]):
     async def _make_editing(self, base: CampaignBase) -> Editing:
         """So many widgets take longer than a frame: they are made in several, behind the sign of loading."""
         editor = LineupEditor(base.state)
-        sides = await make_sides(editor, self._session.connection.id)
+        sides = await make_sides(editor, self._session.connection.id, self)
         editing = Editing(self._session, base, self._shell, editor, sides, self)
         await asyncio.sleep(0)
         editing.workspace.assemble()

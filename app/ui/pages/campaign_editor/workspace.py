@@ -52,11 +52,11 @@ class Sides(NamedTuple):
     properties: PropertiesPanel
 
 
-async def make_sides(editor: LineupEditor, connection_id: str) -> Sides:
-    """Makes one after the other, so that the window is free in between."""
-    properties = PropertiesPanel(editor)
+async def make_sides(editor: LineupEditor, connection_id: str, parent: QWidget) -> Sides:
+    """Makes one after the other, so that the window is free in between. They go with `parent` if that is closed."""
+    properties = PropertiesPanel(editor, parent)
     await asyncio.sleep(0)
-    library = LayoutLibrary(connection_id)
+    library = LayoutLibrary(connection_id, parent)
     await asyncio.sleep(0)
     return Sides(library, properties)
 
