@@ -19,7 +19,7 @@ from app.services.jobs import CONCURRENCY
 from app.services.saving.saving import KeptDifferently, NeedsMerge
 from app.services.session.session import Session
 
-_EDITED = phrase("It has unsaved changes in its editor, which offers to merge them.")
+_EDITED = phrase("It has unsaved changes in its editor. Merge them there.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def preview(edit: BulkEdit, known: Known) -> Preview:
         return Preview(known.campaign_id, known.title, Fate.LEFT_OUT, reason)
     outcome = apply(edit, known.state)
     if not outcome.changes:
-        words = " ".join(outcome.warnings) or say("Stays as it is")
+        words = " ".join(outcome.warnings) or say("No change")
         return Preview(known.campaign_id, known.title, Fate.STAYS, words)
     return Preview(
         known.campaign_id,
@@ -105,14 +105,14 @@ async def write(session: Session, planned: Preview, initiator: object = None) ->
     assert planned.before is not None, "only what changes is written"
     assert planned.after is not None, "only what changes is written"
     return await _save(
-        session, planned.before, planned.after, say("It was changed after the preview: not written."), initiator
+        session, planned.before, planned.after, say("Not saved: it changed after the preview."), initiator
     )
 
 
 async def take_back(session: Session, planned: Preview, done: Written, initiator: object = None) -> Written:
     """Makes it again as it was before. Raises Conflict if somebody has changed it since."""
     assert planned.before is not None, "only what changes is written"
-    return await _save(session, done.fresh, planned.before, say("It was changed since: it stays as it is."), initiator)
+    return await _save(session, done.fresh, planned.before, say("Not undone: it has changed since."), initiator)
 
 
 async def _save(
@@ -122,7 +122,7 @@ async def _save(
     match outcome:
         case NeedsMerge(was_sent=True):
             raise Conflict(
-                say("Someone else saved it at the same moment: look at it."), mine=meant, theirs=outcome.theirs
+                say("Someone else saved it at the same time. Check the result."), mine=meant, theirs=outcome.theirs
             )
         case NeedsMerge():
             raise Conflict(changed, mine=meant, theirs=outcome.theirs)
@@ -134,11 +134,11 @@ async def _save(
 
 def _left_out(edit: BulkEdit, known: Known) -> str:
     if not known.may_edit:
-        return say("You may look at it, but not change it.")
+        return say("You have view-only access.")
     if known.is_ad and edit.touches_line_up:
-        return say("An ad: its layouts have days and day parts, and are changed in its own editor.")
+        return say("Layouts of an ad campaign have days and day parts. Change them in the ad campaign's editor.")
     if known.is_ad and edit.play_order:
-        return say("An ad: it has no play order.")
+        return say("Ad campaigns have no play order.")
     return ""
 
 

@@ -248,7 +248,7 @@ class Job:
         self._forget_hold()
         skipped, self._queue = self._queue, deque()
         for index in skipped:
-            self._set(index, ItemResult(ItemState.SKIPPED, say("Cancelled before it was begun.")))
+            self._set(index, ItemResult(ItemState.SKIPPED, say("Cancelled before it started.")))
         self._set_state(JobState.CANCELLED)
         self._look_for_the_end()
 
@@ -310,11 +310,11 @@ class Job:
                 self._unknown[index] = error
             self._set(index, ItemResult(ItemState.FAILED, error.sentence, error.hint))
         except asyncio.CancelledError:
-            self._set(index, ItemResult(ItemState.FAILED, say("It was interrupted: nobody knows whether it was done.")))
+            self._set(index, ItemResult(ItemState.FAILED, say("Interrupted: it may or may not have been done.")))
             self._look_for_the_end()
             raise
         except Exception as error:  # noqa: BLE001 - one item's bug is that item's result, not the end of the job
-            bug = Bug(say("Something went wrong in Marquee itself: {name}.", name=type(error).__name__))
+            bug = Bug(say("Something went wrong in Marquee: {name}.", name=type(error).__name__))
             _log.exception("%s: item %d failed", bug.diagnostic_id, index)
             self._set(
                 index,

@@ -14,7 +14,7 @@ _CHECK_OUT_TO_ADD: Final = phrase("The layout isn't checked out. Check it out in
 _PUBLISHED: Final = phrase("The layout was published meanwhile. Check it out in the CMS to edit its actions.")
 _OWN_CAMPAIGN: Final = phrase("This campaign belongs to a single layout. Choose another campaign.")
 _STEPS: Final = {
-    ("action", "actiontype"): phrase("Choose what the action does."),
+    ("action", "actiontype"): phrase("Choose an action."),
     ("action", "layoutcode"): phrase("Enter the code of the layout to go to."),
     ("action", "layoutid"): phrase("Choose the layout the action is on."),
     ("action", "source"): phrase("Choose what triggers the action: the layout, a region or a widget."),

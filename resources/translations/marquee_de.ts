@@ -39,14 +39,14 @@
         <translation>Das CMS einer Ladenkette, auf diesem Computer. Nichts einzurichten.</translation>
     </message>
     <message>
-        <source>A JSON file of commands is an array: [ … ].</source>
+        <source>A JSON file of commands must be an array: [ … ].</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Eine JSON-Datei mit Befehlen ist ein Array: [ … ].</translation>
+        <translation>Eine JSON-Datei mit Befehlen muss ein Array sein: [ … ].</translation>
     </message>
     <message>
-        <source>A Philips LED is off, red, green, blue or white.</source>
+        <source>A Philips LED can be off, red, green, blue or white.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Eine Philips-LED ist aus, rot, grün, blau oder weiß.</translation>
+        <translation>Eine Philips-LED kann aus, rot, grün, blau oder weiß sein.</translation>
     </message>
     <message>
         <source>A Polygon ends where it began: repeat its first corner at the end.</source>
@@ -84,24 +84,24 @@
         <translation>Eine Ihrer Änderungen ist möglicherweise ein zweites Mal angekommen</translation>
     </message>
     <message>
+        <source>A code can only have letters A to Z and underscores, no digits or spaces.</source>
+        <extracomment>app/domain/commands/validation.py</extracomment>
+        <translation>Ein Code darf nur die Buchstaben A bis Z und Unterstriche enthalten, keine Ziffern oder Leerzeichen.</translation>
+    </message>
+    <message>
         <source>A code has at most {most} characters; this one has {length}.</source>
         <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Ein Code hat höchstens {most} Zeichen; dieser hat {length}.</translation>
     </message>
     <message>
-        <source>A code has letters A to Z and underscores only, no digits and no blanks.</source>
-        <extracomment>app/domain/commands/validation.py</extracomment>
-        <translation>Ein Code hat nur Buchstaben von A bis Z und Unterstriche, keine Ziffern und keine Leerzeichen.</translation>
-    </message>
-    <message>
-        <source>A command is an object: { … }.</source>
-        <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Ein Befehl ist ein Objekt: { … }.</translation>
-    </message>
-    <message>
         <source>A command is something that players can be told to do: to restart, say, or to switch a screen on.</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Ein Befehl ist etwas, das man Playern auftragen kann: etwa neu zu starten oder einen Bildschirm einzuschalten.</translation>
+    </message>
+    <message>
+        <source>A command must be an object: { … }.</source>
+        <extracomment>app/services/commands/command_import.py</extracomment>
+        <translation>Ein Befehl muss ein Objekt sein: { … }.</translation>
     </message>
     <message>
         <source>A command string has at most {most} characters; this one has {length}.</source>
@@ -129,9 +129,9 @@
         <translation>Eine Desktop-Konsole für Digital-Signage-CMS.</translation>
     </message>
     <message>
-        <source>A draft could not be written: its content cannot be put into a file.</source>
+        <source>A draft couldn&apos;t be saved because its content can&apos;t be written to a file.</source>
         <extracomment>app/services/saving/drafts.py</extracomment>
-        <translation>Ein Entwurf konnte nicht geschrieben werden: Sein Inhalt lässt sich nicht in eine Datei bringen.</translation>
+        <translation>Ein Entwurf konnte nicht gespeichert werden, weil sich sein Inhalt nicht in eine Datei schreiben lässt.</translation>
     </message>
     <message>
         <source>A draft of “{layout}” is being worked on. It has actions of its own; once it is published, it takes the place of this layout and of this action.</source>
@@ -139,9 +139,9 @@
         <translation>An einem Entwurf von „{layout}“ wird gearbeitet. Er hat eigene Aktionen; sobald er veröffentlicht ist, tritt er an die Stelle dieses Layouts und dieser Aktion.</translation>
     </message>
     <message>
-        <source>A header of an HTTP command has line breaks or blanks that cannot be shown.</source>
+        <source>A header of the HTTP command has line breaks or spaces that can&apos;t be shown.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Eine Kopfzeile eines HTTP-Befehls hat Zeilenumbrüche oder Leerzeichen, die nicht gezeigt werden können.</translation>
+        <translation>Ein Header des HTTP-Befehls enthält Zeilenumbrüche oder Leerzeichen, die nicht angezeigt werden können.</translation>
     </message>
     <message>
         <source>A layout code has at most {most} characters; this one has {length}.</source>
@@ -194,7 +194,7 @@
         <translation>Ein Teil des Namens; ein Komma heißt oder</translation>
     </message>
     <message>
-        <source>A player type cannot contain a comma.</source>
+        <source>A player type can&apos;t contain a comma.</source>
         <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Ein Playertyp darf kein Komma enthalten.</translation>
     </message>
@@ -284,16 +284,6 @@
         <translation>Eine Vorlage braucht einen Namen.</translation>
     </message>
     <message>
-        <source>A touch of the same {part}</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Dieselbe Berührung ({part})</translation>
-    </message>
-    <message>
-        <source>A touch of this {part} does something already: action {id}.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Diese Berührung ({part}) bewirkt schon etwas: Aktion {id}.</translation>
-    </message>
-    <message>
         <source>A trigger code has at most {most} characters; this one has {length}.</source>
         <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Ein Auslösecode hat höchstens {most} Zeichen; dieser hat {length}.</translation>
@@ -319,9 +309,9 @@
         <translation>Nur eine ganze Zahl.</translation>
     </message>
     <message>
-        <source>A {resource} cannot be created anew.</source>
+        <source>A {resource} can&apos;t be restored.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Das lässt sich nicht neu erstellen: {resource}.</translation>
+        <translation>Das lässt sich nicht wiederherstellen: {resource}.</translation>
     </message>
     <message>
         <source>About {app}</source>
@@ -342,6 +332,11 @@
         <source>Action type</source>
         <extracomment>app/ui/pages/actions/details.py</extracomment>
         <translation>Aktionstyp</translation>
+    </message>
+    <message>
+        <source>Action {id} already responds to touching this {part}.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Aktion {id} reagiert bereits auf eine Berührung dieses Teils ({part}).</translation>
     </message>
     <message>
         <source>Actions</source>
@@ -377,6 +372,11 @@
         <source>Ad campaigns</source>
         <extracomment>app/domain/features.py</extracomment>
         <translation>Werbekampagnen</translation>
+    </message>
+    <message>
+        <source>Ad campaigns have no play order.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Werbekampagnen haben keine Abspielfolge.</translation>
     </message>
     <message>
         <source>Add</source>
@@ -662,14 +662,14 @@
         <translation>Doppelklicken Sie unter den Kampagnen auf eine vom Typ Liste, oder drücken Sie darauf Enter. Ihre Layouts öffnen sich.</translation>
     </message>
     <message>
-        <source>An Android intent has a type and a name, with | between them.</source>
+        <source>An Android intent needs a type and a name, separated by |.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Ein Android-Intent hat einen Typ und einen Namen, mit | dazwischen.</translation>
+        <translation>Ein Android-Intent braucht einen Typ und einen Namen, getrennt durch |.</translation>
     </message>
     <message>
-        <source>An HTTP command has an address, a content type and its options, with | between them.</source>
+        <source>An HTTP command needs an address, a content type and options, separated by |.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Ein HTTP-Befehl hat eine Adresse, einen Inhaltstyp und seine Optionen, mit | dazwischen.</translation>
+        <translation>Ein HTTP-Befehl braucht Adresse, Inhaltstyp und Optionen, getrennt durch |.</translation>
     </message>
     <message>
         <source>An IPv6 address stands in brackets, like https://[2001:db8::1].</source>
@@ -677,9 +677,9 @@
         <translation>Eine IPv6-Adresse steht in Klammern, wie https://[2001:db8::1].</translation>
     </message>
     <message>
-        <source>An RS232 command has seven settings with commas, then | and what is sent.</source>
+        <source>An RS232 command needs seven settings separated by commas, then | and the data to send.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Ein RS232-Befehl hat sieben Einstellungen mit Kommas, dann | und was gesendet wird.</translation>
+        <translation>Ein RS232-Befehl braucht sieben durch Kommas getrennte Einstellungen, dann | und die zu sendenden Daten.</translation>
     </message>
     <message>
         <source>An action makes a layout answer to a touch, a key or a webhook.</source>
@@ -690,16 +690,6 @@
         <source>An action stays in the layout it was made for.</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>Eine Aktion bleibt in dem Layout, für das sie erstellt wurde.</translation>
-    </message>
-    <message>
-        <source>An ad: it has no play order.</source>
-        <extracomment>app/services/bulk_edit.py</extracomment>
-        <translation>Eine Werbekampagne: Sie hat keine Abspielfolge.</translation>
-    </message>
-    <message>
-        <source>An ad: its layouts have days and day parts, and are changed in its own editor.</source>
-        <extracomment>app/services/bulk_edit.py</extracomment>
-        <translation>Eine Werbekampagne: Ihre Layouts haben Tage und Tagesabschnitte und werden im eigenen Editor geändert.</translation>
     </message>
     <message>
         <source>An address of a CMS begins with https://, not with {scheme}://.</source>
@@ -1220,9 +1210,9 @@
         <translation>Abgebrochen</translation>
     </message>
     <message>
-        <source>Cancelled before it was begun.</source>
+        <source>Cancelled before it started.</source>
         <extracomment>app/services/jobs.py</extracomment>
-        <translation>Abgebrochen, bevor es begonnen hatte.</translation>
+        <translation>Vor dem Start abgebrochen.</translation>
     </message>
     <message>
         <source>Cancelled: {sentence}</source>
@@ -1542,6 +1532,11 @@
         <translation>Wählen Sie erst ein Layout.</translation>
     </message>
     <message>
+        <source>Choose a layout for the action.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Wählen Sie ein Layout für die Aktion aus.</translation>
+    </message>
+    <message>
         <source>Choose a layout that is checked out</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>Ausgechecktes Layout wählen</translation>
@@ -1567,14 +1562,44 @@
         <translation>Bereich wählen</translation>
     </message>
     <message>
+        <source>Choose a source.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Wählen Sie eine Quelle aus.</translation>
+    </message>
+    <message>
+        <source>Choose a target region.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Wählen Sie einen Zielbereich aus.</translation>
+    </message>
+    <message>
+        <source>Choose a target.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Wählen Sie ein Ziel aus.</translation>
+    </message>
+    <message>
+        <source>Choose a trigger.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Wählen Sie einen Auslöser aus.</translation>
+    </message>
+    <message>
         <source>Choose a widget</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>Widget wählen</translation>
     </message>
     <message>
+        <source>Choose a widget to show.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Wählen Sie das Widget aus, das angezeigt werden soll.</translation>
+    </message>
+    <message>
         <source>Choose again when to alert the CMS.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie erneut, wann das CMS benachrichtigt werden soll.</translation>
+    </message>
+    <message>
+        <source>Choose an action.</source>
+        <extracomment>app/domain/actions/validation.py, app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie eine Aktion aus.</translation>
     </message>
     <message>
         <source>Choose another file</source>
@@ -1622,9 +1647,9 @@
         <translation>Wählen Sie einen der Werte, die das CMS für dieses Tag anbietet.</translation>
     </message>
     <message>
-        <source>Choose or leave out</source>
+        <source>Choose or skip</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>Wählen oder weglassen</translation>
+        <translation>Wählen oder überspringen</translation>
     </message>
     <message>
         <source>Choose plays, budget or impressions as the target.</source>
@@ -1652,11 +1677,6 @@
         <translation>Wählen Sie die Displaygruppen erneut.</translation>
     </message>
     <message>
-        <source>Choose the layout of the action.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Wählen Sie das Layout der Aktion.</translation>
-    </message>
-    <message>
         <source>Choose the layout the action is on.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie das Layout, zu dem die Aktion gehört.</translation>
@@ -1677,14 +1697,14 @@
         <translation>Wählen Sie die Playertypen erneut.</translation>
     </message>
     <message>
-        <source>Choose the region that the action changes.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Wählen Sie den Bereich, den die Aktion ändert.</translation>
-    </message>
-    <message>
         <source>Choose the region the action changes.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie die Region, die die Aktion ändert.</translation>
+    </message>
+    <message>
+        <source>Choose the source {part}.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Wählen Sie die Quelle aus ({part}).</translation>
     </message>
     <message>
         <source>Choose the user groups again.</source>
@@ -1697,34 +1717,14 @@
         <translation>Wert wählen</translation>
     </message>
     <message>
-        <source>Choose the widget that is shown.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Wählen Sie das Widget, das gezeigt wird.</translation>
-    </message>
-    <message>
         <source>Choose the widget to go to.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie das Widget, zu dem gewechselt wird.</translation>
     </message>
     <message>
-        <source>Choose what sets the action off.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Wählen Sie, was die Aktion auslöst.</translation>
-    </message>
-    <message>
-        <source>Choose what the action changes.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Wählen Sie, was die Aktion ändert.</translation>
-    </message>
-    <message>
         <source>Choose what the action changes: the screen or a region.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie, was die Aktion ändert: den Bildschirm oder eine Region.</translation>
-    </message>
-    <message>
-        <source>Choose what the action does.</source>
-        <extracomment>app/domain/actions/validation.py, app/transport/next_steps.py</extracomment>
-        <translation>Wählen Sie, was die Aktion bewirkt.</translation>
     </message>
     <message>
         <source>Choose what triggers the action: the layout, a region or a widget.</source>
@@ -1735,11 +1735,6 @@
         <source>Choose where it starts</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>Ausgangspunkt wählen</translation>
-    </message>
-    <message>
-        <source>Choose where the action starts.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Wählen Sie, wovon die Aktion ausgeht.</translation>
     </message>
     <message>
         <source>Choose {field}</source>
@@ -1857,11 +1852,6 @@
         <translation>Code</translation>
     </message>
     <message>
-        <source>Codes of some layouts are not known here: those are looked for by name only.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Die Codes mancher Layouts sind hier nicht bekannt: Diese werden nur nach Namen gesucht.</translation>
-    </message>
-    <message>
         <source>Colour</source>
         <extracomment>app/ui/pages/commands/string_parts.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Farbe</translation>
@@ -1920,6 +1910,16 @@
         <source>Commands for all player types are among them.</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Befehle für alle Playertypen sind darunter.</translation>
+    </message>
+    <message>
+        <source>Commands have no field “{column}”. The column is ignored.</source>
+        <extracomment>app/services/commands/command_import.py</extracomment>
+        <translation>Befehle haben kein Feld „{column}“. Die Spalte wird ignoriert.</translation>
+    </message>
+    <message>
+        <source>Commands have no field “{key}”. It&apos;s ignored.</source>
+        <extracomment>app/services/commands/command_import.py</extracomment>
+        <translation>Befehle haben kein Feld „{key}“. Es wird ignoriert.</translation>
     </message>
     <message>
         <source>Commands of the file</source>
@@ -2015,6 +2015,11 @@
         <source>Contents</source>
         <extracomment>app/ui/guide/window.py</extracomment>
         <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Weiter</translation>
     </message>
     <message>
         <source>Continue in the browser</source>
@@ -2172,9 +2177,9 @@
         <translation>Neu erstellen…</translation>
     </message>
     <message>
-        <source>Create it in the CMS as you remember it.</source>
+        <source>Create it again in the CMS.</source>
         <extracomment>app/services/restore/recreate.py, app/ui/resource/bulk.py</extracomment>
-        <translation>Legen Sie es im CMS so an, wie Sie es in Erinnerung haben.</translation>
+        <translation>Erstellen Sie es im CMS neu.</translation>
     </message>
     <message>
         <source>Create {new}, change {changed}</source>
@@ -2326,6 +2331,11 @@
         <translation>Datumsangaben werden in der Zeit des CMS gesendet, und dieses nennt seine Zeitzone nicht.</translation>
     </message>
     <message>
+        <source>Dates aren&apos;t copied because one of the time zones isn&apos;t known.</source>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <translation>Die Termine werden nicht kopiert, weil eine der beiden Zeitzonen nicht bekannt ist.</translation>
+    </message>
+    <message>
         <source>Day part</source>
         <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Tagesabschnitt</translation>
@@ -2336,9 +2346,9 @@
         <translation>Tagesabschnitt {id}</translation>
     </message>
     <message>
-        <source>Day parts that are not there, or more than once: {names}.</source>
+        <source>Day parts missing or not unique there: {names}.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Tagesabschnitte, die dort fehlen oder mehrfach vorkommen: {names}.</translation>
+        <translation>Tagesabschnitte, die dort fehlen oder nicht eindeutig sind: {names}.</translation>
     </message>
     <message>
         <source>Days</source>
@@ -2354,11 +2364,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Days, day parts and places of {n} entries stay behind.</source>
+        <source>Days, day parts and locations of {n} entries aren&apos;t copied.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>
-            <numerusform>Tage, Tagesabschnitt und Ort von {n} Eintrag bleiben zurück.</numerusform>
-            <numerusform>Tage, Tagesabschnitte und Orte von {n} Einträgen bleiben zurück.</numerusform>
+            <numerusform>Tage, Tagesabschnitt und Ort von {n} Eintrag werden nicht kopiert.</numerusform>
+            <numerusform>Tage, Tagesabschnitte und Orte von {n} Einträgen werden nicht kopiert.</numerusform>
         </translation>
     </message>
     <message>
@@ -2435,9 +2445,9 @@
         <translation>Beschreibung</translation>
     </message>
     <message>
-        <source>Description, command and validation strings, player types and alerts come along.</source>
+        <source>Description, strings, player types and alert are copied too.</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>Beschreibung, Befehls- und Prüftexte, Playertypen und Warnungen kommen mit.</translation>
+        <translation>Beschreibung, Befehls- und Prüftext, Playertypen und Warnung werden mitkopiert.</translation>
     </message>
     <message>
         <source>Details</source>
@@ -2463,6 +2473,11 @@
         <source>Difference {n} of {count}</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Unterschied {n} von {count}</translation>
+    </message>
+    <message>
+        <source>Different from the original: {fields}.</source>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <translation>Anders als im Original hat das CMS {fields} gespeichert.</translation>
     </message>
     <message>
         <source>Different ones</source>
@@ -2538,11 +2553,6 @@
         </translation>
     </message>
     <message>
-        <source>Display settings that used it, the owner and the sharing do not come back.</source>
-        <extracomment>app/services/commands/commands.py</extracomment>
-        <translation>Displayeinstellungen, die ihn verwendeten, der Besitzer und die Freigabe kommen nicht zurück.</translation>
-    </message>
-    <message>
         <source>Displays</source>
         <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/details.py</extracomment>
         <translation>Displays</translation>
@@ -2553,6 +2563,11 @@
         <translation>Displays behalten die Aktion, bis der Entwurf veröffentlicht ist.</translation>
     </message>
     <message>
+        <source>Displays missing or not unique there: {names}.</source>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <translation>Displays, die dort fehlen oder nicht eindeutig sind: {names}.</translation>
+    </message>
+    <message>
         <source>Displays show plain text: “{link}” and others become words only.</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
         <translation>Displays zeigen reinen Text: „{link}“ und andere werden dort zu bloßem Text.</translation>
@@ -2561,11 +2576,6 @@
         <source>Displays show plain text: “{link}” becomes words only.</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
         <translation>Displays zeigen reinen Text: „{link}“ wird dort zu bloßem Text.</translation>
-    </message>
-    <message>
-        <source>Displays that are not there, or more than once: {names}.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Displays, die dort fehlen oder mehrfach vorkommen: {names}.</translation>
     </message>
     <message>
         <source>Divider</source>
@@ -2721,14 +2731,14 @@
         <translation>E-Mail an</translation>
     </message>
     <message>
-        <source>Each extra of an Android intent has a name, a type and a value.</source>
+        <source>Each extra of an Android intent needs a name, a type and a value.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Jedes Extra eines Android-Intents hat einen Namen, einen Typ und einen Wert.</translation>
+        <translation>Jedes Extra eines Android-Intents braucht einen Namen, einen Typ und einen Wert.</translation>
     </message>
     <message>
-        <source>Each header of an HTTP command is a text.</source>
+        <source>Each header of an HTTP command must be text.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Jede Kopfzeile eines HTTP-Befehls ist ein Text.</translation>
+        <translation>Jeder Header eines HTTP-Befehls muss Text sein.</translation>
     </message>
     <message>
         <source>Earlier tabs</source>
@@ -2894,6 +2904,11 @@
         <translation>Geben Sie einen Code aus höchstens 50 Buchstaben und Unterstrichen ein, ohne Ziffern.</translation>
     </message>
     <message>
+        <source>Enter a code.</source>
+        <extracomment>app/domain/commands/validation.py</extracomment>
+        <translation>Geben Sie einen Code ein.</translation>
+    </message>
+    <message>
         <source>Enter a date and time, e.g. 2026-11-23 09:00.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Geben Sie Datum und Uhrzeit ein, z. B. 2026-11-23 09:00.</translation>
@@ -2927,6 +2942,11 @@
         <source>Enter a name of up to 50 characters.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Geben Sie einen Namen mit höchstens 50 Zeichen ein.</translation>
+    </message>
+    <message>
+        <source>Enter a name.</source>
+        <extracomment>app/domain/commands/validation.py</extracomment>
+        <translation>Geben Sie einen Namen ein.</translation>
     </message>
     <message>
         <source>Enter a play count of 1 or more.</source>
@@ -2965,13 +2985,18 @@
     </message>
     <message>
         <source>Enter the code of the layout to go to.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/actions/validation.py, app/transport/next_steps.py</extracomment>
         <translation>Geben Sie den Code des Layouts ein, zu dem gewechselt wird.</translation>
     </message>
     <message>
         <source>Enter the key that triggers the action.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/actions/validation.py, app/transport/next_steps.py</extracomment>
         <translation>Geben Sie die Taste ein, die die Aktion auslöst.</translation>
+    </message>
+    <message>
+        <source>Enter the trigger code of the webhook.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Geben Sie den Auslösecode des Webhooks ein.</translation>
     </message>
     <message>
         <source>Enter the trigger code.</source>
@@ -3282,9 +3307,9 @@
         <translation>In der Abfolge suchen</translation>
     </message>
     <message>
-        <source>Find it in its list, and delete it again if you want to.</source>
+        <source>Find it in its list, and delete it again if you still want to.</source>
         <extracomment>app/services/restore/deleted.py</extracomment>
-        <translation>Sie finden es in seiner Liste und können es dort noch einmal löschen.</translation>
+        <translation>Sie finden es in seiner Liste und können es dort erneut löschen.</translation>
     </message>
     <message>
         <source>Find it in its list.</source>
@@ -3335,6 +3360,11 @@
         <source>First steps</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
         <translation>Erste Schritte</translation>
+    </message>
+    <message>
+        <source>Fix the file, or choose another one.</source>
+        <extracomment>app/services/commands/command_import.py</extracomment>
+        <translation>Korrigieren Sie die Datei, oder wählen Sie eine andere aus.</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -3507,31 +3537,6 @@
         <translation>Geben Sie der Kampagne einen Namen.</translation>
     </message>
     <message>
-        <source>Give the code of the layout that is shown.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Geben Sie den Code des Layouts an, das gezeigt wird.</translation>
-    </message>
-    <message>
-        <source>Give the code that the webhook is called with.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Geben Sie den Code an, mit dem der Webhook aufgerufen wird.</translation>
-    </message>
-    <message>
-        <source>Give the command a code.</source>
-        <extracomment>app/domain/commands/validation.py</extracomment>
-        <translation>Geben Sie dem Befehl einen Code.</translation>
-    </message>
-    <message>
-        <source>Give the command a name.</source>
-        <extracomment>app/domain/commands/validation.py</extracomment>
-        <translation>Geben Sie dem Befehl einen Namen.</translation>
-    </message>
-    <message>
-        <source>Give the key that sets the action off.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Geben Sie die Taste an, die die Aktion auslöst.</translation>
-    </message>
-    <message>
         <source>Give the notification a subject.</source>
         <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>Geben Sie der Benachrichtigung einen Betreff.</translation>
@@ -3540,11 +3545,6 @@
         <source>Go ahead</source>
         <extracomment>app/ui/window/console.py</extracomment>
         <translation>Fortfahren</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>Weiter</translation>
     </message>
     <message>
         <source>Go on with it</source>
@@ -3710,11 +3710,6 @@
         <source>How many</source>
         <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
         <translation>Wie viele</translation>
-    </message>
-    <message>
-        <source>How often it has played, and to how many people, is counted from zero again.</source>
-        <extracomment>app/services/restore/deleted.py, app/services/restore/recreate.py</extracomment>
-        <translation>Wie oft sie gespielt wurde und wie viele Menschen sie erreicht hat, wird wieder von null an gezählt.</translation>
     </message>
     <message>
         <source>How records were before they were deleted from this computer. They are kept for 90 days.</source>
@@ -3928,6 +3923,11 @@
         <translation>Unterbrochen</translation>
     </message>
     <message>
+        <source>Interrupted: it may or may not have been done.</source>
+        <extracomment>app/services/jobs.py</extracomment>
+        <translation>Unterbrochen: Möglicherweise wurde es ausgeführt, möglicherweise nicht.</translation>
+    </message>
+    <message>
         <source>Interrupts</source>
         <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py, app/ui/pages/notifications/filters.py</extracomment>
         <translation>Unterbricht</translation>
@@ -3976,31 +3976,6 @@
         <translation>Sie verdeckt das CMS, bis man sie schließt.</translation>
     </message>
     <message>
-        <source>It does not say to which layout it leads.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Es fehlt die Angabe, zu welchem Layout sie führt.</translation>
-    </message>
-    <message>
-        <source>It does not say which key sets it off.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Es fehlt die Angabe, welche Taste sie auslöst.</translation>
-    </message>
-    <message>
-        <source>It does not say which region it changes.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Es fehlt die Angabe, welchen Bereich sie ändert.</translation>
-    </message>
-    <message>
-        <source>It does not say which widget it shows.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Es fehlt die Angabe, welches Widget sie zeigt.</translation>
-    </message>
-    <message>
-        <source>It does not say which {part} it starts from.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Es fehlt die Angabe, wovon sie ausgeht ({part}).</translation>
-    </message>
-    <message>
         <source>It ends before it starts: how much of the time is gone cannot be told.</source>
         <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Sie endet, bevor sie beginnt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
@@ -4029,6 +4004,16 @@
         <source>It goes on when the CMS answers. Until it is at its end, some layouts may be there twice.</source>
         <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
         <translation>Es geht weiter, wenn das CMS antwortet. Bis zum Abschluss können manche Layouts doppelt vorhanden sein.</translation>
+    </message>
+    <message>
+        <source>It goes to its own layout.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Sie führt zu ihrem eigenen Layout.</translation>
+    </message>
+    <message>
+        <source>It goes to “{name}”, which is retired.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Sie führt zu „{name}“, das zurückgezogen ist.</translation>
     </message>
     <message>
         <source>It has been created anew already.</source>
@@ -4064,19 +4049,14 @@
         <translation>Sie hat gespielt, was sie noch zu spielen hatte.</translation>
     </message>
     <message>
-        <source>It has unsaved changes in its editor, which offers to merge them.</source>
+        <source>It has unsaved changes in its editor. Merge them there.</source>
         <extracomment>app/services/bulk_edit.py</extracomment>
-        <translation>Im Editor gibt es nicht gespeicherte Änderungen; dort wird das Zusammenführen angeboten.</translation>
+        <translation>Im Editor gibt es nicht gespeicherte Änderungen. Führen Sie sie dort zusammen.</translation>
     </message>
     <message>
         <source>It is a draft on this computer only.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Sie ist ein Entwurf nur auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>It is an ordinary notification now, no longer one of the kind “{type}”.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Sie ist jetzt eine gewöhnliche Benachrichtigung, keine mehr von der Art „{type}“.</translation>
     </message>
     <message>
         <source>It is being sent now.</source>
@@ -4114,11 +4094,6 @@
         <translation>Sie wird veröffentlicht, sobald Sie sie senden.</translation>
     </message>
     <message>
-        <source>It is released at another moment than before.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Sie wird zu einem anderen Zeitpunkt veröffentlicht als zuvor.</translation>
-    </message>
-    <message>
         <source>It is saved. Marquee looks a moment later whether it stayed, then this goes.</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>Es ist gespeichert. Marquee sieht gleich nach, ob es geblieben ist; dann verschwindet das hier.</translation>
@@ -4129,11 +4104,6 @@
         <translation>Es ist gespeichert. Das hier verschwindet von selbst, sobald Marquee nachgesehen hat, ob es geblieben ist.</translation>
     </message>
     <message>
-        <source>It is still in the CMS: deleting it had not succeeded.</source>
-        <extracomment>app/services/restore/deleted.py</extracomment>
-        <translation>Es ist noch im CMS: Das Löschen war nicht gelungen.</translation>
-    </message>
-    <message>
         <source>It is what people see first.</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
         <translation>Ihn sieht man als Erstes.</translation>
@@ -4142,11 +4112,6 @@
         <source>It is {time} there now, which is not what the clock of the CMS shows.</source>
         <extracomment>app/ui/window/zone_question.py</extracomment>
         <translation>Dort ist es jetzt {time}; die Uhr des CMS zeigt etwas anderes.</translation>
-    </message>
-    <message>
-        <source>It leads to the layout that it is in.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Sie führt zu dem Layout, in dem sie ist.</translation>
     </message>
     <message>
         <source>It may be of another version.</source>
@@ -4169,14 +4134,9 @@
         <translation>Es ist vielleicht gelöscht oder nicht mehr für Sie freigegeben.</translation>
     </message>
     <message>
-        <source>It shows the widget that it starts from.</source>
+        <source>It shows its own source widget.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Sie zeigt das Widget, von dem sie ausgeht.</translation>
-    </message>
-    <message>
-        <source>It starts from layout {id}, which is not the layout it is in.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Sie geht von Layout {id} aus, ist aber in einem anderen.</translation>
+        <translation>Sie zeigt ihr eigenes Quell-Widget an.</translation>
     </message>
     <message>
         <source>It waited for the network when Marquee ended, and was not sent. Open it, look at it, and save it.</source>
@@ -4184,39 +4144,19 @@
         <translation>Es wartete auf das Netz, als Marquee beendet wurde, und wurde nicht gesendet. Öffnen Sie es, sehen Sie es an und speichern Sie es.</translation>
     </message>
     <message>
-        <source>It was changed after the preview: not written.</source>
-        <extracomment>app/services/bulk_edit.py</extracomment>
-        <translation>Nach der Vorschau geändert: nicht geschrieben.</translation>
-    </message>
-    <message>
-        <source>It was changed since: it stays as it is.</source>
-        <extracomment>app/services/bulk_edit.py</extracomment>
-        <translation>Seitdem geändert: Es bleibt, wie es ist.</translation>
-    </message>
-    <message>
-        <source>It was created, but could not be read back: {sentence}</source>
+        <source>It was created, but Marquee couldn&apos;t read it back: {sentence}</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Sie wurde erstellt, konnte aber nicht zurückgelesen werden: {sentence}</translation>
+        <translation>Sie wurde erstellt, aber Marquee konnte sie nicht zurücklesen: {sentence}</translation>
     </message>
     <message>
-        <source>It was created, but not completed: {sentence}</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Sie wurde erstellt, aber nicht vollständig: {sentence}</translation>
-    </message>
-    <message>
-        <source>It was created, but not filled: {sentence}</source>
+        <source>It was created, but is still empty: {sentence}</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Sie wurde erstellt, aber nicht gefüllt: {sentence}</translation>
+        <translation>Sie wurde erstellt, ist aber noch leer: {sentence}</translation>
     </message>
     <message>
         <source>It was interrupted before.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Es wurde zuvor unterbrochen.</translation>
-    </message>
-    <message>
-        <source>It was interrupted: nobody knows whether it was done.</source>
-        <extracomment>app/services/jobs.py</extracomment>
-        <translation>Es wurde unterbrochen: Niemand weiß, ob es geschehen ist.</translation>
     </message>
     <message>
         <source>It was on its way to the CMS, and nobody knows whether it arrived.</source>
@@ -4229,9 +4169,9 @@
         <translation>Es wurde neu gelesen: Das ist der jetzige Stand.</translation>
     </message>
     <message>
-        <source>It was sent and accepted, but could not be read back to verify it.</source>
-        <extracomment>app/services/saving/saving.py</extracomment>
-        <translation>Es wurde gesendet und angenommen, konnte aber zum Prüfen nicht zurückgelesen werden.</translation>
+        <source>It was restored, but not completely: {sentence}</source>
+        <extracomment>app/services/restore/recreate.py</extracomment>
+        <translation>Sie wurde wiederhergestellt, aber nicht vollständig: {sentence}</translation>
     </message>
     <message>
         <source>It was sent or discarded in another tab; this one can be closed.</source>
@@ -4254,9 +4194,19 @@
         <translation>Es wird gesendet, wenn das CMS antwortet. Was Sie bis dahin ändern, geht mit.</translation>
     </message>
     <message>
+        <source>It&apos;s now an ordinary notification, no longer of type “{type}”.</source>
+        <extracomment>app/services/restore/recreate.py</extracomment>
+        <translation>Sie ist jetzt eine gewöhnliche Benachrichtigung, nicht mehr vom Typ „{type}“.</translation>
+    </message>
+    <message>
         <source>It&apos;s open in a tab. Discard it there.</source>
         <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
         <translation>In einem Reiter geöffnet. Verwerfen Sie den Entwurf dort.</translation>
+    </message>
+    <message>
+        <source>It&apos;s still in the CMS because deleting it failed.</source>
+        <extracomment>app/services/restore/deleted.py</extracomment>
+        <translation>Es ist noch im CMS, weil das Löschen fehlgeschlagen ist.</translation>
     </message>
     <message>
         <source>Italic</source>
@@ -4274,9 +4224,9 @@
         <translation>Einträge des Auftrags</translation>
     </message>
     <message>
-        <source>Its attachment does not come back.</source>
+        <source>Its attachment can&apos;t be restored.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Der Anhang kommt nicht zurück.</translation>
+        <translation>Der Anhang lässt sich nicht wiederherstellen.</translation>
     </message>
     <message>
         <source>Its campaigns are not counted yet</source>
@@ -4334,9 +4284,54 @@
         <translation>Ihr Name, wie ein Browser sie nennt: ArrowLeft, Enter, F1.</translation>
     </message>
     <message>
+        <source>Its owner, its sharing and its use in display settings can&apos;t be restored.</source>
+        <extracomment>app/services/commands/commands.py</extracomment>
+        <translation>Besitzer, Freigabe und die Verwendung in Displayeinstellungen lassen sich nicht wiederherstellen.</translation>
+    </message>
+    <message>
+        <source>Its plays and impressions start again from zero.</source>
+        <extracomment>app/services/restore/deleted.py, app/services/restore/recreate.py</extracomment>
+        <translation>Wiedergaben und Kontakte beginnen wieder bei null.</translation>
+    </message>
+    <message>
+        <source>Its release time is different from before.</source>
+        <extracomment>app/services/restore/recreate.py</extracomment>
+        <translation>Der Zeitpunkt der Veröffentlichung hat sich geändert.</translation>
+    </message>
+    <message>
+        <source>Its schedules, owner and sharing can&apos;t be restored.</source>
+        <extracomment>app/services/restore/recreate.py</extracomment>
+        <translation>Einträge im Zeitplan, Besitzer und Freigabe lassen sich nicht wiederherstellen.</translation>
+    </message>
+    <message>
+        <source>Its source is layout {id}, but it belongs to another layout.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Ihre Quelle ist Layout {id}, sie gehört aber zu einem anderen Layout.</translation>
+    </message>
+    <message>
+        <source>Its source {part} ({id}) is no longer in the layout.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Ihre Quelle ({part} {id}) ist nicht mehr im Layout.</translation>
+    </message>
+    <message>
         <source>Its tab says why.</source>
         <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
         <translation>Der Reiter nennt den Grund.</translation>
+    </message>
+    <message>
+        <source>Its target region ({id}) is no longer in the layout.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Ihr Zielbereich ({id}) ist nicht mehr im Layout.</translation>
+    </message>
+    <message>
+        <source>Its target region has only one widget.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Ihr Zielbereich enthält nur ein Widget.</translation>
+    </message>
+    <message>
+        <source>Its target region is empty.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Ihr Zielbereich ist leer.</translation>
     </message>
     <message>
         <source>Its zone is {n} ahead of yours.</source>
@@ -4595,6 +4590,11 @@
         <translation>Layouts der Reihe nach</translation>
     </message>
     <message>
+        <source>Layouts of an ad campaign have days and day parts. Change them in the ad campaign&apos;s editor.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Layouts einer Werbekampagne haben Tage und Tagesabschnitte. Ändern Sie sie im Editor der Werbekampagne.</translation>
+    </message>
+    <message>
         <source>Layouts only</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Nur Layouts</translation>
@@ -4615,9 +4615,9 @@
         <translation>Layouts zum Hinzufügen</translation>
     </message>
     <message>
-        <source>Layouts to decide</source>
+        <source>Layouts to match</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>Offene Layouts</translation>
+        <translation>Layouts ohne Zuordnung</translation>
     </message>
     <message>
         <source>Leads back to itself</source>
@@ -4630,19 +4630,9 @@
         <translation>Führt zu zurückgezogenem Layout</translation>
     </message>
     <message>
-        <source>Leave all out</source>
-        <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>Alle weglassen</translation>
-    </message>
-    <message>
         <source>Leave as it is</source>
         <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
         <translation>Lassen, wie es ist</translation>
-    </message>
-    <message>
-        <source>Leave it out</source>
-        <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>Weglassen</translation>
     </message>
     <message>
         <source>Leave out</source>
@@ -4725,24 +4715,24 @@
         <translation>Zeile</translation>
     </message>
     <message>
-        <source>Line {line} has this code already.</source>
+        <source>Line {line} already has this code.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Zeile {line} hat diesen Code schon.</translation>
+        <translation>Zeile {line} hat diesen Code bereits.</translation>
     </message>
     <message>
-        <source>Line {line} is no CSV: {reason}.</source>
+        <source>Line {line} has no column “{missing}”.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Zeile {line} ist kein CSV: {reason}.</translation>
+        <translation>In Zeile {line} fehlt die Spalte „{missing}“.</translation>
     </message>
     <message>
-        <source>Line {line} is no JSON: {reason}.</source>
+        <source>Line {line} isn&apos;t valid CSV: {reason}.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Zeile {line} ist kein JSON: {reason}.</translation>
+        <translation>Zeile {line} ist kein gültiges CSV: {reason}.</translation>
     </message>
     <message>
-        <source>Line {line} names no column “{missing}”.</source>
+        <source>Line {line} isn&apos;t valid JSON: {reason}.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Zeile {line} nennt keine Spalte „{missing}“.</translation>
+        <translation>Zeile {line} ist kein gültiges JSON: {reason}.</translation>
     </message>
     <message>
         <source>Line {n}: {finding}</source>
@@ -4940,6 +4930,11 @@
         <translation>Marquee ändert in diesem CMS nichts.</translation>
     </message>
     <message>
+        <source>Marquee checks once more before sending it again.</source>
+        <extracomment>app/services/saving/creation.py</extracomment>
+        <translation>Marquee prüft noch einmal, bevor es erneut sendet.</translation>
+    </message>
+    <message>
         <source>Marquee could not put this into a request.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Marquee konnte daraus keine Anfrage machen.</translation>
@@ -4953,6 +4948,11 @@
         <source>Marquee does not know this one; it is kept as it is.</source>
         <extracomment>app/ui/forms/editors.py</extracomment>
         <translation>Marquee kennt das nicht; es bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>Marquee doesn&apos;t know the player type “{kind}”.</source>
+        <extracomment>app/domain/commands/validation.py</extracomment>
+        <translation>Marquee kennt den Playertyp „{kind}“ nicht.</translation>
     </message>
     <message>
         <source>Marquee ended before the CMS answered.</source>
@@ -4983,11 +4983,6 @@
         <source>Marquee keeps what the CMS had before each change that was made from this computer, for 90 days.</source>
         <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Marquee bewahrt 90 Tage lang auf, was vor jeder Änderung von diesem Computer aus im CMS stand.</translation>
-    </message>
-    <message>
-        <source>Marquee looks once more before it sends it again.</source>
-        <extracomment>app/services/saving/creation.py</extracomment>
-        <translation>Marquee prüft noch einmal, bevor erneut gesendet wird.</translation>
     </message>
     <message>
         <source>Marquee looks whether it arrived when the CMS answers, and sends it only if it did not.</source>
@@ -5023,11 +5018,6 @@
         <source>Media type</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Medientyp</translation>
-    </message>
-    <message>
-        <source>Mend the file, or choose another one.</source>
-        <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Bringen Sie die Datei in Ordnung, oder wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>Menu</source>
@@ -5358,6 +5348,11 @@
         <translation>Noch keine Kampagnen</translation>
     </message>
     <message>
+        <source>No change</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Keine Änderung</translation>
+    </message>
+    <message>
         <source>No change needed</source>
         <extracomment>app/ui/activity/words.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Keine Änderung nötig</translation>
@@ -5431,16 +5426,6 @@
         <translation>Kein Enddatum festgelegt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
     </message>
     <message>
-        <source>No field of a command is called “{column}”; the column is left out.</source>
-        <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Kein Feld eines Befehls heißt „{column}“; die Spalte wird ausgelassen.</translation>
-    </message>
-    <message>
-        <source>No field of a command is called “{key}”; it is left out.</source>
-        <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Kein Feld eines Befehls heißt „{key}“; es wird ausgelassen.</translation>
-    </message>
-    <message>
         <source>No geofence</source>
         <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
         <translation>Kein Geofence</translation>
@@ -5474,6 +5459,11 @@
         <source>No layout is short enough to fit in.</source>
         <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
         <translation>Kein Layout ist kurz genug, um hineinzupassen.</translation>
+    </message>
+    <message>
+        <source>No layout to go to is set.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Es ist kein Ziellayout festgelegt.</translation>
     </message>
     <message>
         <source>No layouts</source>
@@ -5579,6 +5569,11 @@
         <translation>Ohne Anmeldung: Marquee handelt mit dem Client-Geheimnis als Besitzer der Anwendung.</translation>
     </message>
     <message>
+        <source>No source {part} is set.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Es ist keine Quelle festgelegt ({part}).</translation>
+    </message>
+    <message>
         <source>No start and no end date set</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Kein Start- und kein Enddatum festgelegt</translation>
@@ -5604,6 +5599,11 @@
         <translation>Noch kein Betreff</translation>
     </message>
     <message>
+        <source>No target region is set.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Es ist kein Zielbereich festgelegt.</translation>
+    </message>
+    <message>
         <source>No target set.</source>
         <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Kein Ziel festgelegt.</translation>
@@ -5624,9 +5624,19 @@
         <translation>Kein Auslösecode</translation>
     </message>
     <message>
+        <source>No trigger key is set.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Es ist keine Auslösetaste festgelegt.</translation>
+    </message>
+    <message>
         <source>No unsaved changes</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Alles gespeichert</translation>
+    </message>
+    <message>
+        <source>No widget to show is set.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Es ist kein Widget zum Anzeigen festgelegt.</translation>
     </message>
     <message>
         <source>Nobody</source>
@@ -5697,11 +5707,6 @@
         <source>None…</source>
         <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Ohne…</translation>
-    </message>
-    <message>
-        <source>Not as it is here: {fields}.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Anders als hier hat das CMS {fields} gespeichert.</translation>
     </message>
     <message>
         <source>Not begun</source>
@@ -5809,6 +5814,11 @@
         <translation>Noch nicht gespeichert. Es ist auf diesem Computer aufbewahrt, bis es gespeichert oder verworfen wird.</translation>
     </message>
     <message>
+        <source>Not saved: it changed after the preview.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Nicht gespeichert: Nach der Vorschau geändert.</translation>
+    </message>
+    <message>
         <source>Not sent: another account is signed in now</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Nicht gesendet: Jetzt ist ein anderes Konto angemeldet</translation>
@@ -5827,6 +5837,11 @@
         <source>Not signed in yet</source>
         <extracomment>app/ui/pages/sign_in/page.py, app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Noch nicht angemeldet</translation>
+    </message>
+    <message>
+        <source>Not undone: it has changed since.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Nicht rückgängig gemacht: Seitdem geändert.</translation>
     </message>
     <message>
         <source>Note</source>
@@ -6290,14 +6305,14 @@
         <translation>Öffnen Sie die Verbindung wieder, um weiterzuarbeiten.</translation>
     </message>
     <message>
-        <source>Open the layout in the CMS itself.</source>
-        <extracomment>app/ui/layouts/preview.py</extracomment>
-        <translation>Öffnen Sie das Layout im CMS selbst.</translation>
+        <source>Open the existing one.</source>
+        <extracomment>app/services/saving/creation.py</extracomment>
+        <translation>Öffnen Sie das vorhandene Element.</translation>
     </message>
     <message>
-        <source>Open the one that is there.</source>
-        <extracomment>app/services/saving/creation.py</extracomment>
-        <translation>Öffnen Sie den vorhandenen Eintrag.</translation>
+        <source>Open the layout in the CMS.</source>
+        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <translation>Öffnen Sie das Layout im CMS.</translation>
     </message>
     <message>
         <source>Open with this view</source>
@@ -7365,11 +7380,6 @@
         <translation>Geben Sie an, wie oft jedes Layout vor dem nächsten läuft: mindestens einmal.</translation>
     </message>
     <message>
-        <source>Say which {part} the action starts from.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Geben Sie an, wovon die Aktion ausgeht ({part}).</translation>
-    </message>
-    <message>
         <source>Schedule</source>
         <extracomment>app/ui/pages/notifications/words.py</extracomment>
         <translation>Zeitplan</translation>
@@ -7576,7 +7586,7 @@
     <message>
         <source>Select one row.</source>
         <extracomment>app/ui/copying/verb.py, app/ui/pages/notifications/page.py, app/ui/resource/verbs.py</extracomment>
-        <translation>Wählen Sie eine Zeile.</translation>
+        <translation>Wählen Sie eine Zeile aus.</translation>
     </message>
     <message>
         <source>Select two or more separate blocks.</source>
@@ -7934,6 +7944,16 @@
         <translation>Startgröße</translation>
     </message>
     <message>
+        <source>Skip</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Skip all</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Alle überspringen</translation>
+    </message>
+    <message>
         <source>Skips first row</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Überspringt erste Zeile</translation>
@@ -7967,6 +7987,11 @@
         <translation>Bisher</translation>
     </message>
     <message>
+        <source>Some layouts here have no known code, so they&apos;re matched by name only.</source>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <translation>Von manchen Layouts ist hier kein Code bekannt; sie werden nur nach Namen zugeordnet.</translation>
+    </message>
+    <message>
         <source>Somebody else signed in to {host} in another window.</source>
         <extracomment>app/auth/renewal.py</extracomment>
         <translation>Jemand anders hat sich in einem anderen Fenster bei {host} angemeldet.</translation>
@@ -7977,9 +8002,9 @@
         <translation>Jemand hat ihn geändert, seit die Datei verglichen wurde.</translation>
     </message>
     <message>
-        <source>Someone else changed it at once: look at it before you use it.</source>
+        <source>Someone else changed it right away. Check it before you use it.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Jemand anders hat sie sofort geändert: Sehen Sie sie an, bevor Sie sie verwenden.</translation>
+        <translation>Jemand anders hat sie sofort geändert. Prüfen Sie sie, bevor Sie sie verwenden.</translation>
     </message>
     <message>
         <source>Someone else changed this campaign at the same moment.</source>
@@ -7987,9 +8012,9 @@
         <translation>Jemand anders hat diese Kampagne im selben Moment geändert.</translation>
     </message>
     <message>
-        <source>Someone else saved it at the same moment: look at it.</source>
+        <source>Someone else saved it at the same time. Check the result.</source>
         <extracomment>app/services/bulk_edit.py</extracomment>
-        <translation>Jemand anders hat sie im selben Moment gespeichert: Sehen Sie sie an.</translation>
+        <translation>Jemand anders hat sie gleichzeitig gespeichert. Prüfen Sie das Ergebnis.</translation>
     </message>
     <message>
         <source>Something answers at {display}, but it is not the API of a CMS.</source>
@@ -8002,9 +8027,9 @@
         <translation>In Marquee ist etwas Unerwartetes schiefgegangen.</translation>
     </message>
     <message>
-        <source>Something went wrong in Marquee itself: {name}.</source>
+        <source>Something went wrong in Marquee: {name}.</source>
         <extracomment>app/services/jobs.py</extracomment>
-        <translation>In Marquee selbst ist etwas schiefgegangen: {name}.</translation>
+        <translation>In Marquee ist ein Fehler aufgetreten: {name}.</translation>
     </message>
     <message>
         <source>Sort</source>
@@ -8082,9 +8107,9 @@
         <translation>Start und Ende sind derselbe Zeitpunkt</translation>
     </message>
     <message>
-        <source>Start and end keep their time of day, which there is that of {zone}.</source>
+        <source>Start and end keep their time of day, but in {zone}.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Start und Ende behalten ihre Uhrzeit; dort ist es die von {zone}.</translation>
+        <translation>Start und Ende behalten ihre Uhrzeit, gelten dort aber in {zone}.</translation>
     </message>
     <message>
         <source>Start is missing</source>
@@ -8135,11 +8160,6 @@
         <source>Stays</source>
         <extracomment>app/ui/pages/notifications/editors.py</extracomment>
         <translation>Bleibt</translation>
-    </message>
-    <message>
-        <source>Stays as it is</source>
-        <extracomment>app/services/bulk_edit.py</extracomment>
-        <translation>Bleibt, wie es ist</translation>
     </message>
     <message>
         <source>Stencil</source>
@@ -8432,9 +8452,24 @@
         <translation>Das sind zu viele auf einmal.</translation>
     </message>
     <message>
+        <source>That line would have {length} characters; the limit is {most}. Nothing was changed.</source>
+        <extracomment>app/domain/text/text_limits.py</extracomment>
+        <translation>Die Zeile hätte {length} Zeichen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>That may be on purpose. Compare to bring yours back, in whole or in part.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Das kann Absicht sein. Vergleichen Sie, um Ihre Änderungen ganz oder teilweise zurückzuholen.</translation>
+    </message>
+    <message>
+        <source>That would be {length} characters; the limit is {most}. Nothing was changed.</source>
+        <extracomment>app/domain/text/text_limits.py</extracomment>
+        <translation>Das wären {length} Zeichen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>That would be {length} lines; the limit is {most}. Nothing was changed.</source>
+        <extracomment>app/domain/text/text_limits.py</extracomment>
+        <translation>Das wären {length} Zeilen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>That&apos;s {n} tags; add up to {most} at a time. Nothing was changed.</source>
@@ -8447,9 +8482,19 @@
         <translation>Das CMS</translation>
     </message>
     <message>
-        <source>The CMS accepted the change, but still has what it had before.</source>
+        <source>The CMS accepted it and changed its texts.</source>
+        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <translation>Das CMS hat es angenommen und die Texte geändert.</translation>
+    </message>
+    <message>
+        <source>The CMS accepted it, but Marquee couldn&apos;t read it back to verify it.</source>
         <extracomment>app/services/saving/saving.py</extracomment>
-        <translation>Das CMS hat die Änderung angenommen, enthält aber noch den vorherigen Stand.</translation>
+        <translation>Das CMS hat es angenommen, aber Marquee konnte es nicht zur Prüfung zurücklesen.</translation>
+    </message>
+    <message>
+        <source>The CMS accepted the change, but still has the previous version.</source>
+        <extracomment>app/services/saving/saving.py</extracomment>
+        <translation>Das CMS hat die Änderung angenommen, enthält aber noch die vorherige Version.</translation>
     </message>
     <message>
         <source>The CMS answered the sign-in with something that is not a token.</source>
@@ -8467,14 +8512,19 @@
         <translation>Das CMS hat mit etwas anderem als einer Liste geantwortet.</translation>
     </message>
     <message>
+        <source>The CMS can&apos;t be reached, so this list is from earlier.</source>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
+        <translation>Das CMS ist nicht erreichbar; diese Liste ist von früher.</translation>
+    </message>
+    <message>
+        <source>The CMS can&apos;t create items of this type.</source>
+        <extracomment>app/services/restore/deleted.py</extracomment>
+        <translation>Das CMS kann Elemente dieser Art nicht erstellen.</translation>
+    </message>
+    <message>
         <source>The CMS cannot be reached now; what you type is kept on this computer.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Das CMS ist gerade nicht erreichbar; was Sie eingeben, wird auf diesem Computer aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>The CMS cannot be reached, so here is what it listed earlier.</source>
-        <extracomment>app/services/lookups/lookups.py</extracomment>
-        <translation>Das CMS ist nicht erreichbar, daher steht hier, was es früher aufgelistet hat.</translation>
     </message>
     <message>
         <source>The CMS cannot be reached: this is how it was at {moment}</source>
@@ -8497,11 +8547,11 @@
         <translation>Das CMS hat den Prüfschlüssel (PKCE) nicht bekommen, der zu dieser Anmeldung gehört.</translation>
     </message>
     <message numerus="yes">
-        <source>The CMS did not tell what stands on {n} layouts, so parts that are missing there are not found.</source>
+        <source>The CMS didn&apos;t return the contents of {n} layouts, so Marquee can&apos;t detect missing parts there.</source>
         <extracomment>app/services/actions/action_audit.py</extracomment>
         <translation>
-            <numerusform>Das CMS hat nicht gesagt, was auf einem Layout ist, daher werden dort fehlende Teile nicht gefunden.</numerusform>
-            <numerusform>Das CMS hat nicht gesagt, was auf {n} Layouts ist, daher werden dort fehlende Teile nicht gefunden.</numerusform>
+            <numerusform>Das CMS hat den Inhalt von {n} Layout nicht geliefert; fehlende Teile werden dort nicht erkannt.</numerusform>
+            <numerusform>Das CMS hat den Inhalt von {n} Layouts nicht geliefert; fehlende Teile werden dort nicht erkannt.</numerusform>
         </translation>
     </message>
     <message>
@@ -8570,34 +8620,9 @@
         <translation>Das CMS lässt diese Anwendung niemanden über einen Browser anmelden.</translation>
     </message>
     <message>
-        <source>The CMS does not list all layouts for this sign-in, so unknown layout codes are not found.</source>
-        <extracomment>app/services/actions/action_audit.py</extracomment>
-        <translation>Das CMS listet für diese Anmeldung nicht alle Layouts auf, daher werden unbekannte Layoutcodes nicht gefunden.</translation>
-    </message>
-    <message>
-        <source>The CMS does not list day parts for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups/lookups.py</extracomment>
-        <translation>Das CMS listet für diese Anmeldung keine Tagesabschnitte auf, daher steht hier, was in seinen Objekten vorkam.</translation>
-    </message>
-    <message>
-        <source>The CMS does not list display groups for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups/lookups.py</extracomment>
-        <translation>Das CMS listet für diese Anmeldung keine Displaygruppen auf, daher steht hier, was in seinen Objekten vorkam.</translation>
-    </message>
-    <message>
         <source>The CMS does not list display groups for this sign-in.</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Displaygruppen auf.</translation>
-    </message>
-    <message>
-        <source>The CMS does not list displays for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups/lookups.py</extracomment>
-        <translation>Das CMS listet für diese Anmeldung keine Displays auf, daher steht hier, was in seinen Objekten vorkam.</translation>
-    </message>
-    <message>
-        <source>The CMS does not list folders for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups/lookups.py</extracomment>
-        <translation>Das CMS listet für diese Anmeldung keine Ordner auf, daher steht hier, was in seinen Objekten vorkam.</translation>
     </message>
     <message>
         <source>The CMS does not list it: it is gone, or not shared with you. It stays until you remove it.</source>
@@ -8608,26 +8633,6 @@
         <source>The CMS does not list its layouts for this sign-in.</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Layouts auf.</translation>
-    </message>
-    <message>
-        <source>The CMS does not list layouts for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups/lookups.py</extracomment>
-        <translation>Das CMS listet für diese Anmeldung keine Layouts auf, daher steht hier, was in seinen Objekten vorkam.</translation>
-    </message>
-    <message>
-        <source>The CMS does not list user groups for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups/lookups.py</extracomment>
-        <translation>Das CMS listet für diese Anmeldung keine Benutzergruppen auf, daher steht hier, was in seinen Objekten vorkam.</translation>
-    </message>
-    <message>
-        <source>The CMS does not list users for this sign-in, so here is what its records have mentioned.</source>
-        <extracomment>app/services/lookups/lookups.py</extracomment>
-        <translation>Das CMS listet für diese Anmeldung keine Benutzer auf, daher steht hier, was in seinen Objekten vorkam.</translation>
-    </message>
-    <message>
-        <source>The CMS does not tell its time zone, without which it would be released at once.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht; ohne sie würde sie sofort veröffentlicht.</translation>
     </message>
     <message>
         <source>The CMS does not tell its time zone, without which the dates of this ad can neither be shown nor kept. Set the time zone in the connection&apos;s settings, then open the ad again.</source>
@@ -8690,14 +8695,54 @@
         <translation>Das CMS hat die Layouts nicht so, wie sie gesendet wurden: Ein Schritt ging verloren oder wurde zweimal ausgeführt, oder jemand anders hat sie geändert.</translation>
     </message>
     <message>
+        <source>The CMS doesn&apos;t list all layouts for this sign-in, so Marquee can&apos;t detect unknown layout codes.</source>
+        <extracomment>app/services/actions/action_audit.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung nicht alle Layouts auf; unbekannte Layoutcodes werden daher nicht erkannt.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t list day parts for this sign-in. These are the ones that loaded items use.</source>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Tagesabschnitte auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t list display groups for this sign-in. These are the ones that loaded items use.</source>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Displaygruppen auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t list displays for this sign-in. These are the ones that loaded items use.</source>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Displays auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t list folders for this sign-in. These are the ones that loaded items use.</source>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Ordner auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t list layouts for this sign-in. These are the ones that loaded items use.</source>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Layouts auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t list user groups for this sign-in. These are the ones that loaded items use.</source>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Benutzergruppen auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t list users for this sign-in. These are the ones that loaded items use.</source>
+        <extracomment>app/services/lookups/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Benutzer auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t report its time zone, so the notification would be released immediately.</source>
+        <extracomment>app/services/restore/recreate.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht; die Benachrichtigung würde daher sofort veröffentlicht.</translation>
+    </message>
+    <message>
         <source>The CMS failed to answer ({code}).</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Das CMS konnte nicht antworten ({code}).</translation>
-    </message>
-    <message>
-        <source>The CMS gives no preview for this layout.</source>
-        <extracomment>app/ui/layouts/preview.py</extracomment>
-        <translation>Das CMS liefert für dieses Layout keine Vorschau.</translation>
     </message>
     <message>
         <source>The CMS got no client id.</source>
@@ -8721,6 +8766,11 @@
             <numerusform>Das CMS hat Tage und Tagesabschnitt von {n} Eintrag verworfen: Das tut es beim Speichern einer Reihenfolge.</numerusform>
             <numerusform>Das CMS hat Tage und Tagesabschnitte von {n} Einträgen verworfen: Das tut es beim Speichern einer Reihenfolge.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The CMS has no preview for this layout.</source>
+        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <translation>Das CMS hat keine Vorschau für dieses Layout.</translation>
     </message>
     <message>
         <source>The CMS has no such filter.</source>
@@ -8801,11 +8851,6 @@
         <translation>Im CMS nicht mehr vorhanden.</translation>
     </message>
     <message>
-        <source>The CMS offers no way to create such a record.</source>
-        <extracomment>app/services/restore/deleted.py</extracomment>
-        <translation>Das CMS bietet keinen Weg, so etwas zu erstellen.</translation>
-    </message>
-    <message>
         <source>The CMS refused the request ({code})</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Das CMS hat die Anfrage abgelehnt ({code})</translation>
@@ -8816,12 +8861,12 @@
         <translation>Das CMS entfernt alles, was wie ein HTML-Tag aussieht, vom &lt; an.</translation>
     </message>
     <message>
-        <source>The CMS said that it created “{name}”, but it can&apos;t be read back.</source>
+        <source>The CMS said it created “{name}”, but Marquee can&apos;t read it back.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
-        <translation>Das CMS hat „{name}“ laut eigener Antwort erstellt, aber es lässt sich nicht zurücklesen.</translation>
+        <translation>Das CMS hat gemeldet, „{name}“ sei erstellt, aber Marquee kann es nicht zurücklesen.</translation>
     </message>
     <message>
-        <source>The CMS said that it created “{name}”, but it isn&apos;t there.</source>
+        <source>The CMS said it created “{name}”, but it isn&apos;t there.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Das CMS hat gemeldet, „{name}“ sei erstellt, aber es ist nicht vorhanden.</translation>
     </message>
@@ -8871,11 +8916,6 @@
         <translation>Das CMS nennt keine</translation>
     </message>
     <message>
-        <source>The CMS took it and changed its texts.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Das CMS hat es angenommen und die Texte geändert.</translation>
-    </message>
-    <message>
         <source>The CMS took it and changed {fields}.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/services/records/record_service.py</extracomment>
         <translation>Das CMS hat es angenommen und dabei {fields} geändert.</translation>
@@ -8909,11 +8949,11 @@
         <translation>Die Antwort des CMS ging verloren. Marquee sucht bis zu einer Minute, bevor es Sie fragt, ob erneut gesendet werden soll.</translation>
     </message>
     <message numerus="yes">
-        <source>The CMS&apos;s answer was lost. {n} records like it are there now.</source>
+        <source>The CMS&apos;s answer was lost. {n} matching items now exist.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>
-            <numerusform>Die Antwort des CMS ging verloren. Ein passender Eintrag ist jetzt vorhanden.</numerusform>
-            <numerusform>Die Antwort des CMS ging verloren. {n} passende Einträge sind jetzt vorhanden.</numerusform>
+            <numerusform>Die Antwort des CMS ging verloren. Ein passendes Element ist jetzt vorhanden.</numerusform>
+            <numerusform>Die Antwort des CMS ging verloren. {n} passende Elemente sind jetzt vorhanden.</numerusform>
         </translation>
     </message>
     <message>
@@ -9077,14 +9117,14 @@
         <translation>Die Uhr des CMS geht nicht nach der Zeitzone dieser Verbindung, daher könnten sich Termine verschieben.</translation>
     </message>
     <message>
-        <source>The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice: {of_two}, in {first}.</source>
+        <source>The clocks{place} go back from {old} to {new} on {day}, so {shown} occurs twice: {of_two}, in {first}.</source>
         <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>Die Uhren{place} werden am {day} von {old} auf {new} zurückgestellt, daher gibt es {shown} zweimal: {of_two}, in {first}.</translation>
     </message>
     <message>
-        <source>The clocks{place} go forward from {old} to {new} on {day}, so {shown} does not come: it counts as {becomes}.</source>
+        <source>The clocks{place} go forward from {old} to {new} on {day}, so {shown} doesn&apos;t exist and becomes {becomes}.</source>
         <extracomment>app/domain/dates/wall_time.py</extracomment>
-        <translation>Die Uhren{place} werden am {day} von {old} auf {new} vorgestellt, daher gibt es {shown} nicht: Es zählt als {becomes}.</translation>
+        <translation>Die Uhren{place} werden am {day} von {old} auf {new} vorgestellt. {shown} gibt es daher nicht; daraus wird {becomes}.</translation>
     </message>
     <message>
         <source>The command counts as carried out if its answer has this in it. Empty: always.</source>
@@ -9142,11 +9182,6 @@
         <translation>Die DataSets konnten nicht geladen werden</translation>
     </message>
     <message>
-        <source>The dates stay behind: the time zone of one of the two is not known.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Die Termine bleiben zurück: Die Zeitzone eines der beiden ist nicht bekannt.</translation>
-    </message>
-    <message>
         <source>The demo CMS could not be started: {reason}.</source>
         <extracomment>app/services/session/demo_process.py</extracomment>
         <translation>Das Demo-CMS ließ sich nicht starten: {reason}.</translation>
@@ -9197,12 +9232,12 @@
         <translation>Der Entwurf von „{name}“ ist verworfen</translation>
     </message>
     <message>
-        <source>The draft {name} could not be removed: {reason}.</source>
+        <source>The draft {name} couldn&apos;t be deleted: {reason}.</source>
         <extracomment>app/services/saving/drafts.py</extracomment>
-        <translation>Der Entwurf {name} konnte nicht entfernt werden: {reason}.</translation>
+        <translation>Der Entwurf {name} konnte nicht gelöscht werden: {reason}.</translation>
     </message>
     <message>
-        <source>The drafts could not be read: {reason}.</source>
+        <source>The drafts couldn&apos;t be read: {reason}.</source>
         <extracomment>app/services/saving/drafts.py</extracomment>
         <translation>Die Entwürfe konnten nicht gelesen werden: {reason}.</translation>
     </message>
@@ -9222,29 +9257,34 @@
         <translation>Das Ende ist vorbei</translation>
     </message>
     <message>
-        <source>The extras of an Android intent are not readable JSON.</source>
+        <source>The extras of the Android intent aren&apos;t valid JSON.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Die Extras eines Android-Intents sind kein lesbares JSON.</translation>
+        <translation>Die Extras des Android-Intents sind kein gültiges JSON.</translation>
     </message>
     <message>
-        <source>The file has a number that is far too long.</source>
+        <source>The file contains a number that&apos;s far too long.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Die Datei enthält eine Zahl, die viel zu lang ist.</translation>
     </message>
     <message>
-        <source>The file has {count} commands; {most} at a time are plenty.</source>
+        <source>The file contains no commands.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Die Datei hat {count} Befehle; {most} auf einmal sind reichlich.</translation>
+        <translation>Die Datei enthält keine Befehle.</translation>
     </message>
     <message>
-        <source>The file is not UTF-8 and was read as Windows-1252: look at letters with accents.</source>
+        <source>The file has {count} commands. You can import up to {most} at a time.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Die Datei ist kein UTF-8 und wurde als Windows-1252 gelesen: Prüfen Sie Umlaute und Buchstaben mit Akzenten.</translation>
+        <translation>Die Datei enthält {count} Befehle. Sie können bis zu {most} auf einmal importieren.</translation>
     </message>
     <message>
-        <source>The file nests far deeper than a list of commands.</source>
+        <source>The file is nested far too deeply for a list of commands.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Die Datei ist weit tiefer verschachtelt als eine Befehlsliste.</translation>
+        <translation>Die Datei ist für eine Befehlsliste viel zu tief verschachtelt.</translation>
+    </message>
+    <message>
+        <source>The file isn&apos;t UTF-8 and was read as Windows-1252. Check accented letters.</source>
+        <extracomment>app/services/commands/command_import.py</extracomment>
+        <translation>Die Datei ist kein UTF-8 und wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Buchstaben mit Akzenten.</translation>
     </message>
     <message>
         <source>The filter was taken back. {hint}</source>
@@ -9252,9 +9292,9 @@
         <translation>Der Filter wurde zurückgenommen. {hint}</translation>
     </message>
     <message>
-        <source>The first line has the names of the columns: name, code, command string, player types, …</source>
+        <source>The first line must have the column names: name, code, command string, player types, …</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Die erste Zeile enthält die Namen der Spalten: name, code, command string, player types, …</translation>
+        <translation>Die erste Zeile muss die Spaltennamen enthalten: name, code, command string, player types, …</translation>
     </message>
     <message>
         <source>The first {n} rows, kept from {moment}. {reason}</source>
@@ -9267,9 +9307,9 @@
         <translation>Der Ordner konnte nicht mitkommen: Diese Anmeldung darf dort keine Kampagnen ablegen.</translation>
     </message>
     <message>
-        <source>The folder “{folder}” is not there: the copy goes to the usual one.</source>
+        <source>The folder “{folder}” doesn&apos;t exist there. The copy goes to the default folder.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Den Ordner „{folder}“ gibt es dort nicht: Die Kopie kommt in den üblichen.</translation>
+        <translation>Den Ordner „{folder}“ gibt es dort nicht. Die Kopie kommt in den Standardordner.</translation>
     </message>
     <message>
         <source>The forms of the CMS itself stop at {most} characters; this name is longer.</source>
@@ -9287,14 +9327,9 @@
         <translation>Das Handbuch unter „Hilfe“ weiß den Rest, und F1 zeigt die Tastenkürzel.</translation>
     </message>
     <message>
-        <source>The headers of an HTTP command are not readable JSON.</source>
+        <source>The headers of the HTTP command aren&apos;t valid JSON.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Die Kopfzeilen eines HTTP-Befehls sind kein lesbares JSON.</translation>
-    </message>
-    <message>
-        <source>The history could not be read: {reason}.</source>
-        <extracomment>app/services/saving/history.py</extracomment>
-        <translation>Der Verlauf konnte nicht gelesen werden: {reason}.</translation>
+        <translation>Die Header des HTTP-Befehls sind kein gültiges JSON.</translation>
     </message>
     <message>
         <source>The intent has no name yet.</source>
@@ -9442,19 +9477,24 @@
         <translation>Die Benachrichtigungen konnten nicht geladen werden</translation>
     </message>
     <message>
+        <source>The offline data couldn&apos;t be read: {reason}.</source>
+        <extracomment>app/services/offline/files.py</extracomment>
+        <translation>Die Offline-Daten konnten nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
         <source>The oldest rows are removed</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Die ältesten Zeilen entfallen</translation>
     </message>
     <message>
-        <source>The options of an HTTP command are method, headers and body, each a text.</source>
+        <source>The options of an HTTP command are method, headers and body, each as text.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Die Optionen eines HTTP-Befehls sind Methode, Kopfzeilen und Inhalt, jeweils ein Text.</translation>
+        <translation>Die Optionen eines HTTP-Befehls sind Methode, Header und Inhalt, jeweils als Text.</translation>
     </message>
     <message>
-        <source>The options of an HTTP command are not readable JSON.</source>
+        <source>The options of the HTTP command aren&apos;t valid JSON.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
-        <translation>Die Optionen eines HTTP-Befehls sind kein lesbares JSON.</translation>
+        <translation>Die Optionen des HTTP-Befehls sind kein gültiges JSON.</translation>
     </message>
     <message>
         <source>The order, days, day parts or fences of its layouts could not come along.</source>
@@ -9482,9 +9522,9 @@
         <translation>Der Player sendet eine {method}-Anfrage an {address}.</translation>
     </message>
     <message>
-        <source>The player types take {length} characters together; the CMS keeps at most {most}.</source>
+        <source>The player types have {length} characters in total; the CMS stores at most {most}.</source>
         <extracomment>app/domain/commands/validation.py</extracomment>
-        <translation>Die Playertypen haben zusammen {length} Zeichen; das CMS behält höchstens {most}.</translation>
+        <translation>Die Playertypen haben insgesamt {length} Zeichen; das CMS speichert höchstens {most}.</translation>
     </message>
     <message>
         <source>The player writes to the serial port {device} at {baud} baud, {how}.</source>
@@ -9525,21 +9565,6 @@
         <source>The redirect address needs a port; write :0 for any free port.</source>
         <extracomment>app/config/redirect_uri.py</extracomment>
         <translation>Die Weiterleitungsadresse braucht einen Port; schreiben Sie :0 für einen beliebigen freien.</translation>
-    </message>
-    <message>
-        <source>The region it changes ({id}) is not in the layout any more.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Der Bereich, den sie ändert ({id}), ist nicht mehr im Layout.</translation>
-    </message>
-    <message>
-        <source>The region it changes holds one widget only.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Der Bereich, den sie ändert, enthält nur ein Widget.</translation>
-    </message>
-    <message>
-        <source>The region it changes is empty.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Der Bereich, den sie ändert, ist leer.</translation>
     </message>
     <message>
         <source>The release stays as it is</source>
@@ -9657,9 +9682,9 @@
         <translation>Die Vorlagen konnten nicht geladen werden</translation>
     </message>
     <message>
-        <source>The templates for {kind} are missing. {sentence}</source>
+        <source>The templates for {kind} couldn&apos;t be loaded. {sentence}</source>
         <extracomment>app/services/modules/templates.py</extracomment>
-        <translation>Die Vorlagen für {kind} fehlen. {sentence}</translation>
+        <translation>Die Vorlagen für {kind} konnten nicht geladen werden. {sentence}</translation>
     </message>
     <message>
         <source>The templates were written by a newer Marquee, so this one leaves them alone.</source>
@@ -9682,7 +9707,7 @@
         <translation>Die Zeitzone des CMS ist nicht bekannt.</translation>
     </message>
     <message>
-        <source>The time zone of {name} has changed meanwhile.</source>
+        <source>The time zone of {name} has changed in the meantime.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Die Zeitzone von {name} hat sich inzwischen geändert.</translation>
     </message>
@@ -9692,14 +9717,19 @@
         <translation>Der übliche Ordner</translation>
     </message>
     <message>
-        <source>The value of the extra “{name}” is not of its type.</source>
+        <source>The value of the extra “{name}” doesn&apos;t match its type.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Der Wert des Extras „{name}“ passt nicht zu dessen Typ.</translation>
     </message>
     <message>
+        <source>The version history couldn&apos;t be read: {reason}.</source>
+        <extracomment>app/services/saving/history.py</extracomment>
+        <translation>Der Versionsverlauf konnte nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
         <source>The webhook has no code, so nothing can call it.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Der Webhook hat keinen Code, daher kann ihn nichts aufrufen.</translation>
+        <translation>Der Webhook hat keinen Code und kann deshalb nicht aufgerufen werden.</translation>
     </message>
     <message>
         <source>The webhook “{code}”</source>
@@ -9722,9 +9752,9 @@
         <translation>Der ganze Betreff</translation>
     </message>
     <message>
-        <source>The widget it shows ({id}) is not in the layout any more.</source>
+        <source>The widget it shows ({id}) is no longer in the layout.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Das Widget, das sie zeigt ({id}), ist nicht mehr im Layout.</translation>
+        <translation>Das angezeigte Widget ({id}) ist nicht mehr im Layout.</translation>
     </message>
     <message numerus="yes">
         <source>The {n} layouts stay as they are, with their regions and widgets.</source>
@@ -9733,11 +9763,6 @@
             <numerusform>Das Layout bleibt, wie es ist, mit seinen Bereichen und Widgets.</numerusform>
             <numerusform>Die {n} Layouts bleiben, wie sie sind, mit ihren Bereichen und Widgets.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The {part} it starts from ({id}) is not in the layout any more.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Ihr Ausgangspunkt ({part} {id}) ist nicht mehr im Layout.</translation>
     </message>
     <message>
         <source>The {what} are closed.</source>
@@ -9773,11 +9798,6 @@
         <source>There are more cells than columns.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Es gibt mehr Zellen als Spalten.</translation>
-    </message>
-    <message>
-        <source>There are no commands in the file.</source>
-        <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>In der Datei sind keine Befehle.</translation>
     </message>
     <message>
         <source>There are no layouts in it yet.</source>
@@ -10120,9 +10140,14 @@
         <translation>Dieser Anmeldung fehlt der Bereich „{scope}“.</translation>
     </message>
     <message>
-        <source>This text is too long to edit here ({n} characters). It stays as it is.</source>
+        <source>This text is too long to edit here ({n} characters). It won&apos;t be changed.</source>
         <extracomment>app/domain/text/text_limits.py</extracomment>
-        <translation>Dieser Text ist zu lang, um ihn hier zu bearbeiten ({n} Zeichen). Er bleibt, wie er ist.</translation>
+        <translation>Dieser Text ist zu lang, um ihn hier zu bearbeiten ({n} Zeichen). Er wird nicht geändert.</translation>
+    </message>
+    <message>
+        <source>This version of Marquee can&apos;t read its saved copy.</source>
+        <extracomment>app/services/restore/recreate.py</extracomment>
+        <translation>Diese Version von Marquee kann die gespeicherte Kopie nicht lesen.</translation>
     </message>
     <message>
         <source>This version of Marquee has no editor for it.</source>
@@ -10143,21 +10168,6 @@
         <source>This was on its way to the CMS when Marquee ended</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Das war auf dem Weg zum CMS, als Marquee beendet wurde</translation>
-    </message>
-    <message>
-        <source>This would be a line of {length} characters; a line can have {most}. Nothing was changed.</source>
-        <extracomment>app/domain/text/text_limits.py</extracomment>
-        <translation>Das wäre eine Zeile mit {length} Zeichen; eine Zeile kann {most} haben. Es wurde nichts geändert.</translation>
-    </message>
-    <message>
-        <source>This would be {length} characters; the field takes {most}. Nothing was changed.</source>
-        <extracomment>app/domain/text/text_limits.py</extracomment>
-        <translation>Das wären {length} Zeichen; das Feld fasst {most}. Es wurde nichts geändert.</translation>
-    </message>
-    <message>
-        <source>This would be {length} lines; the field takes {most}. Nothing was changed.</source>
-        <extracomment>app/domain/text/text_limits.py</extracomment>
-        <translation>Das wären {length} Zeilen; das Feld fasst {most}. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Those of every page</source>
@@ -10278,6 +10288,11 @@
         <source>Touch</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Berührung</translation>
+    </message>
+    <message>
+        <source>Touching the same {part}</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>Eine Berührung desselben Teils ({part})</translation>
     </message>
     <message>
         <source>Tree or icons</source>
@@ -10868,11 +10883,6 @@
         <translation>Was kopiert wird</translation>
     </message>
     <message>
-        <source>What is kept could not be looked through: {reason}.</source>
-        <extracomment>app/services/offline/files.py</extracomment>
-        <translation>Das Aufbewahrte konnte nicht durchgesehen werden: {reason}.</translation>
-    </message>
-    <message>
         <source>What is on the clipboard is no part of a line-up.</source>
         <extracomment>app/ui/widgets/lineup/lineup_drag.py</extracomment>
         <translation>Was in der Zwischenablage ist, gehört zu keiner Abfolge.</translation>
@@ -10948,16 +10958,6 @@
         <translation>Was zu tun ist, steht unten. Danach versuchen Sie es noch einmal.</translation>
     </message>
     <message>
-        <source>What was kept of it cannot be read by this version of Marquee.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Was davon aufbewahrt ist, kann diese Version von Marquee nicht lesen.</translation>
-    </message>
-    <message>
-        <source>What was scheduled, the owner and the sharing do not come back.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Einträge im Zeitplan, der Besitzer und die Freigabe kommen nicht zurück.</translation>
-    </message>
-    <message>
         <source>What was there before is kept only until Marquee is closed</source>
         <extracomment>app/ui/activity/reports.py</extracomment>
         <translation>Was vorher da war, bleibt nur bis zum Schließen von Marquee erhalten</translation>
@@ -11023,9 +11023,9 @@
         <translation>Sie sehen weiter Ihre Fassung: Vergleichen Sie sie mit der im CMS, dann speichern Sie erneut oder setzen zurück.</translation>
     </message>
     <message>
-        <source>What you sent before has arrived. What you have changed since is not in it.</source>
+        <source>What you sent earlier has arrived, without your later changes.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
-        <translation>Was Sie zuvor gesendet haben, ist angekommen. Ihre späteren Änderungen sind darin nicht enthalten.</translation>
+        <translation>Was Sie zuvor gesendet haben, ist angekommen, aber ohne Ihre späteren Änderungen.</translation>
     </message>
     <message>
         <source>What you typed is still in the window: save it before you close Marquee.</source>
@@ -11383,14 +11383,14 @@
         <translation>Sie haben keine Berechtigung, dies zu löschen.</translation>
     </message>
     <message>
+        <source>You have view-only access.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Sie haben nur Lesezugriff.</translation>
+    </message>
+    <message>
         <source>You may</source>
         <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
         <translation>Sie dürfen</translation>
-    </message>
-    <message>
-        <source>You may look at it, but not change it.</source>
-        <extracomment>app/services/bulk_edit.py</extracomment>
-        <translation>Sie dürfen sie ansehen, aber nicht ändern.</translation>
     </message>
     <message>
         <source>You may look at these campaigns, but not change them.</source>
@@ -11735,11 +11735,6 @@
         <translation>hier</translation>
     </message>
     <message>
-        <source>history</source>
-        <extracomment>app/services/saving/history.py</extracomment>
-        <translation>Verlauf</translation>
-    </message>
-    <message>
         <source>https://</source>
         <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>https://</translation>
@@ -11911,7 +11906,7 @@
     <message>
         <source>offline lists</source>
         <extracomment>app/services/offline/store.py</extracomment>
-        <translation>aufbewahrte Listen</translation>
+        <translation>Offline-Listen</translation>
     </message>
     <message>
         <source>on for some of them</source>
@@ -12110,9 +12105,14 @@
         <translation>Tags − {tags}</translation>
     </message>
     <message>
-        <source>the CMS takes the first</source>
+        <source>the CMS uses the first</source>
         <extracomment>app/domain/dates/wall_time.py</extracomment>
-        <translation>das CMS nimmt die erste Zeit</translation>
+        <translation>das CMS verwendet die erste Zeit</translation>
+    </message>
+    <message>
+        <source>the action type</source>
+        <extracomment>app/services/actions/actions.py</extracomment>
+        <translation>den Aktionstyp</translation>
     </message>
     <message>
         <source>the alerts</source>
@@ -12165,9 +12165,9 @@
         <translation>das Ende</translation>
     </message>
     <message>
-        <source>the first is meant</source>
+        <source>the first is used</source>
         <extracomment>app/domain/dates/wall_time.py</extracomment>
-        <translation>gemeint ist die erste Zeit</translation>
+        <translation>verwendet wird die erste Zeit</translation>
     </message>
     <message>
         <source>the folder</source>
@@ -12370,6 +12370,11 @@
         <translation>aufsteigend</translation>
     </message>
     <message>
+        <source>versions</source>
+        <extracomment>app/services/saving/history.py</extracomment>
+        <translation>Versionen</translation>
+    </message>
+    <message>
         <source>webOS (LG)</source>
         <extracomment>app/ui/pages/commands/words.py</extracomment>
         <translation>webOS (LG)</translation>
@@ -12388,11 +12393,6 @@
         <source>what people write</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Geschriebenes</translation>
-    </message>
-    <message>
-        <source>what the action does</source>
-        <extracomment>app/services/actions/actions.py</extracomment>
-        <translation>die Wirkung der Aktion</translation>
     </message>
     <message>
         <source>whether its parts are there</source>
@@ -12596,14 +12596,14 @@
         <translation>{name} hat das begonnen, und jetzt ist ein anderes Konto angemeldet.</translation>
     </message>
     <message>
+        <source>{name} can&apos;t be read: {reason}.</source>
+        <extracomment>app/services/commands/command_import.py</extracomment>
+        <translation>{name} kann nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
         <source>{name} cannot be opened with this computer&apos;s key, or was made for another address.</source>
         <extracomment>app/auth/sealed_file.py</extracomment>
         <translation>{name} lässt sich mit dem Schlüssel dieses Computers nicht öffnen oder wurde für eine andere Adresse angelegt.</translation>
-    </message>
-    <message>
-        <source>{name} cannot be read: {reason}.</source>
-        <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>{name} lässt sich nicht lesen: {reason}.</translation>
     </message>
     <message>
         <source>{name} could not be locked: {error}.</source>
@@ -12616,11 +12616,6 @@
         <translation>{name} konnte nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
-        <source>{name} could not be removed: {reason}.</source>
-        <extracomment>app/services/offline/files.py</extracomment>
-        <translation>{name} konnte nicht entfernt werden: {reason}.</translation>
-    </message>
-    <message>
         <source>{name} could not be written: a record cannot be put into a file.</source>
         <extracomment>app/core/rows_file.py</extracomment>
         <translation>{name} konnte nicht geschrieben werden: Ein Objekt lässt sich nicht in eine Datei bringen.</translation>
@@ -12631,7 +12626,12 @@
         <translation>{name} konnte nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
-        <source>{name} does not list all its layouts.</source>
+        <source>{name} couldn&apos;t be deleted: {reason}.</source>
+        <extracomment>app/services/offline/files.py</extracomment>
+        <translation>{name} konnte nicht gelöscht werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} doesn&apos;t list all its layouts.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>{name} listet nicht alle Layouts auf.</translation>
     </message>
@@ -12641,9 +12641,9 @@
         <translation>{name} enthält eine Anmeldung, die diese Version von Marquee nicht versteht.</translation>
     </message>
     <message>
-        <source>{name} is larger than {size} MB; no list of commands is.</source>
+        <source>{name} is larger than {size} MB. That&apos;s too large for a list of commands.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>{name} ist größer als {size} MB; keine Befehlsliste ist so groß.</translation>
+        <translation>{name} ist größer als {size} MB. Das ist zu groß für eine Befehlsliste.</translation>
     </message>
     <message>
         <source>{name} is not a text file.</source>
@@ -12733,14 +12733,6 @@
         <translation>
             <numerusform>{n} bereits in diesem Ordner</numerusform>
             <numerusform>{n} bereits in diesem Ordner</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} are called so there</source>
-        <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>
-            <numerusform>{n} heißt dort so</numerusform>
-            <numerusform>{n} heißen dort so</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12877,11 +12869,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} commands have this code; which one is meant is not clear.</source>
+        <source>{n} commands have this code, so it&apos;s unclear which one to change.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>
-            <numerusform>{n} Befehl hat diesen Code; welcher gemeint ist, ist nicht klar.</numerusform>
-            <numerusform>{n} Befehle haben diesen Code; welcher gemeint ist, ist nicht klar.</numerusform>
+            <numerusform>{n} Befehl hat diesen Code; es ist unklar, welcher geändert werden soll.</numerusform>
+            <numerusform>{n} Befehle haben diesen Code; es ist unklar, welcher geändert werden soll.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13005,11 +12997,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} entries were left out.</source>
+        <source>{n} entries were skipped.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>
-            <numerusform>{n} Eintrag wurde ausgelassen.</numerusform>
-            <numerusform>{n} Einträge wurden ausgelassen.</numerusform>
+            <numerusform>{n} Eintrag wurde übersprungen.</numerusform>
+            <numerusform>{n} Einträge wurden übersprungen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13058,22 +13050,6 @@
         <translation>
             <numerusform>{n} Feld braucht Ihre Entscheidung</numerusform>
             <numerusform>{n} Felder brauchen Ihre Entscheidung</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} found by code</source>
-        <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>
-            <numerusform>{n} am Code erkannt</numerusform>
-            <numerusform>{n} am Code erkannt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} found by name</source>
-        <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>
-            <numerusform>{n} am Namen erkannt</numerusform>
-            <numerusform>{n} am Namen erkannt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13135,14 +13111,6 @@
         <translation>
             <numerusform>{n} Layout hinzugefügt</numerusform>
             <numerusform>{n} Layouts hinzugefügt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} layouts are not decided yet.</source>
-        <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>
-            <numerusform>Über {n} Layout ist noch nicht entschieden.</numerusform>
-            <numerusform>Über {n} Layouts ist noch nicht entschieden.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13215,6 +13183,14 @@
         <translation>
             <numerusform>{n} Layout darin: Das Layout selbst bleibt.</numerusform>
             <numerusform>{n} Layouts darin: Die Layouts selbst bleiben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts need a match. Choose one or skip.</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout ist noch nicht zugeordnet. Wählen Sie eines aus, oder überspringen Sie es.</numerusform>
+            <numerusform>{n} Layouts sind noch nicht zugeordnet. Wählen Sie jeweils eines aus, oder überspringen Sie es.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13298,6 +13274,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} matched by code</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} per Code zugeordnet</numerusform>
+            <numerusform>{n} per Code zugeordnet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} matched by name</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} per Name zugeordnet</numerusform>
+            <numerusform>{n} per Name zugeordnet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} modules</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>
@@ -13338,8 +13330,8 @@
         <source>{n} needed no change</source>
         <extracomment>app/services/jobs.py</extracomment>
         <translation>
-            <numerusform>{n} ohne nötige Änderung</numerusform>
-            <numerusform>{n} ohne nötige Änderung</numerusform>
+            <numerusform>{n} ohne Änderung</numerusform>
+            <numerusform>{n} ohne Änderung</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13561,19 +13553,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} to decide</source>
-        <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>
-            <numerusform>{n} offen</numerusform>
-            <numerusform>{n} offen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} to look at</source>
         <extracomment>app/ui/pages/notifications/checklist.py, app/ui/widgets/feedback/findings.py</extracomment>
         <translation>
             <numerusform>{n} zu prüfen</numerusform>
             <numerusform>{n} zu prüfen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} to match</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} ohne Zuordnung</numerusform>
+            <numerusform>{n} ohne Zuordnung</numerusform>
         </translation>
     </message>
     <message>
@@ -13630,6 +13622,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} with this name there</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} mit diesem Namen dort</numerusform>
+            <numerusform>{n} mit diesem Namen dort</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} with warnings</source>
         <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
         <translation>
@@ -13638,9 +13638,9 @@
         </translation>
     </message>
     <message>
-        <source>{odd} It is kept as free text.</source>
+        <source>{odd} It&apos;s kept as free text.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>{odd} Es wird als freier Text behalten.</translation>
+        <translation>{odd} Er bleibt freier Text.</translation>
     </message>
     <message>
         <source>{position} of {count}: {name}, {length}. {when}</source>
@@ -13718,11 +13718,6 @@
         <translation>{time} von {name}</translation>
     </message>
     <message>
-        <source>{time} comes twice{place} on that day and the CMS takes the first, so it becomes {then}{here}.</source>
-        <extracomment>app/domain/dates/wall_time.py</extracomment>
-        <translation>{time} gibt es{place} an diesem Tag zweimal, und das CMS nimmt die erste Zeit, daher wird daraus {then}{here}.</translation>
-    </message>
-    <message>
         <source>{time} has passed.</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
         <translation>{time} ist vorbei.</translation>
@@ -13746,6 +13741,11 @@
         <source>{time} left</source>
         <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>noch {time}</translation>
+    </message>
+    <message>
+        <source>{time} occurs twice{place} on that day. The CMS uses the first, so it becomes {then}{here}.</source>
+        <extracomment>app/domain/dates/wall_time.py</extracomment>
+        <translation>{time} gibt es{place} an diesem Tag zweimal. Das CMS verwendet die erste Zeit, daher wird daraus {then}{here}.</translation>
     </message>
     <message>
         <source>{time} on the CMS</source>
@@ -13781,6 +13781,21 @@
         <source>{weekday} {date}, {time}</source>
         <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>{weekday} {date}, {time}</translation>
+    </message>
+    <message>
+        <source>{what} also triggers action {id} in this layout.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>{what} löst auch Aktion {id} dieses Layouts aus.</translation>
+    </message>
+    <message>
+        <source>{what} also triggers actions {first} and {second} in this layout.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>{what} löst auch die Aktionen {first} und {second} dieses Layouts aus.</translation>
+    </message>
+    <message>
+        <source>{what} also triggers {number} other actions in this layout.</source>
+        <extracomment>app/domain/actions/findings.py</extracomment>
+        <translation>{what} löst auch {number} andere Aktionen dieses Layouts aus.</translation>
     </message>
     <message>
         <source>{what} changed</source>
@@ -13853,21 +13868,6 @@
         <translation>{what} nicht zurückverschoben</translation>
     </message>
     <message>
-        <source>{what} sets off action {id} of this layout, too.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>{what} löst auch Aktion {id} dieses Layouts aus.</translation>
-    </message>
-    <message>
-        <source>{what} sets off actions {first} and {second} of this layout, too.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>{what} löst auch die Aktionen {first} und {second} dieses Layouts aus.</translation>
-    </message>
-    <message>
-        <source>{what} sets off {number} other actions of this layout, too.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>{what} löst auch {number} andere Aktionen dieses Layouts aus.</translation>
-    </message>
-    <message>
         <source>{what} was already deleted</source>
         <extracomment>app/ui/resource/bulk.py</extracomment>
         <translation>{what} war bereits gelöscht</translation>
@@ -13928,19 +13928,14 @@
         <translation>„{file}“ kommt nicht mit: Die API kann keine Datei anhängen.</translation>
     </message>
     <message>
-        <source>“{first}” and “{column}” mean the same; the first column counts.</source>
+        <source>“{first}” and “{column}” are the same field. Only the first column is used.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>„{first}“ und „{column}“ bedeuten dasselbe; die erste Spalte zählt.</translation>
+        <translation>„{first}“ und „{column}“ sind dasselbe Feld. Nur die erste Spalte wird verwendet.</translation>
     </message>
     <message>
-        <source>“{key}” is no text.</source>
+        <source>“{key}” must be text.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>„{key}“ ist kein Text.</translation>
-    </message>
-    <message>
-        <source>“{kind}” is no player type that Marquee knows.</source>
-        <extracomment>app/domain/commands/validation.py</extracomment>
-        <translation>„{kind}“ ist kein Playertyp, den Marquee kennt.</translation>
+        <translation>„{key}“ muss Text sein.</translation>
     </message>
     <message>
         <source>“{label}” isn’t a valid part of a host name.</source>
@@ -13953,7 +13948,7 @@
         <translation>„{layout}“ ist jetzt {there}× in „{title}“; gespeichert haben Sie es {saved}×.</translation>
     </message>
     <message>
-        <source>“{layout}” is not checked out. In the CMS, open it in the layout editor and choose Checkout.</source>
+        <source>“{layout}” isn&apos;t checked out. In the CMS, open it in the layout editor and choose Checkout.</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>„{layout}“ ist nicht ausgecheckt. Öffnen Sie es im CMS im Layout-Editor und wählen Sie „Checkout“.</translation>
     </message>
@@ -13961,6 +13956,26 @@
         <source>“{name}”</source>
         <extracomment>app/core/wording.py</extracomment>
         <translation>„{name}“</translation>
+    </message>
+    <message>
+        <source>“{name}” already exists and is identical.</source>
+        <extracomment>app/services/commands/command_import.py</extracomment>
+        <translation>„{name}“ ist bereits vorhanden und identisch.</translation>
+    </message>
+    <message>
+        <source>“{name}” already exists, and you can&apos;t change it.</source>
+        <extracomment>app/services/commands/command_import.py</extracomment>
+        <translation>„{name}“ ist bereits vorhanden, und Sie dürfen ihn nicht ändern.</translation>
+    </message>
+    <message>
+        <source>“{name}” already has this code there.</source>
+        <extracomment>app/ui/copying/verb.py</extracomment>
+        <translation>„{name}“ hat diesen Code dort bereits.</translation>
+    </message>
+    <message>
+        <source>“{name}” already has this code.</source>
+        <extracomment>app/domain/commands/validation.py, app/services/commands/commands.py</extracomment>
+        <translation>„{name}“ hat diesen Code bereits.</translation>
     </message>
     <message>
         <source>“{name}” cannot be added: {sentence}</source>
@@ -14003,16 +14018,6 @@
         <translation>„{name}“ ist noch nicht gesendet</translation>
     </message>
     <message>
-        <source>“{name}” has this code already.</source>
-        <extracomment>app/domain/commands/validation.py, app/services/commands/commands.py</extracomment>
-        <translation>„{name}“ hat diesen Code schon.</translation>
-    </message>
-    <message>
-        <source>“{name}” has this code there already.</source>
-        <extracomment>app/ui/copying/verb.py</extracomment>
-        <translation>„{name}“ hat diesen Code dort schon.</translation>
-    </message>
-    <message>
         <source>“{name}” has unsaved changes</source>
         <extracomment>app/ui/forms/page.py, app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>„{name}“ hat nicht gespeicherte Änderungen</translation>
@@ -14036,11 +14041,6 @@
         </translation>
     </message>
     <message>
-        <source>“{name}” is not checked out; the CMS changes actions in checked-out layouts only.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>„{name}“ ist nicht ausgecheckt; das CMS ändert Aktionen nur in ausgecheckten Layouts.</translation>
-    </message>
-    <message>
         <source>“{name}” is not in it: nothing is added.</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>„{name}“ ist nicht darin: Nichts wird hinzugefügt.</translation>
@@ -14051,14 +14051,9 @@
         <translation>„{name}“ ist nicht für Sie freigegeben, daher lässt das CMS das Hinzufügen nicht zu.</translation>
     </message>
     <message>
-        <source>“{name}” is there already, and just so.</source>
-        <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>„{name}“ ist schon vorhanden, genau so.</translation>
-    </message>
-    <message>
-        <source>“{name}” is there and not yours to change.</source>
-        <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>„{name}“ ist vorhanden, aber Sie dürfen ihn nicht ändern.</translation>
+        <source>“{name}” isn&apos;t checked out. You can only change actions in checked-out layouts.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>„{name}“ ist nicht ausgecheckt. Aktionen lassen sich nur in ausgecheckten Layouts ändern.</translation>
     </message>
     <message>
         <source>“{name}” removed</source>
@@ -14076,14 +14071,9 @@
         <translation>„{name}“ wurde ohne das gespeichert, was Sie vorher gespeichert hatten; das CMS sagt nicht, von wem</translation>
     </message>
     <message>
-        <source>“{name}”, to which it leads, is retired.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>„{name}“, wohin sie führt, ist zurückgezogen.</translation>
-    </message>
-    <message>
-        <source>“{policy}” is none of success, failure, always and never.</source>
+        <source>“{policy}” isn&apos;t valid. Use success, failure, always or never.</source>
         <extracomment>app/domain/commands/validation.py</extracomment>
-        <translation>„{policy}“ ist nicht success, failure, always oder never.</translation>
+        <translation>„{policy}“ ist ungültig. Verwenden Sie success, failure, always oder never.</translation>
     </message>
     <message>
         <source>“{tag}” contains a comma; a comma would make two tags of it.</source>

@@ -153,17 +153,15 @@ def _missing_source(action: Action, known: Surroundings) -> _Found:
     if source not in _STARTS:
         return _FINE
     if not identity:
-        sentence = say("It does not say which {part} it starts from.", part=part_word(source))
+        sentence = say("No source {part} is set.", part=part_word(source))
     elif source == LAYOUT:
         if identity == action.layout_id or (known.layout is not None and identity == known.layout.parent_id):
             return _FINE
-        sentence = say("It starts from layout {id}, which is not the layout it is in.", id=identity)
+        sentence = say("Its source is layout {id}, but it belongs to another layout.", id=identity)
     elif not known.parts.is_complete or (known.parts.region if source == REGION else known.parts.widget)(identity):
         return _FINE
     else:
-        sentence = say(
-            "The {part} it starts from ({id}) is not in the layout any more.", part=part_word(source), id=identity
-        )
+        sentence = say("Its source {part} ({id}) is no longer in the layout.", part=part_word(source), id=identity)
     return ((FindingKind.MISSING_SOURCE, sentence),)
 
 
@@ -171,18 +169,18 @@ def _missing_target(action: Action, known: Surroundings) -> _Found:
     if _lower(action.target) != REGION:
         return _FINE
     if not action.target_id:
-        return ((FindingKind.MISSING_TARGET, say("It does not say which region it changes.")),)
+        return ((FindingKind.MISSING_TARGET, say("No target region is set.")),)
     if known.parts.is_complete and known.parts.region(action.target_id) is None:
-        sentence = say("The region it changes ({id}) is not in the layout any more.", id=action.target_id)
+        sentence = say("Its target region ({id}) is no longer in the layout.", id=action.target_id)
         return ((FindingKind.MISSING_TARGET, sentence),)
     return _FINE
 
 
 def _missing_widget(action: Action, known: Surroundings) -> _Found:
     if not action.widget_id:
-        return ((FindingKind.MISSING_WIDGET, say("It does not say which widget it shows.")),)
+        return ((FindingKind.MISSING_WIDGET, say("No widget to show is set.")),)
     if known.parts.is_complete and known.parts.widget(action.widget_id) is None:
-        sentence = say("The widget it shows ({id}) is not in the layout any more.", id=action.widget_id)
+        sentence = say("The widget it shows ({id}) is no longer in the layout.", id=action.widget_id)
         return ((FindingKind.MISSING_WIDGET, sentence),)
     return _FINE
 
@@ -190,7 +188,7 @@ def _missing_widget(action: Action, known: Surroundings) -> _Found:
 def _wrong_layout_code(action: Action, known: Surroundings) -> _Found:
     key = code_key(action.layout_code or "")
     if not key:
-        return ((FindingKind.EMPTY_LAYOUT_CODE, say("It does not say to which layout it leads.")),)
+        return ((FindingKind.EMPTY_LAYOUT_CODE, say("No layout to go to is set.")),)
     found: list[tuple[FindingKind, str]] = []
     leads_back = known.layout is not None and code_key(known.layout.code or "") == key
     if known.by_code is not None and not leads_back:
@@ -199,15 +197,15 @@ def _wrong_layout_code(action: Action, known: Surroundings) -> _Found:
             sentence = say("No layout has the code “{code}”.", code=(action.layout_code or "").strip())
             found.append((FindingKind.UNKNOWN_LAYOUT_CODE, sentence))
         elif aim.retired:
-            found.append((FindingKind.RETIRED_LAYOUT, say("“{name}”, to which it leads, is retired.", name=aim.name)))
+            found.append((FindingKind.RETIRED_LAYOUT, say("It goes to “{name}”, which is retired.", name=aim.name)))
     if leads_back:
-        found.append((FindingKind.LEADS_BACK, say("It leads to the layout that it is in.")))
+        found.append((FindingKind.LEADS_BACK, say("It goes to its own layout.")))
     return found
 
 
 def _shows_itself(action: Action, _known: Surroundings) -> _Found:
     if _lower(action.source) == WIDGET and action.widget_id and action.widget_id == action.source_id:
-        return ((FindingKind.LEADS_BACK, say("It shows the widget that it starts from.")),)
+        return ((FindingKind.LEADS_BACK, say("It shows its own source widget.")),)
     return _FINE
 
 
@@ -217,11 +215,7 @@ def _nothing_to_turn(action: Action, known: Surroundings) -> _Found:
     region = known.parts.region(action.target_id)
     if region is None or len(region.widgets) > 1:
         return _FINE
-    sentence = (
-        say("The region it changes holds one widget only.")
-        if region.widgets
-        else say("The region it changes is empty.")
-    )
+    sentence = say("Its target region has only one widget.") if region.widgets else say("Its target region is empty.")
     return ((FindingKind.NOTHING_TO_TURN, sentence),)
 
 
@@ -235,7 +229,7 @@ def _empty_trigger_code(action: Action, _known: Surroundings) -> _Found:
 _STARTS: Final = frozenset({LAYOUT, REGION, WIDGET})
 _WITHOUT_CODE: Final = {
     WEBHOOK: phrase("The webhook has no code, so nothing can call it."),
-    KEY_PRESS.casefold(): phrase("It does not say which key sets it off."),
+    KEY_PRESS.casefold(): phrase("No trigger key is set."),
 }
 _LEADS_ON = frozenset({NAV_LAYOUT.casefold()})
 _SHOWS = frozenset({NAV_WIDGET.casefold()})
@@ -279,18 +273,18 @@ def _duplicate_sentence(action: Action, twins: Sequence[int]) -> str:
     kind = _lower(action.trigger_type)
     code = (action.trigger_code or "").strip()
     what = {
-        TOUCH: say("A touch of the same {part}", part=part_word(_lower(action.source))),
+        TOUCH: say("Touching the same {part}", part=part_word(_lower(action.source))),
         WEBHOOK: say("The webhook “{code}”", code=code),
         KEY_PRESS.casefold(): say("The key “{code}”", code=code),
     }.get(kind, say("The same trigger “{code}”", code=code))
     if len(twins) > _NAMED + 1:
-        return say("{what} sets off {number} other actions of this layout, too.", what=what, number=len(twins) - 1)
+        return say("{what} also triggers {number} other actions in this layout.", what=what, number=len(twins) - 1)
     others = [each for each in twins if each != action.action_id]
     if len(others) == 1:
-        return say("{what} sets off action {id} of this layout, too.", what=what, id=others[0])
+        return say("{what} also triggers action {id} in this layout.", what=what, id=others[0])
     first, second = others
     return say(
-        "{what} sets off actions {first} and {second} of this layout, too.", what=what, first=first, second=second
+        "{what} also triggers actions {first} and {second} in this layout.", what=what, first=first, second=second
     )
 
 

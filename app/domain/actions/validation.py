@@ -38,19 +38,15 @@ def action_problems(
     """
     found = {
         "layout_id": _layout_problem(form, layout),
-        "action_type": _choice_problem(form.action_type, ACTION_TYPES, say("Choose what the action does.")),
-        "source": _choice_problem(form.source, SOURCES, say("Choose where the action starts.")),
-        "source_id": ""
-        if form.source_id
-        else say("Say which {part} the action starts from.", part=part_word(form.source.lower())),
-        "target": _choice_problem(form.target, TARGETS, say("Choose what the action changes.")),
-        "target_id": say("Choose the region that the action changes.")
-        if _same(form.target, REGION) and not form.target_id
-        else "",
-        "trigger_type": _choice_problem(form.trigger_type, TRIGGER_TYPES, say("Choose what sets the action off."))
+        "action_type": _choice_problem(form.action_type, ACTION_TYPES, say("Choose an action.")),
+        "source": _choice_problem(form.source, SOURCES, say("Choose a source.")),
+        "source_id": "" if form.source_id else say("Choose the source {part}.", part=part_word(form.source.lower())),
+        "target": _choice_problem(form.target, TARGETS, say("Choose a target.")),
+        "target_id": say("Choose a target region.") if _same(form.target, REGION) and not form.target_id else "",
+        "trigger_type": _choice_problem(form.trigger_type, TRIGGER_TYPES, say("Choose a trigger."))
         or _second_touch_problem(form, others, action_id),
         "trigger_code": _trigger_code_problem(form),
-        "widget_id": say("Choose the widget that is shown.")
+        "widget_id": say("Choose a widget to show.")
         if _same(form.action_type, NAV_WIDGET) and not form.widget_id
         else "",
         "layout_code": _layout_code_problem(form),
@@ -73,11 +69,9 @@ def action_warnings(form: ActionForm, layout_codes: Iterable[str] | None = None)
 
 def _layout_problem(form: ActionForm, layout: Layout | None) -> str:
     if not form.layout_id:
-        return say("Choose the layout of the action.")
+        return say("Choose a layout for the action.")
     if layout is not None and not layout.is_draft:
-        return say(
-            "“{name}” is not checked out; the CMS changes actions in checked-out layouts only.", name=layout.name
-        )
+        return say("“{name}” isn't checked out. You can only change actions in checked-out layouts.", name=layout.name)
     return ""
 
 
@@ -96,7 +90,7 @@ def _second_touch_problem(form: ActionForm, others: Iterable[Action], action_id:
             and other.source_id == form.source_id
         ):
             return say(
-                "A touch of this {part} does something already: action {id}.",
+                "Action {id} already responds to touching this {part}.",
                 part=part_word(form.source.lower()),
                 id=other.action_id,
             )
@@ -106,9 +100,9 @@ def _second_touch_problem(form: ActionForm, others: Iterable[Action], action_id:
 def _trigger_code_problem(form: ActionForm) -> str:
     if not form.trigger_code.strip():
         if _same(form.trigger_type, WEBHOOK):
-            return say("Give the code that the webhook is called with.")
+            return say("Enter the trigger code of the webhook.")
         if _same(form.trigger_type, KEY_PRESS):
-            return say("Give the key that sets the action off.")
+            return say("Enter the key that triggers the action.")
     if (length := len(form.trigger_code)) > CODE_LIMIT:
         return say(
             "A trigger code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=length
@@ -118,7 +112,7 @@ def _trigger_code_problem(form: ActionForm) -> str:
 
 def _layout_code_problem(form: ActionForm) -> str:
     if _same(form.action_type, NAV_LAYOUT) and not form.layout_code.strip():
-        return say("Give the code of the layout that is shown.")
+        return say("Enter the code of the layout to go to.")
     if (length := len(form.layout_code)) > CODE_LIMIT:
         return say(
             "A layout code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=length

@@ -215,7 +215,7 @@ def _parse(text: str) -> CommandString:
                 return _rs232(rest)
             case "tpv_led":
                 if rest not in LED_COLOURS:
-                    raise _Other(say("A Philips LED is off, red, green, blue or white."))
+                    raise _Other(say("A Philips LED can be off, red, green, blue or white."))
                 return Led(rest)
     return FreeText(text)
 
@@ -223,38 +223,38 @@ def _parse(text: str) -> CommandString:
 def _http(text: str) -> HttpRequest:
     parts = text.split(SEPARATOR, 2)
     if len(parts) < 3:
-        raise _Other(say("An HTTP command has an address, a content type and its options, with | between them."))
+        raise _Other(say("An HTTP command needs an address, a content type and options, separated by |."))
     url, content_type, options = parts
-    read = _object(options, say("The options of an HTTP command are not readable JSON."))
+    read = _object(options, say("The options of the HTTP command aren't valid JSON."))
     if not read.keys() <= {"method", "headers", "body"} or not all(isinstance(each, str) for each in read.values()):
-        raise _Other(say("The options of an HTTP command are method, headers and body, each a text."))
-    headers = _object(read.get("headers", "") or "{}", say("The headers of an HTTP command are not readable JSON."))
+        raise _Other(say("The options of an HTTP command are method, headers and body, each as text."))
+    headers = _object(read.get("headers", "") or "{}", say("The headers of the HTTP command aren't valid JSON."))
     if not all(isinstance(value, str) for value in headers.values()):
-        raise _Other(say("Each header of an HTTP command is a text."))
+        raise _Other(say("Each header of an HTTP command must be text."))
     pairs = tuple(headers.items())
     lines = header_lines(pairs)
     if read_header_lines(lines) != pairs or any(sign < " " and sign != "\n" for sign in lines):
-        raise _Other(say("A header of an HTTP command has line breaks or blanks that cannot be shown."))
+        raise _Other(say("A header of the HTTP command has line breaks or spaces that can't be shown."))
     return HttpRequest(url, content_type, read.get("method", "GET"), pairs, read.get("body", ""))
 
 
 def _intent(text: str) -> Intent:
     kind, bar, rest = text.partition(SEPARATOR)
     if not bar:
-        raise _Other(say("An Android intent has a type and a name, with | between them."))
+        raise _Other(say("An Android intent needs a type and a name, separated by |."))
     name, bar, rest = rest.partition(SEPARATOR)
     return Intent(kind, name, tuple(_extras(rest)) if bar else ())
 
 
 def _extras(text: str) -> list[Extra]:
-    wrong = say("The extras of an Android intent are not readable JSON.")
+    wrong = say("The extras of the Android intent aren't valid JSON.")
     read = _json_value(text, wrong)
     if not isinstance(read, list):
         raise _Other(wrong)
     extras: list[Extra] = []
     for each in read:
         if not isinstance(each, dict) or each.keys() != {"name", "type", "value"} or not isinstance(each["name"], str):
-            raise _Other(say("Each extra of an Android intent has a name, a type and a value."))
+            raise _Other(say("Each extra of an Android intent needs a name, a type and a value."))
         value = each["value"]
         if isinstance(value, list) and all(fits(ExtraType.INT, number) for number in value):
             value = tuple(value)
@@ -263,7 +263,7 @@ def _extras(text: str) -> list[Extra]:
             or not isinstance(value, str | int | tuple)
             or not fits(each["type"], value)
         ):
-            raise _Other(say("The value of the extra “{name}” is not of its type.", name=each["name"]))
+            raise _Other(say("The value of the extra “{name}” doesn't match its type.", name=each["name"]))
         extras.append(Extra(each["name"], each["type"], value))
     return extras
 
@@ -272,7 +272,7 @@ def _rs232(text: str) -> Rs232:
     port, bar, command = text.partition(SEPARATOR)
     settings = port.split(",")
     if not bar or len(settings) != 7 or settings[6] not in {"0", "1"}:
-        raise _Other(say("An RS232 command has seven settings with commas, then | and what is sent."))
+        raise _Other(say("An RS232 command needs seven settings separated by commas, then | and the data to send."))
     device, baud, data_bits, parity, stop_bits, handshake, is_hex = settings
     return Rs232(device, baud, data_bits, parity, stop_bits, handshake, is_hex == "1", command)
 

@@ -53,10 +53,10 @@ def command_warnings(form: CommandForm) -> dict[str, str]:
             found[name] = say("The CMS removes everything that looks like a tag, from < on.")
     unknown = [kind for kind in form.available_on if kind not in PLAYER_TYPES]
     if unknown:
-        found["available_on"] = say("“{kind}” is no player type that Marquee knows.", kind=unknown[0])
+        found["available_on"] = say("Marquee doesn't know the player type “{kind}”.", kind=unknown[0])
     if form.create_alert_on not in ALERT_POLICIES:
         found["create_alert_on"] = say(
-            "“{policy}” is none of success, failure, always and never.", policy=form.create_alert_on
+            "“{policy}” isn't valid. Use success, failure, always or never.", policy=form.create_alert_on
         )
     return found
 
@@ -74,7 +74,7 @@ def _aimless(text: str) -> str:
 
 def _name_problem(name: str) -> str:
     if not name.strip():
-        return say("Give the command a name.")
+        return say("Enter a name.")
     if len(name) > NAME_LIMIT:
         return say("A name has at most {most} characters; this one has {length}.", most=NAME_LIMIT, length=len(name))
     return ""
@@ -82,24 +82,24 @@ def _name_problem(name: str) -> str:
 
 def _code_problem(code: str, others: Iterable[Command]) -> str:
     if not code:
-        return say("Give the command a code.")
+        return say("Enter a code.")
     if not _CODE.fullmatch(code):
-        return say("A code has letters A to Z and underscores only, no digits and no blanks.")
+        return say("A code can only have letters A to Z and underscores, no digits or spaces.")
     if len(code) > CODE_LIMIT:
         return say("A code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=len(code))
     for other in others:
         if other.code.casefold() == code.casefold():
-            return say("“{name}” has this code already.", name=other.name)
+            return say("“{name}” already has this code.", name=other.name)
     return ""
 
 
 def _available_on_problem(kinds: tuple[str, ...]) -> str:
     if any("," in kind for kind in kinds):
-        return say("A player type cannot contain a comma.")
+        return say("A player type can't contain a comma.")
     length = len(",".join(kinds))
     if length > AVAILABLE_ON_LIMIT:
         return say(
-            "The player types take {length} characters together; the CMS keeps at most {most}.",
+            "The player types have {length} characters in total; the CMS stores at most {most}.",
             length=length,
             most=AVAILABLE_ON_LIMIT,
         )

@@ -115,8 +115,8 @@ def oddity(time: WallTime, zone: tzinfo, of_two: str = "") -> str:
     if time.occurs is Occurs.NEVER:
         becomes = wall_at(time.seconds, zone)
         return say(
-            "The clocks{place} go forward from {old} to {new} on {day}, so {shown} does not come: it "
-            "counts as {becomes}.",
+            "The clocks{place} go forward from {old} to {new} on {day}, so {shown} doesn't exist and "
+            "becomes {becomes}.",
             place=place,
             old=old,
             new=new,
@@ -126,13 +126,13 @@ def oddity(time: WallTime, zone: tzinfo, of_two: str = "") -> str:
         )
     first = abbreviation(time.seconds, zone)
     return say(
-        "The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice: {of_two}, in {first}.",
+        "The clocks{place} go back from {old} to {new} on {day}, so {shown} occurs twice: {of_two}, in {first}.",
         place=place,
         old=old,
         new=new,
         day=day,
         shown=shown,
-        of_two=of_two or say("the CMS takes the first"),
+        of_two=of_two or say("the CMS uses the first"),
         first=first,
     )
 
@@ -159,11 +159,11 @@ def carried(text: str, own: tzinfo, there: tzinfo) -> Carried:
     """
     here = wall_time(_read(text), own)
     sent = wall_text(here.seconds, there)
-    note = oddity(here, own, say("the first is meant"))
+    note = oddity(here, own, say("the first is used"))
     if not is_exact(here.seconds, there):
         taken = wall_seconds(sent, there)
         note = say(
-            "{time} comes twice{place} on that day and the CMS takes the first, so it becomes {then}{here}.",
+            "{time} occurs twice{place} on that day. The CMS uses the first, so it becomes {then}{here}.",
             time=sent[11:16],
             place=_in(there),
             then=f"{wall_at(taken, own):%H:%M}",

@@ -31,19 +31,19 @@ class TextBounds:
         """The same of a text of so many characters and lines, and a longest line of so many characters."""
         if characters > self.characters:
             return say(
-                "This would be {length} characters; the field takes {most}. Nothing was changed.",
+                "That would be {length} characters; the limit is {most}. Nothing was changed.",
                 length=number(characters),
                 most=number(self.characters),
             )
         if lines > self.lines:
             return say(
-                "This would be {length} lines; the field takes {most}. Nothing was changed.",
+                "That would be {length} lines; the limit is {most}. Nothing was changed.",
                 length=number(lines),
                 most=number(self.lines),
             )
         if longest > self.line:
             return say(
-                "This would be a line of {length} characters; a line can have {most}. Nothing was changed.",
+                "That line would have {length} characters; the limit is {most}. Nothing was changed.",
                 length=number(longest),
                 most=number(self.line),
             )
@@ -76,4 +76,4 @@ def breaks_anywhere(text: str) -> bool:
 
 def kept_whole(length: int) -> str:
     """What is said of a text that can only be read."""
-    return say("This text is too long to edit here ({n} characters). It stays as it is.", n=number(length))
+    return say("This text is too long to edit here ({n} characters). It won't be changed.", n=number(length))

@@ -176,14 +176,14 @@ class ActionAudit:
         notes = []
         if not has_codes:
             notes.append(
-                say("The CMS does not list all layouts for this sign-in, so unknown layout codes are not found.")
+                say("The CMS doesn't list all layouts for this sign-in, so Marquee can't detect unknown layout codes.")
             )
         unseen = sum(not self._parts.parts(layout_id).is_complete for layout_id in layout_ids)
         if unseen:
             notes.append(
                 say_n(
-                    "The CMS did not tell what stands on a layout, so parts that are missing there are not found.",
-                    "The CMS did not tell what stands on {n} layouts, so parts that are missing there are not found.",
+                    "The CMS didn't return the contents of {n} layout, so Marquee can't detect missing parts there.",
+                    "The CMS didn't return the contents of {n} layouts, so Marquee can't detect missing parts there.",
                     unseen,
                 )
             )

@@ -57,7 +57,7 @@ def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> Actio
         title_of=lambda form: f"{form.trigger_type} {form.trigger_code}".strip(),
         state_of=action_form,
         names={
-            "action_type": phrase("what the action does"),
+            "action_type": phrase("the action type"),
             "source": phrase("the source"),
             "source_id": phrase("the source"),
             "target": phrase("the target"),

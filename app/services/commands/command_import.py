@@ -124,7 +124,7 @@ def read_file(path: Path) -> tuple[str, tuple[Finding, ...]]:
         if path.stat().st_size > MOST_BYTES:
             raise _unusable(
                 say(
-                    "{name} is larger than {size} MB; no list of commands is.",
+                    "{name} is larger than {size} MB. That's too large for a list of commands.",
                     name=path.name,
                     size=MOST_BYTES // 1_000_000,
                 )
@@ -132,7 +132,7 @@ def read_file(path: Path) -> tuple[str, tuple[Finding, ...]]:
         raw = path.read_bytes()
     except OSError as error:
         raise _unusable(
-            say("{name} cannot be read: {reason}.", name=path.name, reason=error.strerror or error)
+            say("{name} can't be read: {reason}.", name=path.name, reason=error.strerror or error)
         ) from error
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         encodings: Sequence[str] = ("utf-16",)
@@ -145,13 +145,13 @@ def read_file(path: Path) -> tuple[str, tuple[Finding, ...]]:
             continue
         if "\0" in text:
             break
-        odd = say("The file is not UTF-8 and was read as Windows-1252: look at letters with accents.")
+        odd = say("The file isn't UTF-8 and was read as Windows-1252. Check accented letters.")
         return text, (Finding(1, odd),) if encoding == "cp1252" else ()
     raise Invalid(say("{name} is not a text file.", name=path.name), hint=say("Choose a CSV or JSON file."))
 
 
 def _unusable(sentence: str) -> Invalid:
-    return Invalid(sentence, hint=say("Mend the file, or choose another one."))
+    return Invalid(sentence, hint=say("Fix the file, or choose another one."))
 
 
 def plan_import(text: str, existing: Iterable[Command], *, is_json: bool) -> ImportPlan:
@@ -165,14 +165,14 @@ def plan_import(text: str, existing: Iterable[Command], *, is_json: bool) -> Imp
     if len(raw) > MOST_ROWS:
         raise Invalid(
             say(
-                "The file has {count} commands; {most} at a time are plenty.",
+                "The file has {count} commands. You can import up to {most} at a time.",
                 count=number(len(raw)),
                 most=number(MOST_ROWS),
             ),
             hint=say("Split it into several files."),
         )
     if not raw:
-        raise _unusable(say("There are no commands in the file."))
+        raise _unusable(say("The file contains no commands."))
     there: dict[str, list[Command]] = {}
     for command in existing:
         there.setdefault(command.code.casefold(), []).append(command)
@@ -191,20 +191,20 @@ def _judge(raw: _Raw, there: Mapping[str, Sequence[Command]], first: dict[str, i
     findings += [Finding(raw.line, sentence, is_error=True) for sentence in problems.values()]
     warnings = command_warnings(form)
     if odd := oddity(form.command_string):
-        warnings.setdefault("command_string", say("{odd} It is kept as free text.", odd=odd))
+        warnings.setdefault("command_string", say("{odd} It's kept as free text.", odd=odd))
     findings += [Finding(raw.line, sentence) for sentence in warnings.values()]
     code = form.code.casefold()
     if code and "code" not in problems:
         if code in first:
             findings.append(
-                Finding(raw.line, say("Line {line} has this code already.", line=first[code]), is_error=True)
+                Finding(raw.line, say("Line {line} already has this code.", line=first[code]), is_error=True)
             )
         else:
             first[code] = raw.line
     if len(known) > 1:
         sentence = say_n(
-            "{n} command has this code; which one is meant is not clear.",
-            "{n} commands have this code; which one is meant is not clear.",
+            "{n} command has this code, so it's unclear which one to change.",
+            "{n} commands have this code, so it's unclear which one to change.",
             len(known),
         )
         findings.append(Finding(raw.line, sentence, is_error=True))
@@ -218,11 +218,11 @@ def _judge(raw: _Raw, there: Mapping[str, Sequence[Command]], first: dict[str, i
 def _judge_known(raw: _Raw, form: CommandForm, there: Command, findings: list[Finding]) -> ImportRow:
     changed = changed_fields(command_form(there), form, means_the_same)
     if not changed:
-        findings.append(Finding(raw.line, say("“{name}” is there already, and just so.", name=there.name)))
+        findings.append(Finding(raw.line, say("“{name}” already exists and is identical.", name=there.name)))
         return ImportRow(raw.line, form, Fate.SAME, tuple(findings), there)
     if there.user_permissions is not None and there.user_permissions.edit is False:
         findings.append(
-            Finding(raw.line, say("“{name}” is there and not yours to change.", name=there.name), is_error=True)
+            Finding(raw.line, say("“{name}” already exists, and you can't change it.", name=there.name), is_error=True)
         )
         return ImportRow(raw.line, form, Fate.WRONG, tuple(findings), there)
     findings.insert(
@@ -270,7 +270,7 @@ def _csv_rows(text: str, findings: list[Finding]) -> Iterator[_Raw]:
             yield raw
     except csv.Error as error:
         raise Invalid(
-            say("Line {line} is no CSV: {reason}.", line=begins, reason=error),
+            say("Line {line} isn't valid CSV: {reason}.", line=begins, reason=error),
             hint=say("A quotation mark may be missing."),
         ) from error
 
@@ -301,7 +301,7 @@ def _header(cells: Sequence[str], line: int, findings: list[Finding]) -> list[st
                 Finding(
                     line,
                     say(
-                        "“{first}” and “{column}” mean the same; the first column counts.",
+                        "“{first}” and “{column}” are the same field. Only the first column is used.",
                         first=first,
                         column=cell.strip(),
                     ),
@@ -312,15 +312,15 @@ def _header(cells: Sequence[str], line: int, findings: list[Finding]) -> list[st
             findings.append(
                 Finding(
                     line,
-                    say("No field of a command is called “{column}”; the column is left out.", column=cell.strip()),
+                    say("Commands have no field “{column}”. The column is ignored.", column=cell.strip()),
                 )
             )
         names.append(name)
     missing = [name for name in ("name", "code") if name not in names]
     if missing:
         raise Invalid(
-            say("Line {line} names no column “{missing}”.", line=line, missing=missing[0]),
-            hint=say("The first line has the names of the columns: name, code, command string, player types, …"),
+            say("Line {line} has no column “{missing}”.", line=line, missing=missing[0]),
+            hint=say("The first line must have the column names: name, code, command string, player types, …"),
         )
     return names
 
@@ -339,13 +339,13 @@ def _json_rows(text: str) -> Iterator[_Raw]:
     try:
         whole = json.loads(text)
     except json.JSONDecodeError as error:
-        raise _unusable(say("Line {line} is no JSON: {reason}.", line=error.lineno, reason=error.msg)) from error
+        raise _unusable(say("Line {line} isn't valid JSON: {reason}.", line=error.lineno, reason=error.msg)) from error
     except ValueError as error:  # a number of more digits than Python reads
-        raise _unusable(say("The file has a number that is far too long.")) from error
+        raise _unusable(say("The file contains a number that's far too long.")) from error
     except RecursionError as error:
-        raise _unusable(say("The file nests far deeper than a list of commands.")) from error
+        raise _unusable(say("The file is nested far too deeply for a list of commands.")) from error
     if not isinstance(whole, list):
-        raise _unusable(say("A JSON file of commands is an array: [ … ]."))
+        raise _unusable(say("A JSON file of commands must be an array: [ … ]."))
     at = text.index("[") + 1
     line = 1 + text.count("\n", 0, at)
     for _ in whole:
@@ -360,7 +360,7 @@ def _json_rows(text: str) -> Iterator[_Raw]:
         if isinstance(record, dict):
             _take_record(raw, record)
         else:
-            raw.findings.append(Finding(raw.line, say("A command is an object: { … }."), is_error=True))
+            raw.findings.append(Finding(raw.line, say("A command must be an object: { … }."), is_error=True))
         yield raw
 
 
@@ -371,15 +371,13 @@ def _take_record(raw: _Raw, record: Mapping[str, Any]) -> None:
         name = meant.get(plain, "")
         if not name:
             if plain not in _PASSED_OVER:
-                raw.findings.append(
-                    Finding(raw.line, say("No field of a command is called “{key}”; it is left out.", key=key))
-                )
+                raw.findings.append(Finding(raw.line, say("Commands have no field “{key}”. It's ignored.", key=key)))
         elif name == "available_on" and isinstance(value, list) and all(map(_is_text, value)):
             raw.values[name] = tuple(map(_player_type, value))
         elif _is_text(value):
             _take(raw, name, value)
         elif value is not None:
-            raw.findings.append(Finding(raw.line, say("“{key}” is no text.", key=key), is_error=True))
+            raw.findings.append(Finding(raw.line, say("“{key}” must be text.", key=key), is_error=True))
 
 
 # --------------------------------------------------------------------------------------------------- values

@@ -84,7 +84,7 @@ def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> Comm
     async def check_code(form: CommandForm) -> None:
         """The CMS itself lets a code be used twice, and players then cannot tell which command is meant."""
         for other in await client.commands.with_code(form.code):
-            sentence = say("“{name}” has this code already.", name=other.name)
+            sentence = say("“{name}” already has this code.", name=other.name)
             raise Invalid(sentence, {"code": sentence})
 
     rules: RecordRules[Command, CommandForm] = RecordRules(
@@ -95,7 +95,7 @@ def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> Comm
         title_of=lambda form: form.name,
         state_of=command_form,
         names=NAMES,
-        never_comes_back=phrase("Display settings that used it, the owner and the sharing do not come back."),
+        never_comes_back=phrase("Its owner, its sharing and its use in display settings can't be restored."),
         same=means_the_same,
         together=merged_types,
         problems=lambda form, is_new: command_problems(form, is_new=is_new),

@@ -45,21 +45,19 @@ _KINDS: Final[dict[str, type[Any]]] = {
 }
 """What is looked up, and the records in which it comes."""
 _REFUSED_SENTENCES: Final = {
-    "folders": phrase("The CMS does not list folders for this sign-in, so here is what its records have mentioned."),
-    "layouts": phrase("The CMS does not list layouts for this sign-in, so here is what its records have mentioned."),
+    "folders": phrase("The CMS doesn't list folders for this sign-in. These are the ones that loaded items use."),
+    "layouts": phrase("The CMS doesn't list layouts for this sign-in. These are the ones that loaded items use."),
     "display groups": phrase(
-        "The CMS does not list display groups for this sign-in, so here is what its records have mentioned."
+        "The CMS doesn't list display groups for this sign-in. These are the ones that loaded items use."
     ),
     "user groups": phrase(
-        "The CMS does not list user groups for this sign-in, so here is what its records have mentioned."
+        "The CMS doesn't list user groups for this sign-in. These are the ones that loaded items use."
     ),
-    "displays": phrase("The CMS does not list displays for this sign-in, so here is what its records have mentioned."),
-    "users": phrase("The CMS does not list users for this sign-in, so here is what its records have mentioned."),
-    "day parts": phrase(
-        "The CMS does not list day parts for this sign-in, so here is what its records have mentioned."
-    ),
+    "displays": phrase("The CMS doesn't list displays for this sign-in. These are the ones that loaded items use."),
+    "users": phrase("The CMS doesn't list users for this sign-in. These are the ones that loaded items use."),
+    "day parts": phrase("The CMS doesn't list day parts for this sign-in. These are the ones that loaded items use."),
 }
-_KEPT_SENTENCE: Final = phrase("The CMS cannot be reached, so here is what it listed earlier.")
+_KEPT_SENTENCE: Final = phrase("The CMS can't be reached, so this list is from earlier.")
 
 
 class Source(StrEnum):

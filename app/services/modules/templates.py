@@ -65,7 +65,11 @@ class TemplateService:
                     page = Page(
                         [],
                         notes=(
-                            say("The templates for {kind} are missing. {sentence}", kind=kind, sentence=error.sentence),
+                            say(
+                                "The templates for {kind} couldn't be loaded. {sentence}",
+                                kind=kind,
+                                sentence=error.sentence,
+                            ),
                         ),
                     )
                 else:

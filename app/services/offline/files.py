@@ -91,7 +91,7 @@ class Files:
             path.unlink(missing_ok=True)
         except OSError as error:
             raise DiskProblem(
-                say("{name} could not be removed: {reason}.", name=path.name, reason=error.strerror or error)
+                say("{name} couldn't be deleted: {reason}.", name=path.name, reason=error.strerror or error)
             ) from error
 
     def remove_below(self, folder: Path) -> None:
@@ -130,7 +130,7 @@ class Files:
             return [path for path in self._folder.rglob("*") if path.is_file()]
         except OSError as error:
             raise DiskProblem(
-                say("What is kept could not be looked through: {reason}.", reason=error.strerror or error)
+                say("The offline data couldn't be read: {reason}.", reason=error.strerror or error)
             ) from error
 
     def _make_room(self, newest: Path) -> None:

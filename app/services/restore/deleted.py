@@ -63,8 +63,8 @@ async def create_anew(session: Session, recreator: Recreator, snapshot: Snapshot
         else:
             session.history.settle(snapshot)
             raise Invalid(
-                say("It is still in the CMS: deleting it had not succeeded."),
-                hint=say("Find it in its list, and delete it again if you want to."),
+                say("It's still in the CMS because deleting it failed."),
+                hint=say("Find it in its list, and delete it again if you still want to."),
             )
     made = await recreator.recreate(snapshot)
     session.history.settle(snapshot)
@@ -83,8 +83,8 @@ def _as_deleted(recreator: Recreator, snapshot: Snapshot) -> DeletedRecord:
     losses = [recreator.never_comes_back(kind)]
     if kind == campaigns.RESOURCE and _type_of(snapshot) == AD:
         kind = "ad_campaign"
-        losses.append(say("How often it has played, and to how many people, is counted from zero again."))
-    why_not = "" if recreator.can(snapshot.resource) else say("The CMS offers no way to create such a record.")
+        losses.append(say("Its plays and impressions start again from zero."))
+    why_not = "" if recreator.can(snapshot.resource) else say("The CMS can't create items of this type.")
     return DeletedRecord(snapshot, kind, tuple(filter(None, losses)), why_not)
 
 

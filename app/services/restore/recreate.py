@@ -25,8 +25,8 @@ from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 
 _MOST_NAMED: Final = 5
-_BY_HAND: Final = phrase("Create it in the CMS as you remember it.")
-_NO_CAMPAIGN_HAS: Final = phrase("What was scheduled, the owner and the sharing do not come back.")
+_BY_HAND: Final = phrase("Create it again in the CMS.")
+_NO_CAMPAIGN_HAS: Final = phrase("Its schedules, owner and sharing can't be restored.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +65,12 @@ class Recreator:
         """Creates the record anew. Raises Invalid, NotFound, CreationUnknown and the like; then nothing was created."""
         way = self._ways.get(snapshot.resource)
         if way is None:
-            raise Invalid(
-                say("A {resource} cannot be created anew.", resource=snapshot.resource), hint=spoken(_BY_HAND)
-            )
+            raise Invalid(say("A {resource} can't be restored.", resource=snapshot.resource), hint=spoken(_BY_HAND))
         try:
             return await way(snapshot, initiator)
         except msgspec.ValidationError as error:
             logger("recreate").warning("a snapshot of %s cannot be read: %s", snapshot.resource, error)
-            raise Invalid(
-                say("What was kept of it cannot be read by this version of Marquee."), hint=spoken(_BY_HAND)
-            ) from error
+            raise Invalid(say("This version of Marquee can't read its saved copy."), hint=spoken(_BY_HAND)) from error
 
     # ------------------------------------------------------------------------------------------------- campaigns
 
@@ -86,7 +82,7 @@ class Recreator:
             new_id = await copier.renew(source)
         lost = [self.never_comes_back(campaigns.RESOURCE)]
         if record.type == AD:
-            lost.append(say("How often it has played, and to how many people, is counted from zero again."))
+            lost.append(say("Its plays and impressions start again from zero."))
         if gone:
             lost.append(say("No longer there or not shared with you: {names}.", names=_named(gone)))
         try:
@@ -94,7 +90,7 @@ class Recreator:
                 await copier.complete(new_id)
         except MarqueeError as error:
             # From here on it exists: to fail would mean to create it a second time.
-            lost.append(say("It was created, but not completed: {sentence}", sentence=error.sentence))
+            lost.append(say("It was restored, but not completely: {sentence}", sentence=error.sentence))
         finally:
             session.hub.publish(Change(campaigns.RESOURCE, (new_id,), Kind.CREATED), initiator)
         return Recreated(new_id, record.name, (*lost, *copier.notes))
@@ -135,7 +131,7 @@ class Recreator:
         zone = await session.asked_zone() if record.release_dt else session.timezone
         if zone is None and record.release_dt:
             raise Invalid(
-                say("The CMS does not tell its time zone, without which it would be released at once."),
+                say("The CMS doesn't report its time zone, so the notification would be released immediately."),
                 hint=say("Set the time zone of the CMS in the connection's settings."),
             )
         content = content_of(record, zone)
@@ -143,13 +139,11 @@ class Recreator:
         made = await session.notifications.create(meant, initiator)
         lost = [self.never_comes_back(notifications.RESOURCE)]
         if record.release_dt and made.release_dt != record.release_dt:
-            lost.append(say("It is released at another moment than before."))
+            lost.append(say("Its release time is different from before."))
         if record.filename or record.original_file_name:
-            lost.append(say("Its attachment does not come back."))
+            lost.append(say("Its attachment can't be restored."))
         if record.type and record.type != CUSTOM:
-            lost.append(
-                say("It is an ordinary notification now, no longer one of the kind “{type}”.", type=record.type)
-            )
+            lost.append(say("It's now an ordinary notification, no longer of type “{type}”.", type=record.type))
         return Recreated(made.notification_id, made.subject, tuple(lost))
 
 

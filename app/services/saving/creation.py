@@ -66,7 +66,7 @@ class CreationUnknown(OutcomeUnknown):
             sentence = _sentence(len(ids), was_looked_for, refusal)
         super().__init__(
             sentence,
-            say("Open the one that is there.") if ids else say("Marquee looks once more before it sends it again."),
+            say("Open the existing one.") if ids else say("Marquee checks once more before sending it again."),
             refusal=refusal,
         )
         self.candidates = tuple(candidates)
@@ -87,7 +87,7 @@ class CreationUnknown(OutcomeUnknown):
             return None
         record, record_id = found
         return CreationUnknown(
-            (record,), (record_id,), say("What you sent before has arrived. What you have changed since is not in it.")
+            (record,), (record_id,), say("What you sent earlier has arrived, without your later changes.")
         )
 
     def allow_resend(self) -> None:
@@ -102,8 +102,8 @@ class CreationUnknown(OutcomeUnknown):
 def _sentence(found: int, was_looked_for: bool, refusal: MarqueeError | None) -> str:
     if found:
         return say_n(
-            "The CMS's answer was lost. A record like it is there now.",
-            "The CMS's answer was lost. {n} records like it are there now.",
+            "The CMS's answer was lost. A matching item now exists.",
+            "The CMS's answer was lost. {n} matching items now exist.",
             found,
         )
     if not was_looked_for:
@@ -119,9 +119,7 @@ class NotKept(ServerFault):
     next_step = NextStep.RETRY
 
     def __init__(self, title: str) -> None:
-        super().__init__(
-            say("The CMS said that it created “{name}”, but it isn't there.", name=title), say("Try again.")
-        )
+        super().__init__(say("The CMS said it created “{name}”, but it isn't there.", name=title), say("Try again."))
 
 
 class _NotReadBack(OutcomeUnknown):
@@ -326,7 +324,7 @@ class Creations(Generic[R]):
 
         Raises NotKept, and CreationUnknown where it can't be read.
         """
-        lost = _NotReadBack(say("The CMS said that it created “{name}”, but it can't be read back.", name=title))
+        lost = _NotReadBack(say("The CMS said it created “{name}”, but Marquee can't read it back.", name=title))
         record = await self._read_back(self._rules.id_of(written), meant, title, known, lost)
         if record is None:
             raise NotKept(title)

@@ -360,7 +360,7 @@ class DraftStore:
                     if (draft := _read(path)) is not None:
                         there.setdefault((draft.resource, draft.record_id), []).append(_File(path, draft))
         except OSError as error:
-            raise DiskProblem(say("The drafts could not be read: {reason}.", reason=error.strerror or error)) from error
+            raise DiskProblem(say("The drafts couldn't be read: {reason}.", reason=error.strerror or error)) from error
         found = {key: self._offered(key, files) for key, files in there.items()}
         found.update({key: _as_read(one) for key, one in self._disk.waiting().items()})
         return tuple(sorted(found.values(), key=lambda draft: -draft.saved_at))
@@ -373,7 +373,7 @@ class DraftStore:
         try:
             paths = [folder / _name(key) for folder in self._readable()]
         except OSError as error:
-            raise DiskProblem(say("The drafts could not be read: {reason}.", reason=error.strerror or error)) from error
+            raise DiskProblem(say("The drafts couldn't be read: {reason}.", reason=error.strerror or error)) from error
         files = [_File(path, draft) for path in paths if (draft := _read(path)) is not None]
         return self._offered(key, files) if files else None
 
@@ -406,7 +406,7 @@ class DraftStore:
         except OSError as error:
             raise DiskProblem(
                 say(
-                    "The draft {name} could not be removed: {reason}.",
+                    "The draft {name} couldn't be deleted: {reason}.",
                     name=path.name,
                     reason=error.strerror or error,
                 )
@@ -448,7 +448,7 @@ def _encode(kept: _Kept) -> bytes:
         return encode_versioned(VERSION, _as_read(kept))
     except (TypeError, ValueError, msgspec.MsgspecError) as error:
         raise DiskProblem(
-            say("A draft could not be written: its content cannot be put into a file."), spoken(SAVE_FIRST)
+            say("A draft couldn't be saved because its content can't be written to a file."), spoken(SAVE_FIRST)
         ) from error
 
 

@@ -103,7 +103,7 @@ class History:
         self._max_age_s = max_age_s
         self._now = now
         self._last = 0
-        self._disk: DiskWorker[_Name, _Taken] = DiskWorker(phrase("history"), self._write)
+        self._disk: DiskWorker[_Name, _Taken] = DiskWorker(phrase("versions"), self._write)
         # The thread's own: sizes of the files, the oldest first, and which of them are of one record.
         self._sizes: OrderedDict[_Name, int] | None = None
         self._of_record: dict[tuple[str, str], list[_Name]] = {}
@@ -205,7 +205,7 @@ class History:
                         found[name] = path.stat().st_size
             except OSError as error:
                 raise DiskProblem(
-                    say("The history could not be read: {reason}.", reason=error.strerror or error)
+                    say("The version history couldn't be read: {reason}.", reason=error.strerror or error)
                 ) from error
             self._sizes = OrderedDict(sorted(found.items(), key=lambda each: each[0].moment))
             self._bytes = sum(self._sizes.values())

@@ -153,7 +153,7 @@ class StoppedPartWay(MarqueeError):
 
 def not_read_back() -> OutcomeUnknown:
     """For a write that the CMS has accepted, and that can't be read just now."""
-    return OutcomeUnknown(say("It was sent and accepted, but could not be read back to verify it."))
+    return OutcomeUnknown(say("The CMS accepted it, but Marquee couldn't read it back to verify it."))
 
 
 def _judge(desk: Desk[S], base: S, meant: S, now: S) -> SaveOutcome[S]:
@@ -164,7 +164,7 @@ def _judge(desk: Desk[S], base: S, meant: S, now: S) -> SaveOutcome[S]:
     if shortfall:
         return KeptDifferently(now, shortfall)
     if desk.same(now, base) and not desk.was_taken(meant):
-        return KeptDifferently(now, say("The CMS accepted the change, but still has what it had before."))
+        return KeptDifferently(now, say("The CMS accepted the change, but still has the previous version."))
     return NeedsMerge(base, meant, now, was_sent=True)
 
 

@@ -93,9 +93,9 @@ async def find_layouts(source: Session, target: Session, entries: Sequence[Entry
     here = {layout.layout_id: layout for layout in mine.items}
     notes: list[str] = []
     if any(entry.layout_id not in here for entry in entries):
-        notes.append(say("Codes of some layouts are not known here: those are looked for by name only."))
+        notes.append(say("Some layouts here have no known code, so they're matched by name only."))
     if not theirs.is_complete:
-        notes.append(theirs.sentence or say("{name} does not list all its layouts.", name=target.connection.name))
+        notes.append(theirs.sentence or say("{name} doesn't list all its layouts.", name=target.connection.name))
     usable = (layout for layout in theirs.items if not layout.is_draft and not layout.retired)
     choices = tuple(sorted(usable, key=lambda layout: collation_key(layout.name)))
     return FoundLayouts(counterparts(entries, here, theirs.items), choices, tuple(notes))
@@ -125,8 +125,8 @@ async def plan_campaign(source: Session, target: Session, campaign_id: int) -> C
     if scheduled:
         notes.append(
             say_n(
-                "Days, day parts and places of {n} entry stay behind.",
-                "Days, day parts and places of {n} entries stay behind.",
+                "Days, day parts and locations of {n} entry aren't copied.",
+                "Days, day parts and locations of {n} entries aren't copied.",
                 scheduled,
             )
         )
@@ -160,11 +160,11 @@ async def copy_campaign(
     left_out = len(plan.entries) - len(entries)
     notes = list(plan.notes)
     if left_out:
-        notes.append(say_n("{n} entry was left out.", "{n} entries were left out.", left_out))
+        notes.append(say_n("{n} entry was skipped.", "{n} entries were skipped.", left_out))
     if plan.ad is not None:
         if has_dates(plan.source) and plan.zone is not None and await target.asked_zone() != plan.zone:
             raise Conflict(
-                say("The time zone of {name} has changed meanwhile.", name=target.connection.name),
+                say("The time zone of {name} has changed in the meantime.", name=target.connection.name),
             )
         campaign_id = await _copy_ad(replace(plan.ad, name=name, entries=entries), target, notes, initiator)
     else:
@@ -191,7 +191,7 @@ async def _copy_list(
         outcome = await target.campaigns.save(base, replace(base, properties=properties, entries=bare), initiator)
     except MarqueeError as error:
         logger("copies").info("a copy is not complete: %s", type(error).__name__)
-        notes.append(say("It was created, but not filled: {sentence}", sentence=error.sentence))
+        notes.append(say("It was created, but is still empty: {sentence}", sentence=error.sentence))
         return campaign_id
     match outcome:
         case Saved():
@@ -199,7 +199,7 @@ async def _copy_list(
         case KeptDifferently(sentence=sentence):
             notes.append(sentence)
         case NeedsMerge():
-            notes.append(say("Someone else changed it at once: look at it before you use it."))
+            notes.append(say("Someone else changed it right away. Check it before you use it."))
     return campaign_id
 
 
@@ -208,11 +208,11 @@ async def _copy_ad(state: AdState, target: Session, notes: list[str], initiator:
     try:
         made = (await target.ads.open(campaign_id)).state
     except MarqueeError as error:
-        notes.append(say("It was created, but could not be read back: {sentence}", sentence=error.sentence))
+        notes.append(say("It was created, but Marquee couldn't read it back: {sentence}", sentence=error.sentence))
         return campaign_id
     missing = [name for name in _AD_FIELDS if not same_in_ad(name, getattr(state, name), getattr(made, name))]
     if missing:
-        notes.append(say("Not as it is here: {fields}.", fields=listed_fields(_AD_FIELDS, missing)))
+        notes.append(say("Different from the original: {fields}.", fields=listed_fields(_AD_FIELDS, missing)))
     return campaign_id
 
 
@@ -222,12 +222,10 @@ async def _with_ad(source: Session, target: Session, plan: CampaignPlan, notes: 
     state = ad_state(record, source.timezone)
     if record.start_dt or record.end_dt:
         if any(side.timezone is None or side.is_zone_doubtful for side in (source, target)):
-            notes.append(say("The dates stay behind: the time zone of one of the two is not known."))
+            notes.append(say("Dates aren't copied because one of the time zones isn't known."))
             state = replace(state, start_dt=None, end_dt=None)
         elif target.timezone is not None and source.timezone != target.timezone:
-            notes.append(
-                say("Start and end keep their time of day, which there is that of {zone}.", zone=target.timezone.key)
-            )
+            notes.append(say("Start and end keep their time of day, but in {zone}.", zone=target.timezone.key))
     mine, theirs = await asyncio.gather(source.lookups.display_groups(), target.lookups.display_groups())
     names = {group.display_group_id: group.name for group in mine.items}
     wanted = {
@@ -237,7 +235,7 @@ async def _with_ad(source: Session, target: Session, plan: CampaignPlan, notes: 
     if missing:
         notes.append(
             say(
-                "Displays that are not there, or more than once: {names}.",
+                "Displays missing or not unique there: {names}.",
                 names=listed([quoted(name) for name in missing]),
             )
         )
@@ -264,7 +262,7 @@ async def _with_day_parts(
     if missing:
         notes.append(
             say(
-                "Day parts that are not there, or more than once: {names}.",
+                "Day parts missing or not unique there: {names}.",
                 names=listed([quoted(name) for name in missing]),
             )
         )
@@ -282,7 +280,9 @@ async def _folder(source: Session, target: Session, record: Campaign, notes: lis
     found = folder_at(theirs.items, path) if path is not None else None
     if found is None:
         shown = " / ".join(path) if path is not None else record.folder_name
-        notes.append(say("The folder “{folder}” is not there: the copy goes to the usual one.", folder=shown))
+        notes.append(
+            say("The folder “{folder}” doesn't exist there. The copy goes to the default folder.", folder=shown)
+        )
         return None
     return found.folder_id
 
@@ -321,5 +321,5 @@ async def copy_command(plan: CommandPlan, target: Session, name: str, code: str,
         for field in ("description", "command_string", "validation_string")
         if getattr(form, field) != getattr(fresh, field)
     ]
-    notes = (say("The CMS took it and changed its texts."),) if differs else ()
+    notes = (say("The CMS accepted it and changed its texts."),) if differs else ()
     return Copied(made.command_id, notes)

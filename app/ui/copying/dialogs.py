@@ -58,7 +58,7 @@ class TargetDialog(CardDialog):
         self.target = ComboField(tr("Copy to"), [(each.connection.name, each) for each in targets], targets[0])
         self.content.addWidget(self.target)
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
-        self.add_button(tr("Go on"), ButtonKind.PRIMARY, self._go_on).setDefault(True)
+        self.add_button(tr("Continue"), ButtonKind.PRIMARY, self._go_on).setDefault(True)
         self.focus_first(self.target.box)
 
     def _go_on(self) -> None:
@@ -88,7 +88,7 @@ class CampaignCopyDialog(CardDialog):
         for note in plan.notes:
             self.content.addLayout(row(IconLabel("info", "text3"), Stretch(Label(note, 12, 400, "text2", wrap=True))))
         if plan.open_layouts:
-            self.add_button(tr("Leave all out"), ButtonKind.LINK, self.leave_all_out)
+            self.add_button(tr("Skip all"), ButtonKind.LINK, self.leave_all_out)
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self.copy = self.add_button(tr("Copy"), ButtonKind.PRIMARY, self._go)
         self.copy.setDefault(True)
@@ -118,10 +118,10 @@ class CampaignCopyDialog(CardDialog):
                 for layout in part.candidates
                 if not layout.retired
             ]
-            pick = self.picks[part.identity] = PickOne(placeholder=tr("Choose or leave out"))
+            pick = self.picks[part.identity] = PickOne(placeholder=tr("Choose or skip"))
             offered = {each.value for each in same}
             others = (each for each in everything if each.value not in offered)
-            pick.set_choices([Choice(_LEAVE_OUT, tr("Leave it out")), *same, *others])
+            pick.set_choices([Choice(_LEAVE_OUT, tr("Skip")), *same, *others])
             pick.setFixedWidth(theme().px(_PICK_WIDTH))
             pick.setAccessibleName(tr("Layout for “{name}”", name=part.name))
             pick.changed.connect(self._check)
@@ -129,7 +129,7 @@ class CampaignCopyDialog(CardDialog):
             lines.addLayout(row(Stretch(about), pick, spacing=12))
         lines.addStretch()
         body = hold(lines)
-        area = ScrollPane(body, name=tr("Layouts to decide"), is_read=True)
+        area = ScrollPane(body, name=tr("Layouts to match"), is_read=True)
         area.setFixedHeight(min(body.sizeHint().height() + 4, theme().px(_MOST_HIGH)))
         return area
 
@@ -138,7 +138,11 @@ class CampaignCopyDialog(CardDialog):
         self.name.set_error(problem)
         open_ones = sum(pick.value() is None for pick in self.picks.values())
         if not problem and open_ones:
-            problem = tr_n("{n} layout is not decided yet.", "{n} layouts are not decided yet.", open_ones)
+            problem = tr_n(
+                "{n} layout needs a match. Choose one or skip it.",
+                "{n} layouts need a match. Choose one or skip.",
+                open_ones,
+            )
         self.copy.setEnabled(not problem)
         set_tooltip(self.copy, problem)
 
@@ -165,7 +169,7 @@ class CommandCopyDialog(CardDialog):
         for part in (self.name, self.code):
             self.content.addWidget(part)
             part.text_changed.connect(self._check)
-        self.add_text(tr("Description, command and validation strings, player types and alerts come along."), "text3")
+        self.add_text(tr("Description, strings, player types and alert are copied too."), "text3")
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self.copy = self.add_button(tr("Copy"), ButtonKind.PRIMARY, self._go)
         self.copy.setDefault(True)
@@ -197,11 +201,11 @@ def _summary(plan: CampaignPlan) -> str:
         return tr("It has no layouts.")
     parts = []
     if by_code := _count(plan, Found.BY_CODE):
-        parts.append(tr_n("{n} found by code", "{n} found by code", by_code))
+        parts.append(tr_n("{n} matched by code", "{n} matched by code", by_code))
     if by_name := _count(plan, Found.BY_NAME):
-        parts.append(tr_n("{n} found by name", "{n} found by name", by_name))
+        parts.append(tr_n("{n} matched by name", "{n} matched by name", by_name))
     if plan.open_layouts:
-        parts.append(tr_n("{n} to decide", "{n} to decide", len(plan.open_layouts)))
+        parts.append(tr_n("{n} to match", "{n} to match", len(plan.open_layouts)))
     return tr_n("{n} layout: {parts}.", "{n} layouts: {parts}.", len(plan.layouts), parts=", ".join(parts))
 
 
@@ -211,7 +215,7 @@ def _count(plan: CampaignPlan, found: Found) -> int:
 
 def _reason(part: Counterpart, where: str) -> str:
     if part.found is Found.SEVERAL:
-        reason = tr_n("{n} are called so there", "{n} are called so there", len(part.candidates))
+        reason = tr_n("{n} with this name there", "{n} with this name there", len(part.candidates))
     elif part.found is Found.RETIRED:
         reason = tr("Retired in {cms}", cms=where)
     else:

@@ -98,7 +98,7 @@ class CopyTo(QObject):
         answer: CommandAnswer | None = CommandAnswer(record.name, record.code)
         refusal = ""
         if plan.taken_by:
-            refusal = tr("“{name}” has this code there already.", name=plan.taken_by)
+            refusal = tr("“{name}” already has this code there.", name=plan.taken_by)
         while answer is not None:
             answer = await CommandCopyDialog(self._widget.window(), plan, target, answer, refusal).ask()
             if answer is None or not await self._agreed(target, answer.name):

@@ -29,7 +29,7 @@ async def _preview(session: Session, layout_id: int) -> None:
     if address.isRelative() and not address.isEmpty():
         address = QUrl(f"{Origin(session.connection.base).base}/").resolved(address)
     if address.scheme() not in {"http", "https"} or not address.host():
-        raise BadResponse(tr("The CMS gives no preview for this layout."), tr("Open the layout in the CMS itself."))
+        raise BadResponse(tr("The CMS has no preview for this layout."), tr("Open the layout in the CMS."))
     QDesktopServices.openUrl(address)
 
 

@@ -93,7 +93,7 @@ async def _recreate(recreator: Recreator, session: Session, resource: str, item:
     if snapshot is None or snapshot.why != DELETING:
         raise NotFound(
             tr("Nothing was kept of it: it was gone before Marquee could read it."),
-            tr("Create it in the CMS as you remember it."),
+            tr("Create it again in the CMS."),
         )
     made = await recreator.recreate(snapshot)
     session.history.settle(snapshot)

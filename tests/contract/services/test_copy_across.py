@@ -62,7 +62,7 @@ async def test_a_line_up_arrives_with_the_same_layouts_under_their_own_ids(two: 
     assert [each.name for each in plan.open_layouts] == [RETIRED]
     assert {each.found for each in plan.layouts} == {Found.BY_CODE, Found.BY_NAME, Found.RETIRED}
     copied = await copy_campaign(plan, two.there, "Autumn, copied", {})
-    assert copied.notes == ("1 entry was left out.",)
+    assert copied.notes == ("1 entry was skipped.",)
     made, source = two.to_cms.campaign(copied.record_id), two.from_cms.campaign(campaign_id)
     wanted = [name for name in names(two.from_cms, campaign_id) if name != RETIRED]
     assert names(two.to_cms, copied.record_id) == wanted
@@ -99,7 +99,7 @@ async def chosen_or_left_out(two: Two) -> None:
     left_out = wanted.count(second) + wanted.count(RETIRED)
     expected = ["Bonfire toffee" if name == first else name for name in wanted if name not in (second, RETIRED)]
     assert names(two.to_cms, copied.record_id) == expected
-    assert copied.notes == (f"{left_out} entries were left out.",)
+    assert copied.notes == (f"{left_out} entries were skipped.",)
 
 
 async def test_an_ad_arrives_with_target_dates_displays_and_layouts(two: Two) -> None:
@@ -122,7 +122,7 @@ async def test_days_of_a_list_stay_behind_and_that_is_said(two: Two) -> None:
     layout = next(each for each in (await two.here.lookups.layouts()).items if each.name == "Bonfire toffee")
     await two.here.client.campaigns.assign(source_id, layout.layout_id, days_of_week=(1, 5))
     plan = await plan_campaign(two.here, two.there, source_id)
-    assert plan.notes == ("Days, day parts and places of 1 entry stay behind.",)
+    assert plan.notes == ("Days, day parts and locations of 1 entry aren't copied.",)
 
 
 async def test_where_the_other_cms_lists_nothing_everything_is_left_to_the_person(
@@ -134,11 +134,13 @@ async def test_where_the_other_cms_lists_nothing_everything_is_left_to_the_perso
         assert [each.name for each in plan.open_layouts] == list(dict.fromkeys(names(cms, campaign_id)))
         assert plan.folder_id is None
         folder = cms.campaign(campaign_id)["folderName"]
-        assert f"The folder “Seasonal / {folder}” is not there: the copy goes to the usual one." in plan.notes
+        assert (
+            f"The folder “Seasonal / {folder}” doesn't exist there. The copy goes to the default folder." in plan.notes
+        )
         assert any("list" in note for note in plan.notes)
         copied = await copy_campaign(plan, there, "Empty for now", {})
         assert names(bare, copied.record_id) == []
-        assert f"{len(plan.entries)} entries were left out." in copied.notes
+        assert f"{len(plan.entries)} entries were skipped." in copied.notes
 
 
 async def test_a_failure_after_the_campaign_is_there_is_noted_and_not_raised(two: Two) -> None:
@@ -147,7 +149,7 @@ async def test_a_failure_after_the_campaign_is_there_is_noted_and_not_raised(two
     two.to_cms.fault("status", path=r"campaign/\d+$", method="PUT", status=422, times=None)
     copied = await copy_campaign(plan, two.there, "Not filled", chosen)
     two.to_cms.clear_faults()
-    assert any(note.startswith("It was created, but not filled: ") for note in copied.notes)
+    assert any(note.startswith("It was created, but is still empty: ") for note in copied.notes)
     assert names(two.to_cms, copied.record_id) == []
 
 

@@ -196,7 +196,7 @@ async def test_creation_that_cannot_be_read_back_is_not_told_as_created(
     if not is_kept:
         fault(cms, maker, "never_kept")
     cms.fault("drop", path=f"^/api/{maker.path}", method="GET", skip=1, times=None)
-    with pytest.raises(CreationUnknown, match="can't be read back"):
+    with pytest.raises(CreationUnknown, match="can't read it back"):
         await maker.create(name)
     cms.clear_faults()
     if not is_kept:

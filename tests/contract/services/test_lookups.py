@@ -100,7 +100,7 @@ async def test_a_cms_without_look_ups_offers_what_its_records_have_mentioned(bar
     desk = await seat(bare)
     nothing = await desk.lookups.layouts()
     assert (nothing.items, nothing.source, nothing.is_complete) == ((), Source.SEEN, False)
-    assert nothing.sentence.startswith("The CMS does not list layouts")
+    assert nothing.sentence.startswith("The CMS doesn't list layouts")
 
     opened = await desk.campaigns.open(bare.campaign_id("Autumn window loop"))
     assert not any(entry.locked for entry in opened.state.entries)

@@ -89,7 +89,7 @@ async def test_what_there_is_to_choose_from_is_what_the_cms_listed_earlier(away:
         found = await session.lookups.layouts()
         assert found.items == layouts
         assert found.kept_at is not None
-        assert "cannot be reached" in found.sentence
+        assert "can't be reached" in found.sentence
         assert session.lookups.known_layouts() == layouts
         assert (await session.lookups.folders()).items == folders
         assert (await session.lookups.user_groups()).items == groups

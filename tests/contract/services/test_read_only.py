@@ -58,7 +58,7 @@ async def test_a_data_type_that_fails_does_not_lose_the_others_and_is_told(desk:
     assert {template.data_type for template in taken} == set(kinds) - {"event"}
     assert report.rows == len(taken)
     (note,) = report.notes
-    assert note.startswith("The templates for event are missing. ")
+    assert note.startswith("The templates for event couldn't be loaded. ")
 
 
 async def test_where_no_data_type_can_be_had_the_list_fails(desk: Desk) -> None:

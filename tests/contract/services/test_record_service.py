@@ -106,7 +106,7 @@ async def test_what_the_cms_would_refuse_is_never_sent(cms: DemoCms, office: Off
     cms.forget_requests()
     with pytest.raises(Invalid) as refused:
         await office.commands.create(form(code=taken.code.upper()))
-    assert refused.value.fields == {"code": "“Chime” has this code already."}
+    assert refused.value.fields == {"code": "“Chime” already has this code."}
     with pytest.raises(Invalid):
         await office.commands.save(taken.command_id, command_form(taken), replace(command_form(taken), name=""))
     assert writes(cms) == []

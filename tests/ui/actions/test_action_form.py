@@ -266,7 +266,7 @@ def test_an_action_of_a_layout_that_is_not_checked_out_can_only_be_read(
             gale = at.row("Weather and tides", "gale").action.action_id
             form = await at.open_form(gale)
             assert form.editing is not None
-            assert "is not checked out" in form.editing.why_not()
+            assert "isn't checked out" in form.editing.why_not()
             assert any("choose Checkout" in text for text in at.shown.texts(form))
             assert not form.editing.save_action.isEnabled()
             assert not at.editor("source").isEnabled()
@@ -335,7 +335,7 @@ def test_a_second_touch_of_the_same_part_is_said_before_it_is_sent(play: Play, c
             at.choose("source_id", number_of(at.editor("source_id"), "Picture"))
             at.choose("layout_code", "BR010")
             await at.save()
-            assert "does something already" in at.error("trigger_type")
+            assert "already responds to touching" in at.error("trigger_type")
             assert not cms.requests(path="/api/action", method="POST")
             touched = next(
                 row for row in at.page.model.records() if (row.layout_name, row.source_name) == (HARBOUR, "Picture")
@@ -355,7 +355,7 @@ ODD_CODES = (
     ("x" * 51, "at most 50", ""),
     ("x" * 50, "", ""),
     ("<b>go</b>", "", "removes everything"),
-    ("storm", "", "sets off action"),
+    ("storm", "", "also triggers action"),
     ("caf\u00e9 \u5e97", "", ""),
     ("\U0001f680", "", ""),
     ("\u05e9\u05dc\u05d5\u05dd", "", ""),

@@ -53,7 +53,7 @@ def test_findings_are_words_and_sort_to_the_top(play: Play, demo: DemoCms, tmp_p
             await at.select(lights)
             other = next(row for row in at.rows() if row.action.trigger_code == "lights-on" and row != lights)
             number = other.action.action_id
-            said = f"The webhook “lights-on” sets off action {number} of this layout, too."
+            said = f"The webhook “lights-on” also triggers action {number} in this layout."
             await until(lambda: said in at.shown.texts(at.page.inspector))
             await until(lambda: "In this layout" in at.shown.texts(at.page.inspector))
             assert "Not checked" not in at.shown.texts(at.page.inspector)

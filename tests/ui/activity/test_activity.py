@@ -395,13 +395,13 @@ def test_deleted_campaigns_can_be_created_anew_and_what_is_lost_is_said_before_a
         toast = shown.console.bench.tabs.toaster.toasts[-1]
         toast.findChildren(QPushButton)[0].click()
         dialog = await shown.dialog()
-        assert any("What was scheduled" in text for text in shown.texts(dialog))
+        assert any("Its schedules" in text for text in shown.texts(dialog))
         await shown.answer("Create anew")
         await until(lambda: {"Phoenix 1", "Phoenix 2"} <= set(shown.names()))
         await until(lambda: "2 campaigns created anew" in shown.toasts())
         shown.console.bench.show_activity()
         await until(lambda: [row[1] for row in items(shown)] == ["Done", "Done"])
-        assert all("What was scheduled" in row[2] for row in items(shown))
+        assert all("Its schedules" in row[2] for row in items(shown))
         for each in (demo.campaign_id("Phoenix 1"), demo.campaign_id("Phoenix 2")):
             await session.campaigns.delete(each)
 

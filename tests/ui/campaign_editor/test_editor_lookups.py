@@ -57,7 +57,7 @@ def test_without_look_ups_the_library_has_what_was_seen_and_typed_ids_can_be_add
         await until(lambda: work.library.model.rowCount() > 0)
         assert work.library.model.rowCount() == len(set(layout_ids(page)))
         await until(work.library._note.text)
-        assert "does not list layouts" in work.library._note.text()
+        assert "doesn't list layouts" in work.library._note.text()
         assert not any(entry.locked for entry in parts(page).editor.model.entries)
 
         known, unknown = layout_ids(page)[3], 4_711_000

@@ -19,7 +19,7 @@ from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_texts, program, until
 from tests.ui.conftest import Play
 
-NO_PREVIEW = "The CMS gives no preview for this layout. Open the layout in the CMS itself."
+NO_PREVIEW = "The CMS has no preview for this layout. Open the layout in the CMS."
 KEYS = (Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
 
 

@@ -76,7 +76,7 @@ def test_the_preview_tells_and_the_job_does_it_and_takes_it_back(play: Play, dem
             dialog = await open_dialog(shown, shown.page(), LIST, OTHER, AD)
             before = {name: demo.line_up(demo.campaign_id(name)) for name in (LIST, OTHER, AD)}
             assert nameless(dialog) == []
-            assert set(words(dialog).values()) == {"Stays as it is"}
+            assert set(words(dialog).values()) == {"No change"}
             form, toffee = dialog.form, value_of(dialog, "Bonfire toffee")
             assert isinstance(toffee, int)
             form.verb.set_value(LineupVerb.ADD)
@@ -84,7 +84,7 @@ def test_the_preview_tells_and_the_job_does_it_and_takes_it_back(play: Play, dem
             form.where.set_value(Where.START)
             await until(lambda: dialog.model.count(Fate.CHANGES) == 2)
             assert words(dialog)[LIST] == "“Bonfire toffee” added at 1"
-            assert words(dialog)[AD].startswith("An ad: ")
+            assert words(dialog)[AD].startswith("Layouts of an ad campaign ")
             await until(lambda: any(text.startswith("2 change") for text in shown.texts(dialog)))
             assert demo.requests(method="PUT") == [], "nothing is sent by looking"
             await shown.answer(await offered(dialog, "Change 2 campaigns"))
@@ -118,7 +118,7 @@ def test_what_somebody_changes_behind_the_preview_is_reported(play: Play, demo: 
             await until(lambda: session.jobs.jobs and session.jobs.jobs[0].is_over)
             (job,) = session.jobs.jobs
             results = {item.title: result.sentence for item, result in zip(job.items, job.results, strict=True)}
-            assert results == {LIST: "It was changed after the preview: not written.", OTHER: ""}
+            assert results == {LIST: "Not saved: it changed after the preview.", OTHER: ""}
             assert {tag["tag"] for tag in demo.campaign(demo.campaign_id(LIST))["tags"]}.isdisjoint({"promo"})
             await editor.editing.document.discard_draft()
 

@@ -197,7 +197,7 @@ def test_unknown_player_types_and_alerts_are_kept_when_something_else_is_saved(
             session = await shown.sign_in(demo)
             before = truth(demo)["Old lobby switch"]
             form = await open_form(shown, session, "command", before["commandId"])
-            assert "no player type" in field(form, "available_on").warning
+            assert "know the player type" in field(form, "available_on").warning
             type_into(form, "description", "The relay is gone")
             await saved(form)
             after = truth(demo)["Old lobby switch"]
@@ -314,15 +314,15 @@ def test_a_cms_as_the_specification_describes_it_takes_all_of_it_too(play: Play,
 ROUND_TRIP = "kept"
 
 BAD = [
-    ("name", "", "Give the command a name."),
-    ("name", "   ", "Give the command a name."),
+    ("name", "", "Enter a name."),
+    ("name", "   ", "Enter a name."),
     ("name", "n" * 255, "A name has at most 254 characters; this one has 255."),
     ("name", "Bell 🔔 ring", ROUND_TRIP),
     ("name", "פעמון \u202eright to left\u202c", ROUND_TRIP),
-    ("code", "", "Give the command a code."),
-    ("code", "bell1", "A code has letters A to Z and underscores only, no digits and no blanks."),
-    ("code", "bell ring", "A code has letters A to Z and underscores only, no digits and no blanks."),
-    ("code", "bell\u0301", "A code has letters A to Z and underscores only, no digits and no blanks."),
+    ("code", "", "Enter a code."),
+    ("code", "bell1", "A code can only have letters A to Z and underscores, no digits or spaces."),
+    ("code", "bell ring", "A code can only have letters A to Z and underscores, no digits or spaces."),
+    ("code", "bell\u0301", "A code can only have letters A to Z and underscores, no digits or spaces."),
     ("code", "c" * 51, "A code has at most 50 characters; this one has 51."),
     ("description", "d" * 1001, "A description has at most 1000 characters; this one has 1001."),
     ("description", "two\nlines\tand a tab", ROUND_TRIP),
@@ -427,7 +427,7 @@ def test_an_import_is_shown_line_by_line_before_anything_is_sent(play: Play, dem
             dialog.only_findings.click()
             await until(lambda: [each.line for each in dialog.model.shown_records()] == [4, 5])
             shown.press("Copy findings", dialog)
-            assert "Line 4: A code has letters" in QApplication.clipboard().text()
+            assert "Line 4: A code can only have letters" in QApplication.clipboard().text()
             await shown.answer("Cancel")
             assert not demo.requests(path="/api/command", method="POST")
 
@@ -513,7 +513,7 @@ def test_a_file_that_is_none_is_refused_with_its_line(play: Play, demo: DemoCms,
         async with program(tmp_path / "data") as shown:
             page = await commands_page(shown, await shown.sign_in(demo))
             spawn(page, page.import_file(path), on_error=page._refused)
-            await until(lambda: any("Line 2 is no JSON" in each for each in shown.banners()))
+            await until(lambda: any("Line 2 isn't valid JSON" in each for each in shown.banners()))
 
     play(scene())
 

@@ -60,9 +60,9 @@ def test_a_campaign_is_copied_to_the_other_connection_once_everything_is_decided
             await pick_campaign(shown, here, demo)
             dialog = await ask_to_copy(shown)
             assert isinstance(dialog, CampaignCopyDialog)
-            assert any("to decide" in text for text in shown.texts(dialog))
+            assert any("to match" in text for text in shown.texts(dialog))
             assert not dialog.copy.isEnabled()
-            assert dialog.copy.toolTip() == "1 layout is not decided yet."
+            assert dialog.copy.toolTip() == "1 layout needs a match. Choose one or skip it."
             (pick,) = dialog.picks.values()
             bonfire = next(each for each in pick.choices if each.text == "Bonfire toffee")
             pick.take(bonfire.value)
@@ -93,7 +93,7 @@ def test_a_copy_that_was_lost_is_sent_again_once_the_person_has_decided_so(
             dialog = await ask_to_copy(shown)
             assert isinstance(dialog, CampaignCopyDialog)
             dialog.name.edit.setText("Lost on its way")
-            shown.press("Leave all out", dialog)
+            shown.press("Skip all", dialog)
             other.fault("drop", path="/api/campaign$", method="POST")
             await shown.answer("Copy")
             lost = "The CMS's answer was lost. It hasn't been created so far."
@@ -116,7 +116,7 @@ def test_what_is_left_out_is_told_where_it_stays_to_be_read(
             there = await shown.sign_in(other, name="Test", colour=4)
             await pick_campaign(shown, here, demo)
             dialog = await ask_to_copy(shown)
-            shown.press("Leave all out", dialog)
+            shown.press("Skip all", dialog)
             await shown.answer("Copy")
             await until(lambda: f"Copied “{NAME}” to Test" in shown.banners())
             shown.press("Open", shown.console.bench.tabs.banners)
@@ -142,7 +142,7 @@ def test_a_command_needs_a_code_that_is_free_there(play: Play, demo: DemoCms, ot
             await until(lambda: len(page.selected()) == 1)
             dialog = await ask_to_copy(shown)
             assert isinstance(dialog, CommandCopyDialog)
-            assert "“Queue sign: open till” has this code there already." in shown.texts(dialog)
+            assert "“Queue sign: open till” already has this code there." in shown.texts(dialog)
             assert not dialog.copy.isEnabled()
             dialog.code.edit.setText("queue_close")
             await shown.answer("Copy")
@@ -171,7 +171,7 @@ def test_among_several_connections_the_person_chooses(
             dialog = await ask_to_copy(shown, "Copy to…")
             assert isinstance(dialog, TargetDialog)
             dialog.target.set_value(third)
-            await shown.answer("Go on")
+            await shown.answer("Continue")
             chosen = await shown.dialog()
             assert chosen.windowTitle() == f"Copy “{NAME}” to Alex’s"
             shown.press("Cancel", chosen)

@@ -68,7 +68,7 @@ def test_what_was_deleted_is_created_anew_after_a_restart_and_only_once(
             await until(page.anew.isEnabled)
             page.anew.trigger()
             question = await shown.dialog()
-            assert any("Display settings that used it" in text for text in shown.texts(question))
+            assert any("its use in display settings" in text for text in shown.texts(question))
             await shown.answer("Create anew")
             await until(lambda: page.model.rowCount() == 1)
             (back,) = named(demo, "Doomed")
@@ -94,7 +94,7 @@ def test_several_are_created_anew_at_once(play: Play, demo: DemoCms, tmp_path: P
             question = await shown.dialog()
             said = shown.texts(question)
             assert "Create 3 records anew?" in said
-            assert sum("Display settings that used it" in text for text in said) == 1
+            assert sum("its use in display settings" in text for text in said) == 1
             await shown.answer("Create anew")
             await until(lambda: page.model.rowCount() == 0)
             assert all(len(named(demo, f"Doomed {n}")) == 1 for n in "abc")

@@ -97,7 +97,7 @@ def test_changed_content_is_not_sent_beside_an_earlier_one_that_has_arrived(
             await until(lambda: count(demo, "First words") == 1)
             await save(page)
             found = await banner_of(page, "save")
-            assert banner_text(found).startswith("What you sent before has arrived.")
+            assert banner_text(found).startswith("What you sent earlier has arrived")
             assert (writes(demo), count(demo, "First words")) == (["POST"], 1)
             assert page.is_unsaved()
 

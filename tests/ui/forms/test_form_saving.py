@@ -132,7 +132,7 @@ def test_rules_are_told_while_one_types_and_what_is_missing_when_one_creates(
             type_into(page, "code", "a_code_of_its_own")
             assert not field(page, "code").error
             await save(page)
-            assert field(page, "name").error == "Give the command a name."
+            assert field(page, "name").error == "Enter a name."
             assert QApplication.focusWidget() is widget(page, "name")
             assert writes(demo) == []
             assert page.status_text() == "1 field needs attention"
@@ -152,7 +152,7 @@ def test_a_code_that_is_used_already_is_told_before_anything_is_sent(play: Play,
             type_into(page, "name", "The second one")
             type_into(page, "code", "Used_Once")
             await save(page)
-            assert field(page, "code").error == "“The first one” has this code already."
+            assert field(page, "code").error == "“The first one” already has this code."
             assert writes(demo) == []
 
     play(scene())
@@ -308,7 +308,7 @@ def test_creation_behind_a_sign_in_page_of_the_network_is_found_before_its_chang
             demo.clear_faults()
             type_into(page, "name", "Behind a page, renamed")
             await save(page)
-            assert "What you sent before has arrived." in banner_text(await banner_of(page, "save"))
+            assert "What you sent earlier has arrived" in banner_text(await banner_of(page, "save"))
             assert [each["code"] for each in all_commands(demo)].count("behind_a_page") == 1
 
     play(scene())

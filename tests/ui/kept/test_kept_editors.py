@@ -84,7 +84,7 @@ def test_a_campaign_is_arranged_without_the_cms_and_saved_once_it_is_back(play: 
             assert said.sentence.startswith("The CMS cannot be reached: this is how it was at ")
             library = parts(page).workspace.library
             await until(lambda: library.model.total > 0)
-            await until(lambda: any("listed earlier" in text for text in shown.texts(library)))
+            await until(lambda: any("this list is from earlier" in text for text in shown.texts(library)))
             parts(page).editor.move([0], 3)
             meant = layout_ids(page)
             parts(page).start_save()
@@ -150,7 +150,7 @@ def test_what_was_only_looked_at_is_up_to_date_once_the_cms_is_back(play: Play, 
             await until(lambda: layout_ids(page) == theirs)
             assert not page.is_unsaved()
             await until(lambda: notice(page) is None)
-            await until(lambda: not any("listed earlier" in text for text in shown.texts(library)))
+            await until(lambda: not any("this list is from earlier" in text for text in shown.texts(library)))
 
     play(scene())
 

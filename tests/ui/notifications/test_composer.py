@@ -363,7 +363,7 @@ def test_a_time_that_a_clock_skips_or_repeats_is_explained_and_the_next_one_offe
             await at.open_form()
             at.fill(FULL)
             at.release_at("2031-03-30 01:30")
-            assert at.warning("release_dt").endswith("so 01:30 does not come: it counts as 02:30.")
+            assert at.warning("release_dt").endswith("so 01:30 doesn't exist and becomes 02:30.")
             at.shown.press("Take 02:00 instead", at.form)
             assert at.content.release_dt == "2031-03-30 02:00:00"
             assert not at.warning("release_dt")
@@ -374,7 +374,7 @@ def test_a_time_that_a_clock_skips_or_repeats_is_explained_and_the_next_one_offe
             assert any(text.startswith("The clocks in Berlin go forward") for text in said)
             at.release_at("2031-10-26 02:30", own=True)
             said = at.shown.texts(at.form)
-            assert any(text.endswith("the first is meant, in CEST.") for text in said)
+            assert any(text.endswith("the first is used, in CEST.") for text in said)
             assert at.content.release_dt == "2031-10-26 01:30:00"
 
     play(scene())

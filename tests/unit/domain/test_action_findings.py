@@ -146,9 +146,9 @@ def test_the_same_trigger_twice_in_a_layout_is_found_on_both(
 
 def test_a_duplicate_names_the_others() -> None:
     found = findings_of([action(action_id=each) for each in (1, 2, 3)], KNOWN)
-    assert found[2][0].sentence == "The webhook “go” sets off actions 1 and 3 of this layout, too."
+    assert found[2][0].sentence == "The webhook “go” also triggers actions 1 and 3 in this layout."
     many = findings_of([action(action_id=each) for each in range(1, 9)], KNOWN)
-    assert many[2][0].sentence == "The webhook “go” sets off 7 other actions of this layout, too."
+    assert many[2][0].sentence == "The webhook “go” also triggers 7 other actions in this layout."
 
 
 def test_what_the_cms_does_not_tell_is_no_finding() -> None:

@@ -45,17 +45,17 @@ def test_around_every_change_the_cms_is_told_the_same_moment_or_it_is_said_why_n
         ("2026-01-15 12:00:00", LORD_HOWE, KOLKATA, "2026-01-15 06:30:00", ""),
         # Skipped here: it counts on from the time before.
         ("2026-03-29 01:30:00", LONDON, KOLKATA, "2026-03-29 07:00:00",
-         "The clocks in London go forward from 01:00 to 02:00 on 29 Mar, so 01:30 does not come: it counts as 02:30."),
+         "The clocks in London go forward from 01:00 to 02:00 on 29 Mar, so 01:30 doesn't exist and becomes 02:30."),
         ("2026-10-04 02:15:00", LORD_HOWE, LONDON, "2026-10-03 16:45:00",
-         "The clocks in Lord Howe go forward from 02:00 to 02:30 on 4 Oct, so 02:15 does not come: it counts as 02:45."
+         "The clocks in Lord Howe go forward from 02:00 to 02:30 on 4 Oct, so 02:15 doesn't exist and becomes 02:45."
          ),
         # Twice here: the first.
         ("2026-11-01 01:30:00", NEW_YORK, KOLKATA, "2026-11-01 11:00:00",
-        "The clocks in New York go back from 02:00 to 01:00 on 1 Nov, so 01:30 comes twice: the first is meant, in EDT."
+        "The clocks in New York go back from 02:00 to 01:00 on 1 Nov, so 01:30 occurs twice: the first is used, in EDT."
          ),
         # Twice there, and the second is what was meant: nothing that is sent could say so.
         ("2026-10-25 07:00:00", KOLKATA, LONDON, "2026-10-25 01:30:00",
-         "01:30 comes twice in London on that day and the CMS takes the first, so it becomes 06:00 in Kolkata."),
+         "01:30 occurs twice in London on that day. The CMS uses the first, so it becomes 06:00 in Kolkata."),
         ("2026-10-25 06:00:00", KOLKATA, LONDON, "2026-10-25 01:30:00", ""),
     ],
 )  # fmt: skip

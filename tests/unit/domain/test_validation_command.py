@@ -62,7 +62,7 @@ def test_the_limits_themselves_are_fine(values: dict[str, object]) -> None:
 
 def test_a_code_is_used_once_in_any_case() -> None:
     others = [Command(command_id=1, name="Night", code="Screen_Off"), Command(command_id=2, name="Day", code="on")]
-    assert command_problems(form(), others) == {"code": "“Night” has this code already."}
+    assert command_problems(form(), others) == {"code": "“Night” already has this code."}
     assert command_problems(replace(form(), code="screen"), others) == {}
 
 

@@ -126,9 +126,9 @@ def test_a_time_that_does_not_come_or_comes_twice_is_explained_in_one_sentence(
 ) -> None:
     sentence = f"The clocks in {change}, so {text[11:16]} "
     sentence += (
-        f"does not come: it counts as {becomes}."
+        f"doesn't exist and becomes {becomes}."
         if "forward" in change
-        else f"comes twice: the CMS takes the first, in {becomes}."
+        else f"occurs twice: the CMS uses the first, in {becomes}."
     )
     assert wall_warning(text, zone) == sentence
     assert oddity(wall_time(datetime.fromisoformat(text), zone), zone) == sentence

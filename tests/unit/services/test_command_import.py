@@ -58,7 +58,7 @@ def test_beside_a_name_a_command_is_the_string_as_people_write_it(title: str) ->
     assert (row.form.name, row.form.command_string) == ("Reboot", "reboot -f")
     plan = plan_csv(f"name,code,{title},command string\nReboot,reboot,Off,reboot -f\n")
     assert (plan.rows[0].form.name, plan.rows[0].form.command_string) == ("Reboot", "reboot -f")
-    assert told(plan) == [(1, f"“name” and “{title}” mean the same; the first column counts.")]
+    assert told(plan) == [(1, f"“name” and “{title}” are the same field. Only the first column is used.")]
 
 
 def test_what_our_own_table_exports_is_read_back() -> None:
@@ -128,9 +128,9 @@ def test_cells_may_be_set_apart_in_three_ways(separator: str) -> None:
 def test_each_finding_has_its_line_also_after_cells_of_several_lines() -> None:
     plan = plan_csv('name,code,description\nOne,one,"a\nb\nc"\n\nTwo,tw2,\nThree,ONE,\n,four,\n')
     assert told(plan) == [
-        (6, "A code has letters A to Z and underscores only, no digits and no blanks."),
-        (7, "Line 2 has this code already."),
-        (8, "Give the command a name."),
+        (6, "A code can only have letters A to Z and underscores, no digits or spaces."),
+        (7, "Line 2 already has this code."),
+        (8, "Enter a name."),
     ]
     assert [row.fate for row in plan.rows] == [Fate.CREATE, Fate.WRONG, Fate.WRONG, Fate.WRONG]
 
@@ -144,15 +144,15 @@ def test_what_a_file_says_of_a_command_that_is_there_goes_over_it_and_nothing_el
     assert row.form == replace(command_form(there), name="Reboot all")
     plan = plan_csv('name,code,player types\nReboot,reboot,"android, linux"\n', there)
     assert [row.fate for row in plan.rows] == [Fate.SAME]
-    assert told(plan) == [(2, "“Reboot” is there already, and just so.")]
+    assert told(plan) == [(2, "“Reboot” already exists and is identical.")]
 
 
 def test_a_command_that_is_there_twice_or_another_persons_is_left_out() -> None:
     plan = plan_csv("name,code\nReboot all,reboot\n", REBOOT, REBOOT)
-    assert told(plan) == [(2, "2 commands have this code; which one is meant is not clear.")]
+    assert told(plan) == [(2, "2 commands have this code, so it's unclear which one to change.")]
     theirs = struct_replace(REBOOT, user_permissions=Permissions(view=True, edit=False))
     plan = plan_csv("name,code\nReboot all,reboot\n", theirs)
-    assert told(plan) == [(2, "“Reboot” is there and not yours to change.")]
+    assert told(plan) == [(2, "“Reboot” already exists, and you can't change it.")]
     assert [row.fate for row in plan.rows] == [Fate.WRONG]
 
 
@@ -165,8 +165,8 @@ def test_what_the_cms_would_change_is_told_and_created_all_the_same() -> None:
 def test_columns_that_nobody_knows_are_told_and_left_out() -> None:
     plan = plan_csv("Colour,name,code,Name,id\nred,A,a,B,7\n")
     assert told(plan) == [
-        (1, "No field of a command is called “Colour”; the column is left out."),
-        (1, "“name” and “Name” mean the same; the first column counts."),
+        (1, "Commands have no field “Colour”. The column is ignored."),
+        (1, "“name” and “Name” are the same field. Only the first column is used."),
     ]
     assert plan.rows[0].form.name == "A"
 
@@ -180,10 +180,10 @@ def test_rows_with_too_many_cells_are_wrong_and_with_too_few_have_nothing_there(
 @pytest.mark.parametrize(
     "text, sentence",
     [
-        ("name\nA\n", "Line 1 names no column “code”."),
-        ("\n\n", "There are no commands in the file."),
-        ("name,code\n", "There are no commands in the file."),
-        ('name,code\nA,"a\n', "Line 2 is no CSV"),
+        ("name\nA\n", "Line 1 has no column “code”."),
+        ("\n\n", "The file contains no commands."),
+        ("name,code\n", "The file contains no commands."),
+        ('name,code\nA,"a\n', "Line 2 isn't valid CSV"),
     ],
 )
 def test_what_is_no_list_of_commands_is_refused_as_a_whole(text: str, sentence: str) -> None:
@@ -194,11 +194,11 @@ def test_what_is_no_list_of_commands_is_refused_as_a_whole(text: str, sentence: 
 @pytest.mark.parametrize(
     "text, sentence",
     [
-        ('[{"name": "A"},\n{"name" "B"}]', "Line 2 is no JSON"),
-        ('{"name": "A"}', "is an array"),
+        ('[{"name": "A"},\n{"name" "B"}]', "Line 2 isn't valid JSON"),
+        ('{"name": "A"}', "must be an array"),
         ("[]", "no commands"),
-        ("[" * 100_000, "is no JSON|nests far deeper"),
-        ('[{"name": "A", "code": ' + "9" * 5_000 + "}]", "a number that is far too long"),
+        ("[" * 100_000, "isn't valid JSON|nested far too deeply"),
+        ('[{"name": "A", "code": ' + "9" * 5_000 + "}]", "a number that's far too long"),
     ],
 )
 def test_json_that_is_no_list_of_commands_is_refused_as_a_whole(text: str, sentence: str) -> None:
@@ -211,7 +211,7 @@ def test_half_a_character_is_told_before_anything_is_sent() -> None:
     text = '[{"name": "A \\ud83d", "code": "a"}, {"name": "B", "code": "b", "availableOn": ["\\ude00"]}]'
     plan = plan_json(text)
     assert [row.fate for row in plan.rows] == [Fate.WRONG, Fate.WRONG]
-    assert [row.findings[0].sentence for row in plan.rows] == ["“name” is no text.", "“availableOn” is no text."]
+    assert [row.findings[0].sentence for row in plan.rows] == ["“name” must be text.", "“availableOn” must be text."]
 
 
 def test_json_rows_tell_their_lines() -> None:
@@ -221,8 +221,8 @@ def test_json_rows_tell_their_lines() -> None:
     plan = plan_json(text)
     assert [(row.line, row.fate) for row in plan.rows] == [(2, Fate.CREATE), (4, Fate.WRONG), (5, Fate.WRONG)]
     assert plan.rows[0].form.available_on == ("linux",)
-    assert told(plan)[0] == (2, "No field of a command is called “colour”; it is left out.")
-    assert (5, "“name” is no text.") in told(plan)
+    assert told(plan)[0] == (2, "Commands have no field “colour”. It's ignored.")
+    assert (5, "“name” must be text.") in told(plan)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -249,7 +249,7 @@ def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(Invalid, match="cannot be read"):
+    with pytest.raises(Invalid, match="can't be read"):
         read_file(tmp_path / "nothing.csv")
 
 

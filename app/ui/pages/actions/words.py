@@ -160,7 +160,7 @@ def finding_pill(finding: Finding) -> PillSpec:
 def how_to_check_out(layout: str) -> str:
     """Why an action cannot be changed, and what to do about it."""
     return tr(
-        "“{layout}” is not checked out. In the CMS, open it in the layout editor and choose Checkout.", layout=layout
+        "“{layout}” isn't checked out. In the CMS, open it in the layout editor and choose Checkout.", layout=layout
     )
 
 
