@@ -339,7 +339,7 @@ def test_a_moment_stands_on_both_clocks_and_is_sent_on_that_of_the_cms(
 @pytest.mark.parametrize(
     "typed, sentence",
     [
-        ("2031-03-30 01:30", "The clocks in London go forward from 01:00 to 02:00 on 30 Mar, so 01:30 does not come"),
+        ("2031-03-30 01:30", "The clocks in London go forward from 01:00 to 02:00 on 30 Mar, so 01:30 doesn't exist"),
         ("2031-10-26 01:30", "The clocks in London go back from 02:00 to 01:00 on 26 Oct, so 01:30 occurs twice"),
     ],
 )
