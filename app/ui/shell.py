@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QAction
 
 from app.domain.query import RecordId
@@ -16,6 +16,7 @@ from app.services.jobs import Job
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.i18n import tr
+from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.toast import Holding
 
 PageKey = tuple[str, str, int | str]
@@ -39,35 +40,46 @@ class Compared(NamedTuple):
     campaign_id: int
 
 
-@runtime_checkable
-class Page(Protocol):
-    """A QWidget that lives in a tab.
+class Page(Panel):
+    """What lives in a tab. Without more, it edits nothing and has nothing to lose.
 
-    `page_key` is another only once a new record has been created. `title_changed(str)`, `unsaved_changed(bool)` and
-    `status_text_changed(str)` keep tab and status line up to date. `page_actions()` are shown in the Edit menu while
-    the page is in front. `keep_draft()` writes what is unsaved to disk at once and never asks: the way out when the
-    session ends.
+    `page_key` is another only once a new record has been created. The signals keep tab and status line up to date.
     """
 
     page_key: PageKey
-    title_changed: SignalInstance
-    unsaved_changed: SignalInstance
-    status_text_changed: SignalInstance
+    title_changed = Signal(str)
+    unsaved_changed = Signal(bool)
+    status_text_changed = Signal(str)
 
-    def page_title(self) -> str: ...
+    def page_title(self) -> str:
+        raise NotImplementedError
 
-    def page_icon(self) -> str: ...
+    def page_icon(self) -> str:
+        raise NotImplementedError
 
-    def is_unsaved(self) -> bool: ...
+    def is_unsaved(self) -> bool:
+        return False
 
     def status_text(self) -> str:
         """What the status line says about the page now; later changes come as `status_text_changed`."""
+        return ""
 
-    def page_actions(self) -> list[QAction]: ...
+    def page_actions(self) -> list[QAction]:
+        """They are shown in the Edit menu while the page is in front."""
+        return []
 
-    async def try_close(self) -> bool: ...
+    async def try_close(self) -> bool:
+        """Asks what becomes of unsaved work. True when the tab may go."""
+        return True
 
-    async def keep_draft(self) -> None: ...
+    async def keep_draft(self) -> None:
+        """Writes what is unsaved to disk at once and never asks: the way out. Raises DiskProblem."""
+
+    async def settle(self) -> None:
+        """Waits for a save that is under way."""
+
+    async def discard_work(self) -> None:
+        """Gives up what is unsaved, for good: the page is about to go. Raises DiskProblem."""
 
 
 @runtime_checkable

@@ -26,8 +26,8 @@ from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.resource.page import ResourcePage
 from app.ui.start.first_list import FirstList
-from app.ui.switchboard.list_page import ListPage
 from app.ui.tour.browser import LittleBrowser, Page
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.window.last_tabs import VIEW as TABS
@@ -164,7 +164,7 @@ class Program:
         assert isinstance(found, CampaignsPage)
         return found
 
-    def _lists_of(self, connection_id: str) -> list[ListPage]:
+    def _lists_of(self, connection_id: str) -> list[ResourcePage[Any]]:
         return [page for page in self.console.list_pages() if page.page_key[0] == connection_id or not connection_id]
 
     async def loaded(self, connection_id: str = "") -> CampaignsPage:

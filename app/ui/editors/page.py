@@ -19,7 +19,7 @@ from app.ui.editors.editing import RecordEditing
 from app.ui.i18n import tr
 from app.ui.next_steps import way_to_read
 from app.ui.run import ending_with, spawn
-from app.ui.shell import Shell
+from app.ui.shell import Page, Shell
 from app.ui.widgets.containers.boxes import Stretch, column
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.tables.states import StateStack
@@ -32,8 +32,8 @@ _WAIT_FOR_WRITE_S: Final = 10.0
 E = TypeVar("E", bound=RecordEditing)
 
 
-class EditorPage(Panel, Generic[E]):
-    """See `app.ui.shell.Page` and `KeepsDraft` in `app.ui.switchboard`. A subclass loads, and names what is edited.
+class EditorPage(Page, Generic[E]):
+    """See `KeepsDraft` in `app.ui.switchboard`. A subclass loads, and names what is edited.
 
     Attributes:
         editing: what is loaded; None while loading and after a failure, so nothing half-loaded can be saved.
@@ -43,9 +43,6 @@ class EditorPage(Panel, Generic[E]):
         record_gone(): the CMS does not have the record (any more), and there is no draft to go on with.
     """
 
-    title_changed = Signal(str)
-    unsaved_changed = Signal(bool)
-    status_text_changed = Signal(str)
     loaded = Signal()
     record_gone = Signal()
 
@@ -68,8 +65,6 @@ class EditorPage(Panel, Generic[E]):
         """What the record was called when it was last seen, until it is read."""
         self._title = self._title or title
 
-    # app.ui.shell.Page
-
     def page_title(self) -> str:
         return self._title
 
@@ -83,7 +78,6 @@ class EditorPage(Panel, Generic[E]):
         return self.editing.status_text() if self.editing is not None else ""
 
     async def try_close(self) -> bool:
-        """Asks what becomes of unsaved work. True when the tab may go."""
         editing = self.editing
         if editing is None:
             return True
@@ -113,18 +107,15 @@ class EditorPage(Panel, Generic[E]):
         raise NotImplementedError
 
     async def keep_draft(self) -> None:
-        """Writes what is unsaved to disk. Raises DiskProblem."""
         if self.editing is not None:
             await self.editing.document.wait_until_idle(_WAIT_FOR_WRITE_S)
             await self.editing.document.write_draft()
 
     async def settle(self) -> None:
-        """Waits for a save that is under way."""
         if self.editing is not None:
             await self.editing.document.wait_until_idle(_WAIT_FOR_WRITE_S)
 
     async def discard_work(self) -> None:
-        """Gives up what is unsaved, for good: the page is about to go. Raises DiskProblem."""
         if self.editing is not None:
             await self._settle(self.editing, "discard")
 

@@ -55,8 +55,6 @@ class FormPage(EditorPage[FormEditing]):
         self.page_key: PageKey = form_key(session, declaration.kind, self._draft_id)
         self.load()
 
-    # app.ui.shell.Page
-
     def page_title(self) -> str:
         return self._title or (self._declaration.new_title if self._record_id is None else f"{self._record_id}")
 

@@ -30,11 +30,10 @@ from app.ui.resource.saved_views import ViewButton
 from app.ui.resource.trouble import filter_banner, tell_not_filtered, tell_problems, why_denied
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.resource.view_filters import names_records, tell_left_out, usable
-from app.ui.shell import PageKey, Shell
+from app.ui.shell import Page, PageKey, Shell
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
-from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.keyboard.announce import SpokenResult
 from app.ui.widgets.tables.grid_view import Density
@@ -47,8 +46,8 @@ R = TypeVar("R")
 _COUNT_EVERY_MS: Final = 150
 
 
-class ResourcePage(Panel, Generic[R]):
-    """See `app.ui.shell.Page`. `page_key` is (connection id, kind of resource, 0).
+class ResourcePage(Page, Generic[R]):
+    """`page_key` is (connection id, kind of resource, 0).
 
     Attributes:
         rows: the list it shows; `declaration`, `model` and `session` are the list's.
@@ -62,9 +61,6 @@ class ResourcePage(Panel, Generic[R]):
         inspector_made: somebody has asked for the `inspector` for the first time.
     """
 
-    title_changed = Signal(str)
-    unsaved_changed = Signal(bool)
-    status_text_changed = Signal(str)
     picked = Signal()
     scope_cleared = Signal()
     inspector_made = Signal()
@@ -141,9 +137,6 @@ class ResourcePage(Panel, Generic[R]):
     def page_icon(self) -> str:
         return self.declaration.icon
 
-    def is_unsaved(self) -> bool:
-        return False
-
     def status_text(self) -> str:
         return self.selection_status(self.view.selected_records())
 
@@ -151,12 +144,6 @@ class ResourcePage(Panel, Generic[R]):
         new = self.new_action()
         rest = [self.exporter.export, self.columns_action, self.refresh_action, self.find_action, self.filter_action]
         return [*([new] if new is not None else []), *self.verbs(), *self.tools(), *rest]
-
-    async def try_close(self) -> bool:
-        return True
-
-    async def keep_draft(self) -> None:
-        """A list has nothing to lose."""
 
     def place_in(self, window: QWidget) -> ListPlace:
         return ListPlace.of(window, self, self._title, self.states)

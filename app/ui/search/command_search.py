@@ -11,9 +11,9 @@ from PySide6.QtGui import QAction, QKeySequence
 from app.domain.text.ranking import Ranking
 from app.services.session.session import Session
 from app.ui.i18n import tr
+from app.ui.resource.page import ResourcePage
 from app.ui.resource.rows import ResourceList
 from app.ui.search.found import Found, Kind, Ranked
-from app.ui.switchboard.list_page import ListPage
 
 _AFTER_ALL_ELSE = 99
 
@@ -38,7 +38,7 @@ class CommandSearch:
 def places(
     lists: Iterable[ResourceList[Any]],
     front: Session | None,
-    show: Callable[[ResourceList[Any]], ListPage | None],
+    show: Callable[[ResourceList[Any]], ResourcePage[Any] | None],
     has_tab: Callable[[Session, str], bool],
 ) -> Iterator[Found]:
     """The list of each resource of each connection, unless it has a tab, and its *New* in the connection in front.
@@ -59,7 +59,7 @@ def page_found(title: str, icon: str, connection: str, show: Callable[[], object
     return Found(title, show, icon=icon, detail=tr("Page"), connection=connection, is_page=True)
 
 
-def make_new(rows: ResourceList[Any], show: Callable[[ResourceList[Any]], ListPage | None]) -> None:
+def make_new(rows: ResourceList[Any], show: Callable[[ResourceList[Any]], ResourcePage[Any] | None]) -> None:
     """Brings the list to the front, and starts a new record there."""
     page = show(rows)
     action = page.new_action() if page is not None else None

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 if TYPE_CHECKING:
+    from app.services.session.session import Session
     from app.ui.forms.declaration import FormDeclaration
     from app.ui.resource.declaration import Declaration
-    from app.ui.switchboard.list_page import MakePage
+    from app.ui.resource.page import ResourcePage
+    from app.ui.resource.rows import ResourceList
+    from app.ui.shell import Shell
+
+
+class MakePage(Protocol):
+    """`ResourcePage`, or a page that is one; `is_whole` as it says."""
+
+    def __call__(
+        self, session: Session, shell: Shell, rows: ResourceList[Any], /, *, is_whole: bool = True
+    ) -> ResourcePage[Any]: ...
 
 
 class KindPage(msgspec.Struct, frozen=True):

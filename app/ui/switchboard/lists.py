@@ -17,7 +17,7 @@ from app.ui.resource.rows import ResourceList
 from app.ui.resource.tables import FirstTable
 from app.ui.run import spawn
 from app.ui.shell import Shell
-from app.ui.switchboard.list_page import ListPage, MakePage
+from app.ui.switchboard.kind_page import MakePage
 from app.ui.switchboard.page_registry import PageRegistry
 
 
@@ -71,7 +71,7 @@ class Lists(QObject):
     def get(self, connection_id: str, kind: str) -> ResourceList[Any] | None:
         return self._lists.get(connection_id, {}).get(kind)
 
-    def make_page(self, shell: Shell, rows: ResourceList[Any], *, is_whole: bool = True) -> ListPage:
+    def make_page(self, shell: Shell, rows: ResourceList[Any], *, is_whole: bool = True) -> ResourcePage[Any]:
         """The page that shows a list, as the registry has it; one that is not whole wants its `finish()`."""
         return self._makers[rows.declaration.kind](rows.session, shell, rows, is_whole=is_whole)
 

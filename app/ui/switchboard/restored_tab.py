@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.core.later import load_what_waits
@@ -15,9 +15,8 @@ from app.domain.query import RecordId
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.run import ending_with, spawn
-from app.ui.shell import PageKey
+from app.ui.shell import Page, PageKey
 from app.ui.widgets.containers.boxes import Stretch, column
-from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.tables.states import StateStack
 
 
@@ -31,16 +30,13 @@ class Told(NamedTuple):
     is_front: bool = False
 
 
-class RestoredTab(Panel):
-    """See `app.ui.shell.Page`. It holds the place of a page and is replaced by it once it is shown.
+class RestoredTab(Page):
+    """It holds the place of a page and is replaced by it once it is shown.
 
     Signals:
         page_wanted(): it is in front, and what its page needs is imported.
     """
 
-    title_changed = Signal(str)
-    unsaved_changed = Signal(bool)
-    status_text_changed = Signal(str)
     page_wanted = Signal()
 
     def __init__(self, session: Session, page_key: PageKey, told: Told, draft_resource: Callable[[], str]) -> None:
@@ -65,21 +61,6 @@ class RestoredTab(Panel):
     def is_unsaved(self) -> bool:
         """Whether a draft waits for its page, which brings it back."""
         return self._is_unsaved
-
-    def status_text(self) -> str:
-        return ""
-
-    def page_actions(self) -> list[QAction]:
-        return []
-
-    async def try_close(self) -> bool:
-        return True
-
-    async def keep_draft(self) -> None:
-        """It is on disk."""
-
-    async def settle(self) -> None:
-        """Nothing is on its way."""
 
     async def discard_work(self) -> None:
         """Removes the draft. Raises DiskProblem."""

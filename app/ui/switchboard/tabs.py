@@ -96,8 +96,8 @@ class TabArea(Panel):
 
     def add(self, page: Page) -> None:
         """Puts a page into a tab of its own and brings it to the front."""
-        self._pages.addWidget(_widget(page))
-        keep_keyboard_in(_widget(page))
+        self._pages.addWidget(page)
+        keep_keyboard_in(page)
         page.title_changed.connect(_Refresh(self, page))
         page.unsaved_changed.connect(_Refresh(self, page))
         # Once: all that is around a page follows the one in front.
@@ -110,11 +110,11 @@ class TabArea(Panel):
 
     def place_of(self, page: Page) -> int:
         """Where its tab stands, counted from 0; -1 where it has none."""
-        return self._pages.indexOf(_widget(page))
+        return self._pages.indexOf(page)
 
     def insert(self, place: int, page: Page) -> None:
         """Puts a page into a tab at `place`, behind the one in front."""
-        self._pages.insertWidget(place, _widget(page))
+        self._pages.insertWidget(place, page)
         page.title_changed.connect(_Refresh(self, page))
         page.unsaved_changed.connect(_Refresh(self, page))
         self.strip.blockSignals(True)
@@ -124,15 +124,15 @@ class TabArea(Panel):
 
     def replace(self, old: Page, new: Page) -> None:
         """Puts `new` into the tab of `old`, which is deleted; in front if that was."""
-        place, old_widget, new_widget = self.place_of(old), _widget(old), _widget(new)
-        had_keyboard = old_widget.isAncestorOf(QApplication.focusWidget() or old_widget.window())
+        place = self.place_of(old)
+        had_keyboard = old.isAncestorOf(QApplication.focusWidget() or old.window())
         is_front = self.current() is old
-        self._pages.insertWidget(place, new_widget)
+        self._pages.insertWidget(place, new)
         if is_front:
-            self._pages.setCurrentWidget(new_widget)
-        self._pages.removeWidget(old_widget)
-        old_widget.hide()
-        old_widget.deleteLater()
+            self._pages.setCurrentWidget(new)
+        self._pages.removeWidget(old)
+        old.hide()
+        old.deleteLater()
         new.title_changed.connect(_Refresh(self, new))
         new.unsaved_changed.connect(_Refresh(self, new))
         self.refresh(new)
@@ -142,7 +142,7 @@ class TabArea(Panel):
                 self._take_keyboard()
 
     def show_page(self, page: Page) -> None:
-        self.strip.setCurrentIndex(self._pages.indexOf(_widget(page)))
+        self.strip.setCurrentIndex(self._pages.indexOf(page))
 
     def set_signs(self, signs: dict[str, ConnectionSign]) -> None:
         """How tabs tell connections apart, by connection id; empty while only one is open."""
@@ -152,7 +152,7 @@ class TabArea(Panel):
 
     def refresh(self, page: Page) -> None:
         """Title, unsaved dot or colour have changed."""
-        index = self._pages.indexOf(_widget(page))
+        index = self._pages.indexOf(page)
         if index >= 0:
             self.strip.set_info(index, self._info(page))
 
@@ -192,8 +192,7 @@ class TabArea(Panel):
 
     def drop(self, page: Page) -> None:
         """Takes a page away without asking."""
-        widget = _widget(page)
-        index = self._pages.indexOf(widget)
+        index = self._pages.indexOf(page)
         if index < 0:
             return
         self.closing.emit(page)
@@ -202,9 +201,9 @@ class TabArea(Panel):
         self.strip.blockSignals(True)
         self.strip.remove(index)
         self.strip.blockSignals(False)
-        self._pages.removeWidget(widget)
-        widget.hide()
-        widget.deleteLater()
+        self._pages.removeWidget(page)
+        page.hide()
+        page.deleteLater()
         self._show(self.strip.currentIndex())
         if was_in_front:
             # Wherever the keyboard was: who closes a tab goes on with the page that comes up.
@@ -312,9 +311,3 @@ class _Refresh:
 
     def __call__(self, *_: object) -> None:
         self._area.refresh(self._page)
-
-
-def _widget(page: Page) -> QWidget:
-    """Every page is a widget; a protocol cannot say so."""
-    assert isinstance(page, QWidget)
-    return page

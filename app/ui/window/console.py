@@ -28,6 +28,7 @@ from app.ui.i18n import tr
 from app.ui.kept.buried_notice import BuriedNotice
 from app.ui.kept.repeated_notice import RepeatedNotice
 from app.ui.layouts.preview import preview_layout
+from app.ui.resource.page import ResourcePage
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.tables import FirstTable
 from app.ui.search.command_search import page_found, places
@@ -35,7 +36,6 @@ from app.ui.search.found import Found, Kind, Section
 from app.ui.search.layout_card import show_layout
 from app.ui.search.record_search import RecordSearch
 from app.ui.shell import Compared, Offer, Page, PageKey, write_block
-from app.ui.switchboard.list_page import ListPage
 from app.ui.switchboard.lists import Lists
 from app.ui.switchboard.page_registry import PageRegistry
 from app.ui.switchboard.tabs import ConnectionSign
@@ -376,11 +376,11 @@ class Console(QObject):
         sessions = sorted(self.sessions(), key=lambda each: each is not front)
         return [Section(each.connection.id, each.connection.name, each.connection.colour) for each in sessions]
 
-    def list_page(self, session: Session, kind: str) -> ListPage | None:
+    def list_page(self, session: Session, kind: str) -> ResourcePage[Any] | None:
         """The page of a resource, made and loading if it is not open."""
         return self._opener.list_page(session, kind)
 
-    def list_pages(self) -> list[ListPage]:
+    def list_pages(self) -> list[ResourcePage[Any]]:
         return self._opener.list_pages()
 
     def bring_to_front(self, key: PageKey) -> None:
@@ -438,7 +438,7 @@ class Console(QObject):
             self._inspecting.start()
             listed.make_ready()
 
-    def _show_inspector(self, listed: ListPage) -> None:
+    def _show_inspector(self, listed: ResourcePage[Any]) -> None:
         """Somebody was quicker: who asks for an inspector may want to put the keyboard into it."""
         if self._front_list() is listed:
             self.bench.show_inspector(listed.inspector)
@@ -451,7 +451,7 @@ class Console(QObject):
         else:
             bar.clock.show_clock(session.clock, session.clock_distance, session.timezone)
 
-    def _front_list(self) -> ListPage | None:
+    def _front_list(self) -> ResourcePage[Any] | None:
         return self._opener.as_list(self.bench.tabs.current())
 
     def _page_closed(self, key: PageKey) -> None:

@@ -14,13 +14,13 @@ from app.services.session.demo_process import DEMO_ID
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from app.ui.campaign_words import KIND as CAMPAIGNS
+from app.ui.resource.page import ResourcePage
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.verbs import add_action
 from app.ui.run import spawn
 from app.ui.search.command_search import make_new
 from app.ui.shell import Compared, ComparedIds, Page, PageKey, Shell, compared_ids, comparison_key
 from app.ui.switchboard.draft_doors import DraftDoors
-from app.ui.switchboard.list_page import ListPage
 from app.ui.switchboard.lists import Lists
 from app.ui.switchboard.page_registry import PageRegistry, Place
 from app.ui.switchboard.restored_tab import RestoredTab, Told
@@ -49,7 +49,7 @@ class Opener(QObject):
 
     Signals:
         opened(PageKey): a page was added.
-        inspector_made(ListPage): the page has an inspector by now.
+        inspector_made(ResourcePage): the page has an inspector by now.
         status_text_changed(Page, str): the page has something else to say in the status line.
         connection_wanted(str): a restored tab needs the connection with this id, which is not open.
     """
@@ -81,7 +81,7 @@ class Opener(QObject):
 
     # ------------------------------------------------------------------------------------------------- lists
 
-    def list_page(self, session: Session, kind: str) -> ListPage | None:
+    def list_page(self, session: Session, kind: str) -> ResourcePage[Any] | None:
         """The page of a resource, made and loading if it is not open; None for an unknown kind."""
         waiting = self._tabs.page_of((session.connection.id, kind, 0))
         if isinstance(waiting, RestoredTab):
@@ -135,10 +135,10 @@ class Opener(QObject):
         if self._open_list(session, kind) is made:
             made.rows.load_once()
 
-    def _open_list(self, session: Session, kind: str) -> ListPage | None:
+    def _open_list(self, session: Session, kind: str) -> ResourcePage[Any] | None:
         return self.as_list(self._tabs.page_of((session.connection.id, kind, 0)))
 
-    def _finish(self, made: ListPage) -> ListPage:
+    def _finish(self, made: ResourcePage[Any]) -> ResourcePage[Any]:
         """Makes the rest of a page, as it was left the last time."""
         made.finish()
         made.restore_view(self._workspace.settings.view(made.rows.declaration.kind))
@@ -146,26 +146,26 @@ class Opener(QObject):
         made.scope_cleared.connect(partial(self._tree.choose_all, made.rows))
         return made
 
-    def _add_list(self, made: ListPage) -> ListPage:
+    def _add_list(self, made: ResourcePage[Any]) -> ResourcePage[Any]:
         self._add(made)
         made.rows.load_once()
         return made
 
-    def show_list(self, rows: ResourceList[Any]) -> ListPage | None:
+    def show_list(self, rows: ResourceList[Any]) -> ResourcePage[Any] | None:
         """Brings the list to the front."""
         page = self.list_page(rows.session, rows.declaration.kind)
         if page is not None:
             self._tabs.show_page(page)
         return page
 
-    def list_pages(self) -> list[ListPage]:
+    def list_pages(self) -> list[ResourcePage[Any]]:
         return [page for page in map(self.as_list, self._tabs.pages()) if page is not None]
 
-    def as_list(self, page: Page | None) -> ListPage | None:
+    def as_list(self, page: Page | None) -> ResourcePage[Any] | None:
         """The page as what it is, if it is that of a resource."""
-        is_made = page is not None and not isinstance(page, RestoredTab)
-        is_list = is_made and page is not None and self._lists.get(page.page_key[0], page.page_key[1]) is not None
-        return cast("ListPage", page) if is_list else None
+        if isinstance(page, ResourcePage) and self._lists.get(page.page_key[0], page.page_key[1]) is not None:
+            return page
+        return None
 
     def show_in_list(self, rows: ResourceList[Any], record_id: RecordId) -> None:
         """Brings the list to the front and opens the record from there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -16,18 +16,9 @@ from app.ui.window.console import Console
 _NAMED: Final = 8
 
 
-@runtime_checkable
-class HoldsWork(Protocol):
-    """A page with unsaved work. `settle` waits for a save under way; `discard_work` gives the work up for good."""
-
-    async def settle(self) -> None: ...
-
-    async def discard_work(self) -> None: ...
-
-
 async def may_quit(parent: QWidget, console: Console) -> bool:
     """Asks what becomes of unsaved work, if there is any. False if the person goes on. Raises DiskProblem."""
-    await asyncio.gather(*(page.settle() for page in console.unsaved() if isinstance(page, HoldsWork)))
+    await asyncio.gather(*(page.settle() for page in console.unsaved()))
     unsaved = console.unsaved()
     if not unsaved:
         return True
@@ -49,7 +40,7 @@ async def may_quit(parent: QWidget, console: Console) -> bool:
             await asyncio.gather(*(page.keep_draft() for page in unsaved))
             return True
         case "discard":
-            await asyncio.gather(*(page.discard_work() for page in unsaved if isinstance(page, HoldsWork)))
+            await asyncio.gather(*(page.discard_work() for page in unsaved))
             return True
         case _:
             return False

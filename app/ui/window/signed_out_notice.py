@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
 from app.models.record_table import LoadState
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.i18n import tr
+from app.ui.resource.page import ResourcePage
 from app.ui.shell import Offer, Shell
-from app.ui.switchboard.list_page import ListPage
 
 
 class SignedOutNotice:
     """`sessions` are the open connections, `front` the list in front, None where something else is."""
 
     def __init__(
-        self, shell: Shell, sessions: Callable[[], Iterable[Session]], front: Callable[[], ListPage | None]
+        self, shell: Shell, sessions: Callable[[], Iterable[Session]], front: Callable[[], ResourcePage[Any] | None]
     ) -> None:
         self._shell = shell
         self._sessions = sessions
@@ -47,7 +48,7 @@ class SignedOutNotice:
         self._shell.clear_banner(key)
 
 
-def _says_so(page: ListPage | None, session: Session) -> bool:
+def _says_so(page: ResourcePage[Any] | None, session: Session) -> bool:
     """A list that could not be loaded says why; one that is loading will."""
     if page is None or page.session is not session:
         return False

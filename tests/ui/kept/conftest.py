@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.services.session.session import Session
-from app.ui.switchboard.list_page import ListPage
+from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 
@@ -66,7 +67,7 @@ def session_of(shown: Program) -> Session:
     return session
 
 
-def stale_text(page: ListPage) -> str:
+def stale_text(page: ResourcePage[Any]) -> str:
     """What the line above old rows says; '' where they are up to date."""
-    line = page.states._stale  # type: ignore[attr-defined]  # every list page is a ResourcePage
+    line = page.states._stale
     return line.accessibleName() if line is not None else ""

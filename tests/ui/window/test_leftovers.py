@@ -6,6 +6,7 @@ import asyncio
 import gc
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAction, QUndoCommand
@@ -16,7 +17,7 @@ from app.domain.commands.command import CommandForm
 from app.services.session.session import Session
 from app.ui.forms.book import FormBook
 from app.ui.forms.page import FormPage
-from app.ui.switchboard.list_page import ListPage
+from app.ui.resource.page import ResourcePage
 from app.ui.widgets.tables.row_painter import _Laid
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, open_form, type_into
@@ -91,8 +92,8 @@ async def show_and_close(shown: Program, session: Session) -> int:
     return alive(_Laid)
 
 
-def is_painted(page: ListPage) -> bool:
-    return bool(page.view._rows._texts)  # type: ignore[attr-defined]  # a table like any
+def is_painted(page: ResourcePage[Any]) -> bool:
+    return bool(page.view._rows._texts)
 
 
 def test_texts_that_were_laid_out_go_with_their_table(play: Play, demo: DemoCms, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction, QShowEvent
 
 from app.core.changes import Change, Kind
@@ -32,7 +32,7 @@ from app.ui.pages.campaign_compare.side import ComparedSide
 from app.ui.pages.campaign_compare.table import ComparisonTable
 from app.ui.resource.verbs import add_action
 from app.ui.run import ending_with, spawn
-from app.ui.shell import Compared, Offer, PageKey, Shell, comparison_key
+from app.ui.shell import Compared, Offer, Page, PageKey, Shell, comparison_key
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.boxes import Stretch, column, hold, row
@@ -48,18 +48,14 @@ _SETTLE_MS: Final = 60
 _BOTH: Final = (Side.LEFT, Side.RIGHT)
 
 
-class ComparePage(Panel):
-    """See `app.ui.shell.Page`. What an editor has is compared as it is there, saved or not.
+class ComparePage(Page):
+    """What an editor has is compared as it is there, saved or not.
 
     Attributes:
         comparison: what is shown; None until both sides are read.
         table: the rows.
         next_difference, previous_difference, send_right, send_left, only_differences, refresh: the actions.
     """
-
-    title_changed = Signal(str)
-    unsaved_changed = Signal(bool)
-    status_text_changed = Signal(str)
 
     def __init__(self, left: Compared, right: Compared, shell: Shell) -> None:
         """Starts reading at once; needs the running loop."""
@@ -101,9 +97,6 @@ class ComparePage(Panel):
     def page_icon(self) -> str:
         return ICON
 
-    def is_unsaved(self) -> bool:
-        return False
-
     def status_text(self) -> str:
         if self.comparison is None:
             return ""
@@ -122,12 +115,6 @@ class ComparePage(Panel):
 
     def page_actions(self) -> list[QAction]:
         return [*self._actions, *self._open_actions]
-
-    async def try_close(self) -> bool:
-        return True
-
-    async def keep_draft(self) -> None:
-        """What was put into an editor is that editor's."""
 
     def show_failure(self, failure: failures.Failure) -> None:
         self._failed(failure.error)

@@ -46,8 +46,6 @@ class CampaignEditorPage(EditorPage[Editing]):
     def why_not_changed(self) -> str:
         return self.editing.why_not() if self.editing is not None else tr("The campaign is not loaded.")
 
-    # app.ui.shell.Page
-
     def page_title(self) -> str:
         return self._title or tr("Campaign {id}", id=self._campaign_id)
 

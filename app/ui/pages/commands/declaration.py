@@ -14,7 +14,6 @@ from app.models.tree import NavItem
 from app.services.commands.commands import RESOURCE
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, tr, tr_n
-from app.ui.pages.commands.form import FORM, ICON, why_not_edit
 from app.ui.pages.commands.words import (
     alert_text,
     player_type_text,
@@ -40,6 +39,8 @@ from app.ui.resource.declaration import (
 from app.ui.resource.words import NONE, Owners
 
 KIND: Final = "commands"
+FORM: Final = "command"
+ICON: Final = "terminal-window"
 PATTERN: Final = "pattern"
 """The mode of a filter by regular expression."""
 
@@ -371,6 +372,15 @@ def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
 
 async def _delete(session: Session, command: Command) -> bool:
     return await session.commands.delete(command)
+
+
+def why_not_edit(session: Session, record: Command) -> str:
+    """Why this account may not change the command; '' where it may, or where the CMS does not tell."""
+    me, permissions = session.me, record.user_permissions
+    is_denied = permissions is not None and permissions.edit is False
+    if is_denied or (me is not None and not me.may("command.modify")):
+        return tr("You may look at this command, but not change it.")
+    return ""
 
 
 def command_declaration() -> Declaration[Command]:

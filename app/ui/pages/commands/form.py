@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from app.domain.commands.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
 from app.domain.commands.command_string import oddity
@@ -16,11 +15,9 @@ from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Sur
 from app.ui.forms.editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor
 from app.ui.i18n import tr
 from app.ui.pages.commands.aside import CommandAside
+from app.ui.pages.commands.declaration import FORM, ICON, why_not_edit
 from app.ui.pages.commands.string_editor import CommandStringEditor
 from app.ui.pages.commands.words import alert_text, player_type_text
-
-FORM: Final = "command"
-ICON: Final = "terminal-window"
 
 
 def command_form_declaration() -> FormDeclaration[CommandForm]:
@@ -133,15 +130,6 @@ def _content(session: Session, record: Command) -> Content[CommandForm]:
     ):
         notes.append(tr("Display settings replace the strings of this command on some displays."))
     return Content(command_form(record), record.name, notes, why_not_edit(session, record))
-
-
-def why_not_edit(session: Session, record: Command) -> str:
-    """Why this account may not change the command; '' where it may, or where the CMS does not tell."""
-    me, permissions = session.me, record.user_permissions
-    is_denied = permissions is not None and permissions.edit is False
-    if is_denied or (me is not None and not me.may("command.modify")):
-        return tr("You may look at this command, but not change it.")
-    return ""
 
 
 async def _create(session: Session, form: CommandForm, initiator: object) -> RecordId:

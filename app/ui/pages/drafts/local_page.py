@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -14,11 +14,11 @@ from app.models.columns import Column, RowLook
 from app.models.record_table import RecordTableModel
 from app.services.session.session import Session
 from app.ui.resource.verbs import add_action
-from app.ui.shell import PageKey
+from app.ui.shell import Page, PageKey
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.containers.boxes import Stretch, column, hold, row
-from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.states import StateStack
 from app.ui.widgets.text.labels import IconLabel, Label
@@ -40,16 +40,12 @@ class Told:
     empty: tuple[str, str]
 
 
-class LocalPage(Panel, Generic[R]):
-    """See `app.ui.shell.Page`. A subclass says what is listed (`show_rows`) and what can be done with it (`verb`).
+class LocalPage(Page, Generic[R]):
+    """A subclass says what is listed (`show_rows`) and what can be done with it (`verb`).
 
     Attributes:
         model, view: the rows.
     """
-
-    title_changed = Signal(str)
-    unsaved_changed = Signal(bool)
-    status_text_changed = Signal(str)
 
     def __init__(
         self,
@@ -88,28 +84,17 @@ class LocalPage(Panel, Generic[R]):
         self.view.menu_wanted.connect(self._menu)
         self._states.show_loading()
 
-    # app.ui.shell.Page
-
     def page_title(self) -> str:
         return self._told.title
 
     def page_icon(self) -> str:
         return self._told.icon
 
-    def is_unsaved(self) -> bool:
-        return False
-
     def status_text(self) -> str:
         return self.count_text()
 
     def page_actions(self) -> list[QAction]:
         return list(self._verbs)
-
-    async def try_close(self) -> bool:
-        return True
-
-    async def keep_draft(self) -> None:
-        """Nothing is edited here."""
 
     # for subclasses
 
