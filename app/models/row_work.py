@@ -19,6 +19,8 @@ _SHOW_MANY_EVERY_S: Final = 0.3
 _MANY: Final = 20_000
 _FIRST_BUDGET_S: Final = 0.012
 """What a change of filter or order may take at once: most are done before the next frame, which takes its part."""
+_FEW: Final = 500
+"""So many rows are arranged in one go, well within a frame, however busy the computer is."""
 _BUDGET_S: Final = 0.004
 """What each later slice may take, so that frames and keys get through."""
 _MERGE_BUDGET_S: Final = 0.002
@@ -75,7 +77,8 @@ class RowWork(QObject):
         self.stop()
         if self._index.is_due:
             self._arranging = self._index.arrange()
-            self._arrange_until(time.perf_counter() + _FIRST_BUDGET_S)
+            is_short = len(self._index) <= _FEW
+            self._arrange_until(math.inf if is_short else time.perf_counter() + _FIRST_BUDGET_S)
 
     def restart_soon(self) -> None:
         """While a list comes in, many rows change their places one after the other: they are put in order together."""
