@@ -187,12 +187,12 @@ class Hands:
             await self.insist(page)
 
     async def _presses(self, page: Any) -> bool:
-        """Does what else is offered to come to an end. False if nothing is."""
+        """Does what else is offered to get it saved; False if nothing is. Never gives up what was typed."""
         offered = [
             button
             for banner in page.findChildren(Banner)
             if banner.isVisibleTo(page)
-            for button in _buttons(banner, "Use the CMS version", "Finish", "Check again", "Send again")
+            for button in _buttons(banner, "Finish", "Check again", "Send again")
         ]
         if not offered:
             return False
