@@ -1,7 +1,7 @@
 """What a newcomer is shown, and when: five steps, of which the one that fits what they are doing now is told.
 
-Each step builds on those before it: a person who has done one needs none of the earlier ones any more. So the count
-only goes up, and ends with the last step.
+Each step builds on those before it: a person who has done one needs none of the earlier ones any more. The number is
+that of the steps the person was told, so it goes up one by one; steps they went past no longer count.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ class FirstSteps:
 
     def __init__(self) -> None:
         self._done: set[Step] = set()
+        self._told: set[Step] = set()
         self.is_dismissed = False
         self.is_editing = False
         self.can_find = True
@@ -55,10 +56,22 @@ class FirstSteps:
         left = [step for step in (*here, *STEPS) if step not in self._done]
         return next((step for step in left if step is not Step.FIND or self.can_find), next(iter(left), None))
 
+    def tell(self) -> Step | None:
+        """The same, and from now on the step counts as told."""
+        step = self.shown()
+        if step is not None:
+            self._told.add(step)
+        return step
+
     @property
     def number(self) -> int:
-        """Which one `shown` is, from 1; it never goes back."""
-        return min(len(self._done) + 1, len(STEPS))
+        """How many steps were told; it never goes back."""
+        return len(self._told)
+
+    @property
+    def count(self) -> int:
+        """How many there are: those that were told and those still to come."""
+        return len(self._told | set(STEPS).difference(self._done))
 
     @property
     def is_finished(self) -> bool:
@@ -70,11 +83,16 @@ class FirstSteps:
 
     def begin_again(self) -> None:
         self._done.clear()
+        self._told.clear()
         self.is_dismissed = False
 
     def state(self) -> dict[str, Any]:
         """Plain JSON values, to be remembered."""
-        return {"dismissed": self.is_dismissed or self.is_finished, "done": sorted(self._done)}
+        return {
+            "dismissed": self.is_dismissed or self.is_finished,
+            "done": sorted(self._done),
+            "told": sorted(self._told),
+        }
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Takes what `state` gave, maybe in another version; what it does not know is left out."""
@@ -84,3 +102,5 @@ class FirstSteps:
         for each in plain.texts(state, "done"):
             if each in known:
                 self.did(Step(each))
+        told = plain.texts(state, "told") if "told" in state else self._done
+        self._told = {Step(each) for each in told if each in known}

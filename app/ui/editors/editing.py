@@ -69,11 +69,13 @@ class RecordEditing(Panel):
         changed(): name, status or unsaved state may be others.
         status_text_changed(str): for the status line.
         record_read(object): the record was read again, as a `Found`.
+        was_saved(): the CMS has what was edited.
     """
 
     changed = Signal()
     status_text_changed = Signal(str)
     record_read = Signal(object)
+    was_saved = Signal()
 
     document: RecordDocument[Any]
     banners: BannerStack
@@ -331,6 +333,7 @@ class RecordEditing(Panel):
 
     def saved(self, outcome: Saved[Any]) -> None:
         self._shell.toast(" ".join((outcome.sentence, *outcome.notes)))
+        self.was_saved.emit()
 
     def took_theirs(self, theirs: Any, before: Any) -> None:
         raise NotImplementedError

@@ -6,7 +6,7 @@ import time
 from contextlib import AbstractContextManager
 from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -24,8 +24,8 @@ from app.ui.widgets.containers.boxes import Stretch, column
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.tables.states import StateStack
 
-_LOOK_AGAIN_S: Final = 60.0
-"""A tab that comes to the front after so long asks the CMS whether someone changed the record meanwhile."""
+LOOK_AGAIN_S: Final = 60.0
+"""What comes to the front after so long, by its tab or with its window, asks the CMS what has changed meanwhile."""
 _WAIT_FOR_WRITE_S: Final = 10.0
 
 
@@ -40,10 +40,12 @@ class EditorPage(Page, Generic[E]):
 
     Signals:
         loaded(): the record can be edited; also after a retry.
+        was_saved(): the CMS has what was edited.
         record_gone(): the CMS does not have the record (any more), and there is no draft to go on with.
     """
 
     loaded = Signal()
+    was_saved = Signal()
     record_gone = Signal()
 
     def __init__(self, session: Session, shell: Shell, parent: QWidget | None = None) -> None:
@@ -173,6 +175,7 @@ class EditorPage(Page, Generic[E]):
     def _show(self, editing: E) -> None:
         """From here on it can be edited."""
         self.editing = editing
+        editing.was_saved.connect(self.was_saved)
         self._states.show_content()
         self._follow()
 
@@ -221,8 +224,17 @@ class EditorPage(Page, Generic[E]):
             case _:
                 return False
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self.editing is not None and time.monotonic() - self._read_at > _LOOK_AGAIN_S:
+    def _came_to_front(self) -> None:
+        if self.editing is not None and time.monotonic() - self._read_at > LOOK_AGAIN_S:
             self._read_at = time.monotonic()
             self.editing.look_again()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._came_to_front()
+
+    def event(self, event: QEvent) -> bool:
+        """Qt tells every widget of a window that the window has become the active one."""
+        if event.type() == QEvent.Type.WindowActivate and self.isVisible():
+            self._came_to_front()
+        return super().event(event)

@@ -7,15 +7,13 @@ it is gone for ever when they say so, until Help brings it back.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 from weakref import WeakSet
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication
 
-from app.core.changes import Change, Kind
-from app.models.first_steps import BENCH_VIEW, FIRST_STEPS_VIEW, STEPS, FirstSteps, Step
-from app.services.session.session import Session
+from app.models.first_steps import BENCH_VIEW, FIRST_STEPS_VIEW, FirstSteps, Step
 from app.ui.i18n import number, tr
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Page
@@ -27,7 +25,15 @@ from app.ui.widgets.text.labels import IconLabel, Label
 from app.ui.window.console import Console
 
 _CAMPAIGN: Final = "campaign"
-"""The kind of a campaign's editor, and of what it saves."""
+"""The kind of a campaign's editor."""
+
+
+@runtime_checkable
+class _Editor(Protocol):
+    """A page that edits a record. `was_saved` says that the CMS has what was edited."""
+
+    unsaved_changed: SignalInstance
+    was_saved: SignalInstance
 
 
 class _Told(NamedTuple):
@@ -101,10 +107,10 @@ class StepBar(Panel):
             )
         )
 
-    def show_step(self, step: Step, at: int) -> None:
-        """`at` is which one it is, from 1."""
+    def show_step(self, step: Step, at: int, of: int) -> None:
+        """`at` is which one it is, from 1, `of` how many there are."""
         told = told_of(step)
-        count = tr("{n} of {count}", n=number(at), count=number(len(STEPS)))
+        count = tr("{n} of {count}", n=number(at), count=number(of))
         self._show(told.title, told.text, told.more, count)
         self._next.show()
         self._stop.setText(tr("Don’t show again"))
@@ -148,7 +154,6 @@ class FirstStepsGuide(QObject):
         self._more = more
         self._settings = console.workspace.settings
         self._followed: WeakSet[Page] = WeakSet()
-        self._heard: WeakSet[Session] = WeakSet()
         self._is_watching = False
         self.bar: StepBar | None = None
         self.steps = FirstSteps()
@@ -193,7 +198,7 @@ class FirstStepsGuide(QObject):
         bench.nav.node_chosen.connect(self._chosen)
 
     def _front_changed(self) -> None:
-        page, session = self._console.bench.tabs.current(), self._console.front()
+        page = self._console.bench.tabs.current()
         self.steps.is_editing = page is not None and page.page_key[1] == _CAMPAIGN
         self.steps.can_find = isinstance(page, ResourcePage)
         if self.steps.is_editing:
@@ -203,16 +208,11 @@ class FirstStepsGuide(QObject):
             if isinstance(page, ResourcePage):
                 page.filters.changed.connect(self._found)
                 page.view.header.sort_changed.connect(self._found)
-            elif page.page_key[1] == _CAMPAIGN:
+            elif self.steps.is_editing and isinstance(page, _Editor):
                 page.unsaved_changed.connect(self._arranged)
-        if session is not None and session not in self._heard:
-            self._heard.add(session)
-            self._listen(session)
+                page.was_saved.connect(self._saved)
         if self.bar is not None:
             self._show()
-
-    def _listen(self, session: Session) -> None:
-        session.hub.subscribe(self._changed)
 
     def _chosen(self, _node: object) -> None:
         if self.bar is not None:
@@ -225,10 +225,8 @@ class FirstStepsGuide(QObject):
         if is_unsaved:
             self._did(Step.ARRANGE)
 
-    def _changed(self, change: Change, _initiator: object) -> None:
-        if self.steps.is_editing and change.resource == _CAMPAIGN and change.kind is Kind.UPDATED:
-            self.steps.did(Step.ARRANGE)
-            self._did(Step.SAVE)
+    def _saved(self) -> None:
+        self._did(Step.SAVE)
 
     # ------------------------------------------------------------------------------------------------- showing
 
@@ -256,10 +254,10 @@ class FirstStepsGuide(QObject):
             self.bar.closed.connect(self.dismiss)
             self.bar.more_wanted.connect(self._more)
             self._console.bench.put_at_foot(self.bar)
-        step = self.steps.shown()
+        step = self.steps.tell()
         if step is None:
             self.bar.show_end()
         else:
-            self.bar.show_step(step, self.steps.number)
+            self.bar.show_step(step, self.steps.number, self.steps.count)
         self.bar.show()
         self._note()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from tests.helpers.ads import make_ad
@@ -22,7 +24,9 @@ def cms() -> Iterator[DemoCms]:
         yield running
 
 
-def test_opening_it_and_f5_bring_what_was_made_meanwhile(on_stage: OnStage, cms: DemoCms) -> None:
+def test_opening_it_f5_and_coming_back_bring_what_was_made_meanwhile(
+    on_stage: OnStage, cms: DemoCms, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, make_ad(cms, "Library", layouts=2))
 
@@ -45,6 +49,15 @@ def test_opening_it_and_f5_bring_what_was_made_meanwhile(on_stage: OnStage, cms:
         cms.add_layout("Made at one")
         QTest.keyClick(dialog.library.search, Qt.Key.Key_F5)
         await until(lambda: "Made at one" in names(dialog))
+        browser = QWidget()
+        browser.show()
+        browser.activateWindow()
+        await until(lambda: not dialog.isActiveWindow())
+        cms.add_layout("Made at two")
+        monkeypatch.setattr(dialog, "_read_at", time.monotonic() - 61)
+        dialog.activateWindow()
+        await until(lambda: "Made at two" in names(dialog))
+        browser.close()
         dialog.reject()
 
     on_stage(scene)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
@@ -96,5 +97,31 @@ def test_an_editor_that_comes_back_after_a_minute_looks_again_with_one_request(
         stage.window.front(page)
         await until(lambda: "Late addition" in names(page))
         assert library(page).model.by_id(gone) is None
+
+    on_stage(scene)
+
+
+def test_a_window_that_comes_back_after_a_minute_knows_what_was_made_meanwhile(
+    on_stage: OnStage, cms: DemoCms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tab stayed in front; the person was in the browser, and has made a layout there."""
+
+    async def scene(stage: Stage) -> None:
+        page = await stage.open(await stage.session(), "Autumn window loop")
+        await filled(page)
+        browser = QWidget()
+        for age_s, expected in ((0, False), (61, True)):
+            browser.show()
+            browser.activateWindow()
+            await until(lambda: not page.isActiveWindow())
+            cms.add_layout(f"Made after {age_s} s")
+            cms.forget_requests()
+            monkeypatch.setattr(page, "_read_at", time.monotonic() - age_s)
+            page.activateWindow()
+            await until(page.isActiveWindow)
+            await asyncio.sleep(0.05)
+            await until(lambda: not expected or f"Made after {age_s} s" in names(page))
+            assert bool(cms.requests(path=LIST)) is expected
+        browser.close()
 
     on_stage(scene)

@@ -53,15 +53,20 @@ def test_each_step_is_told_once_and_in_its_place() -> None:
     assert steps.shown() is None
 
 
-def test_the_count_is_that_of_the_step_and_never_goes_back() -> None:
+def test_the_number_goes_up_one_by_one_and_steps_that_were_passed_do_not_count() -> None:
     steps = FirstSteps()
-    assert steps.number == 1
+    seen = [(steps.tell(), steps.number, steps.count)]
     steps.is_editing = True  # straight into a campaign, without a look at the tree or the filter
-    seen = []
     for step in (Step.OPEN, Step.TREE, Step.ARRANGE):
         steps.did(step)
-        seen.append((steps.shown(), steps.number))
-    assert seen == [(Step.ARRANGE, 4), (Step.ARRANGE, 4), (Step.SAVE, 5)]
+        seen.append((steps.tell(), steps.number, steps.count))
+    assert seen == [(Step.TREE, 1, 5), (Step.ARRANGE, 2, 3), (Step.ARRANGE, 2, 3), (Step.SAVE, 3, 3)]
+    again = FirstSteps()
+    again.restore(steps.state())
+    again.is_editing = True
+    assert (again.tell(), again.number, again.count) == (Step.SAVE, 3, 3), "as before the restart"
+    again.begin_again()
+    assert (again.tell(), again.number, again.count) == (Step.ARRANGE, 1, 5)
 
 
 def test_once_the_last_step_is_done_none_of_them_returns() -> None:
@@ -126,6 +131,13 @@ def test_a_newcomer_is_led_through_the_main_job(play: Play, demo: DemoCms, tmp_p
             assert editor.editing is not None
             editor.editing.editor.move([0], 2)
             await until_told(shown, Step.SAVE)
+            form = {"tags": "meanwhile", "name": record.name}
+            demo.api("PUT", f"/campaign/{record.campaign_id}", token=demo.token(), form=form)
+            editor.editing.save_action.trigger()
+            await until(lambda: "Everything is decided" in shown.texts(editor))
+            assert bar(shown).title == title(Step.SAVE), "it was compared, and nothing was sent"
+            shown.press("Use merged line-up", editor)
+            await until(lambda: editor.editing is not None and editor.editing.save_action.isEnabled())
             editor.editing.save_action.trigger()
             await until(lambda: bar(shown).title == "Those were the first steps", 20)
             shown.press("Close", bar(shown))

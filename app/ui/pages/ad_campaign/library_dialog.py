@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import Final
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +18,7 @@ from app.services.lookups.lookups import Source
 from app.services.session.session import Session
 from app.ui import dialogs, failures
 from app.ui.dialogs import CardDialog, room_px
+from app.ui.editors.page import LOOK_AGAIN_S
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.layouts.library_filling import fill_library
 from app.ui.run import spawn
@@ -37,6 +40,7 @@ class LibraryDialog(CardDialog):
         self._session = session
         self._add = add
         self._added = 0
+        self._read_at = time.monotonic()
         self.library = LayoutLibrary(session.connection.id)
         self.library.setFixedHeight(room_px(self.around().height() - _BESIDES, _HEIGHT, 320))
         self.said = Label(
@@ -60,6 +64,7 @@ class LibraryDialog(CardDialog):
         self._load()
 
     def _load(self) -> None:
+        self._read_at = time.monotonic()
         spawn(self, fill_library(self._session, self.library), name="load layouts", on_error=self._failed)
         spawn(self, self._load_folders(), name="load folders", on_error=failures.describe)
 
@@ -112,6 +117,12 @@ class LibraryDialog(CardDialog):
         refused = [layout for layout in layouts if why_not(layout)]
         if refused:
             self._say(f"{quoted(refused[0].name)}: {why_not(refused[0])}")
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        is_in_front = event.type() == QEvent.Type.ActivationChange and self.isActiveWindow()
+        if is_in_front and time.monotonic() - self._read_at > LOOK_AGAIN_S:
+            self._load()
 
 
 def _ids_problem(text: str) -> str | None:
