@@ -46,13 +46,17 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What comes of the change in one campaign. `words` say it, or why it is left out."""
+    """What comes of the change in one campaign. `words` say it, or why it is left out.
+
+    `is_final`: undoing won't bring everything back; `warnings` say what.
+    """
 
     campaign_id: int
     title: str
     fate: Fate
     words: str
     warnings: tuple[str, ...] = ()
+    is_final: bool = False
     before: CampaignState | None = None
     after: CampaignState | None = None
 
@@ -94,7 +98,8 @@ def preview(edit: BulkEdit, known: Known) -> Preview:
         known.title,
         Fate.CHANGES,
         " · ".join(outcome.changes),
-        (*outcome.warnings, *([spoken(_EDITED)] if known.is_edited else [])),
+        (*outcome.losses, *outcome.warnings, *([spoken(_EDITED)] if known.is_edited else [])),
+        bool(outcome.losses),
         known.state,
         outcome.state,
     )

@@ -69,11 +69,13 @@ class Outcome:
 
     Attributes:
         changes: what becomes different, a few words each; empty where nothing does.
-        warnings: what cannot be taken back, or is not done as meant, one sentence each.
+        losses: what undoing won't bring back, one sentence each.
+        warnings: what isn't done as meant, one sentence each.
     """
 
     state: CampaignState
     changes: tuple[str, ...] = ()
+    losses: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
 
@@ -90,20 +92,21 @@ class _Work:
         self.identity = identities(state.entries, named)
         self.spare = max((entry.key for entry in state.entries), default=0)
         self.changes: list[str] = []
+        self.losses: list[str] = []
         self.warnings: list[str] = []
 
     def outcome(self) -> Outcome:
         entries = self._added(self._removed(self._replaced(list(self.state.entries))))
         after = replace(self.state, entries=tuple(entries), properties=self._properties())
         if self.edit.touches_line_up and (lost := schedules_lost(self.state, after)):
-            self.warnings.append(
+            self.losses.append(
                 say_n(
                     "Days and day parts of {n} entry are dropped: the CMS keeps none with a new order.",
                     "Days and day parts of {n} entries are dropped: the CMS keeps none with a new order.",
                     len(lost),
                 )
             )
-        return Outcome(after, tuple(self.changes), tuple(self.warnings))
+        return Outcome(after, tuple(self.changes), tuple(self.losses), tuple(self.warnings))
 
     def _replaced(self, entries: list[Entry]) -> list[Entry]:
         old, by = self.edit.replace, self.edit.by
@@ -172,7 +175,7 @@ class _Work:
     def _warn_of_locked(self, entries: Sequence[Entry], rows: Sequence[int]) -> None:
         if any(entries[row].locked for row in rows):
             name = entries[rows[0]].name
-            self.warnings.append(say("Removing “{name}” cannot be taken back: it is not shared with you.", name=name))
+            self.losses.append(say("Removing “{name}” cannot be taken back: it is not shared with you.", name=name))
 
     def _rows(self, entries: Sequence[Entry], layout: Entry) -> list[int]:
         wanted = self._id(layout)

@@ -119,6 +119,7 @@ def test_what_somebody_changes_behind_the_preview_is_reported(play: Play, demo: 
             (job,) = session.jobs.jobs
             results = {item.title: result.sentence for item, result in zip(job.items, job.results, strict=True)}
             assert results == {LIST: "Not saved: it changed after the preview.", OTHER: ""}
+            assert job.follow_ups[0].warning == "", "undoing brings everything back, so it needs no question"
             assert {tag["tag"] for tag in demo.campaign(demo.campaign_id(LIST))["tags"]}.isdisjoint({"promo"})
             await editor.editing.document.discard_draft()
 

@@ -61,15 +61,15 @@ def test_a_layout_is_known_by_its_own_campaign_after_it_was_published_anew() -> 
     assert names(apply(BulkEdit(remove=anew), state("aba"))) == "b"
 
 
-def test_what_cannot_be_taken_back_is_told() -> None:
+def test_what_cannot_be_taken_back_is_told_apart_from_what_is_not_done_as_meant() -> None:
     locked = CampaignState(1, CampaignProperties(), (Entry(1, 97, "a", 10, 1097, locked=True),))
-    assert apply(BulkEdit(remove=layout("a")), locked).warnings == (
+    assert apply(BulkEdit(remove=layout("a")), locked).losses == (
         "Removing “a” cannot be taken back: it is not shared with you.",
     )
     scheduled = CampaignState(1, CampaignProperties(), (Entry(1, 97, "a", 10, 1097, days_of_week="1"),))
-    (warning,) = apply(BulkEdit(add=(layout("b"),)), scheduled).warnings
-    assert "Days and day parts of 1 entry are dropped" in warning
-    assert apply(BulkEdit(add_tags=("x",)), scheduled).warnings == ()
+    (loss,) = apply(BulkEdit(add=(layout("b"),)), scheduled).losses
+    assert "Days and day parts of 1 entry are dropped" in loss
+    assert apply(BulkEdit(add_tags=("x",)), scheduled).losses == ()
 
 
 def test_where_the_place_is_not_there_nothing_is_guessed() -> None:
@@ -77,7 +77,7 @@ def test_where_the_place_is_not_there_nothing_is_guessed() -> None:
     assert (names(missing), missing.changes) == ("ab", ())
     assert missing.warnings == ("“d” is not in it: nothing is added.",)
     beyond = apply(BulkEdit(add=(layout("x"),), where=Where.POSITION, position=9), state("ab"))
-    assert (names(beyond), beyond.warnings) == ("abx", ("It has only 2 layouts: added at the end.",))
+    assert (names(beyond), beyond.losses, beyond.warnings) == ("abx", (), ("It has only 2 layouts: added at the end.",))
 
 
 def test_fields_change_only_where_they_are_others() -> None:

@@ -129,8 +129,8 @@ def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign],
         shell.start_job(session, _job(declaration, changed, take_back, texts))
 
     texts = _Texts(phrase("Change {what}"), phrase("{what} changed"), phrase("{what} not changed"))
-    lost = any(each.warnings for each in planned)
-    warning = tr("What the preview warned of does not come back.") if lost else ""
+    is_final = any(each.is_final for each in planned)
+    warning = tr("What the preview warned of does not come back.") if is_final else ""
     return _job(declaration, items, write, texts, FollowUp(tr("Undo"), undo, warning))
 
 
