@@ -78,6 +78,11 @@ class DraftDoors:
         page = self._tabs.page_of(key) if key is not None else None
         return None if isinstance(page, RestoredTab) else page
 
+    def has_tab(self, session: Session, entry: Unsaved) -> bool:
+        """Whether it is in a tab, which has a dot, also in one of the last run that was not shown yet."""
+        key = self.key_of(session, entry)
+        return key is not None and self._tabs.page_of(key) is not None
+
     def why_closed(self, session: Session, entry: Unsaved) -> str:
         """Why nothing can be done with it here; '' if something can."""
         if not entry.is_mine:

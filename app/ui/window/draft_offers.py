@@ -52,7 +52,8 @@ class DraftOffers(QObject):
         found = [entry for entry in session.draft_list.entries if self._is_offered(session, entry)]
         waiting = [entry for entry in found if entry.is_left_waiting and not write_block(session)]
         if _key(session) in keys:
-            self._offer_drafts(session, [entry for entry in found if entry not in waiting])
+            drafts = [entry for entry in found if entry not in waiting]
+            self._offer_drafts(session, [entry for entry in drafts if not self._doors.has_tab(session, entry)])
         if _waiting_key(session) in keys:
             self._offer_waiting(session, waiting)
 

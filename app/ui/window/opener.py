@@ -32,13 +32,18 @@ _FORM: Final = "form/"
 
 
 @runtime_checkable
-class RecordPage(Protocol):
+class ReadPage(Protocol):
+    """A page of records that are still to be read."""
+
+    def expect_title(self, title: str) -> None:
+        """The title of the tab when the records were last seen."""
+
+
+@runtime_checkable
+class RecordPage(ReadPage, Protocol):
     """A page of one record. `record_gone` says that the CMS does not have it (any more)."""
 
     record_gone: SignalInstance
-
-    def expect_title(self, title: str) -> None:
-        """What the record was called when it was last seen."""
 
 
 class Opener(QObject):
@@ -271,8 +276,9 @@ class Opener(QObject):
         if page is None:
             return
         page.status_text_changed.connect(partial(self.status_text_changed.emit, page))
-        if isinstance(page, RecordPage):
+        if isinstance(page, ReadPage):
             page.expect_title(tab.page_title())
+        if isinstance(page, RecordPage):
             page.record_gone.connect(partial(self._tabs.drop, page))
         self._tabs.replace(tab, page)
         if rows is not None:

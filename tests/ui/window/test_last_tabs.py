@@ -14,6 +14,7 @@ from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.shell import Compared
 from app.ui.switchboard.restored_tab import RestoredTab
+from app.ui.widgets.buttons.buttons import Button
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
@@ -99,16 +100,22 @@ def test_an_unsaved_tab_has_its_dot_and_its_draft_is_back_when_it_is_shown(
             page = await shown.editor(one, session)
             assert page.editing is not None
             page.editing.editor.set_property("name", "Half renamed")
-            await shown.editor(two, session)
+            page = await shown.editor(two, session)
+            assert page.editing is not None
+            page.editing.editor.set_property("name", "In front")
         async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
             session = await again(shown)
-            await until(lambda: dots(shown) == ["Half renamed"])
+            await until(lambda: dots(shown) == ["Half renamed", "In front"])
+            await until(lambda: isinstance(shown.console.bench.tabs.current(), CampaignEditorPage))
+            front: Any = shown.console.bench.tabs.current()
+            await until(lambda: front.editing is not None and front.is_unsaved())
+            assert not [each for each in shown.banners() if "unsaved work" in each], "its tab and dot say so"
             shown.console.bench.tabs.go_to(1)
             await until(lambda: isinstance(shown.console.bench.tabs.current(), CampaignEditorPage))
             back: Any = shown.console.bench.tabs.current()
             await until(lambda: back.editing is not None and back.is_unsaved())
             assert back.page_title() == "Half renamed"
-            assert dots(shown) == ["Half renamed"]
+            assert dots(shown) == ["Half renamed", "In front"]
 
     play(scene())
 
@@ -182,6 +189,28 @@ def test_a_comparison_is_back_and_compares_again(play: Play, demo: DemoCms, tmp_
             await again(shown)
             assert titles(shown) == ["Campaigns", name]
             assert (await front_comparison(shown)).summary() == summary
+            assert titles(shown) == ["Campaigns", name]
+
+    play(scene())
+
+
+def test_a_comparison_that_cannot_be_read_keeps_its_title(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    one, two, _ = campaigns(demo)
+
+    async def scene() -> None:
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            session = await shown.sign_in(demo)
+            name = (await compared(shown, Compared(session, one), Compared(session, two))).page_title()
+        demo.fault("status", path=rf"^/api/campaign/({one}|{two})$", method="GET", status=500, body="{}", times=None)
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            await again(shown)
+            tabs = shown.console.bench.tabs
+            await until(lambda: any(each.text() == "Try again" for each in tabs.findChildren(Button)))
+            assert isinstance(tabs.current(), ComparePage)
+            assert titles(shown) == ["Campaigns", name]
+            demo.clear_faults()
+            shown.press("Try again", tabs)
+            await front_comparison(shown)
             assert titles(shown) == ["Campaigns", name]
 
     play(scene())

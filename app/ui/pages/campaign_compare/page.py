@@ -65,6 +65,7 @@ class ComparePage(Page):
         self._shell = shell
         self.sides = {Side.LEFT: ComparedSide(left, shell), Side.RIGHT: ComparedSide(right, shell)}
         self.comparison: Comparison | None = None
+        self._last_title = ""
         self._translation = Translation()
         self._followed: dict[Side, LineupEditor | None] = {Side.LEFT: None, Side.RIGHT: None}
         self._is_sending = False
@@ -90,7 +91,13 @@ class ComparePage(Page):
 
     # ------------------------------------------------------------------------------------------------- Page
 
+    def expect_title(self, title: str) -> None:
+        """What the tab was called when the campaigns were last seen, until both are read."""
+        self._last_title = title
+
     def page_title(self) -> str:
+        if self._last_title and any(self.sides[side].state() is None for side in _BOTH):
+            return self._last_title
         left, right = (self.sides[side].name for side in _BOTH)
         return tr("{left} ↔ {right}", left=left, right=right)
 
