@@ -11,6 +11,8 @@ from app.transport.operation import Kind, Operation
 
 _EDITING_DELETES: Final = frozenset({"/campaign/layout/remove/{campaignId}"})
 """These take something out of a record, which stays."""
+_EDITING_POSTS: Final = frozenset({"/campaign/layout/assign/{campaignId}"})
+"""These put something into a record that is there."""
 
 
 def denied(operation: Operation, message: str, hint: str) -> MarqueeError:
@@ -45,6 +47,11 @@ def _no_right(operation: Operation) -> NotPermitted:
         return NotPermitted(
             say("You don't have permission to delete this."),
             say("Ask its owner or your CMS administrator for permission to delete it."),
+        )
+    if operation.method == "POST" and operation.route not in _EDITING_POSTS:
+        return NotPermitted(
+            say("You don't have permission to create this."),
+            say("Ask your CMS administrator for permission to create it."),
         )
     return NotPermitted(
         say("You don't have permission to change this."),

@@ -857,6 +857,11 @@
         <translation>Fragen Sie den Administrator des CMS, was seine Antwort bedeutet.</translation>
     </message>
     <message>
+        <source>Ask your CMS administrator for permission to create it.</source>
+        <extracomment>app/transport/refusals.py</extracomment>
+        <translation>Bitten Sie Ihre CMS-Administration um die Berechtigung zum Anlegen.</translation>
+    </message>
+    <message>
         <source>Ask your CMS administrator to turn on “{feature}” for your user group.</source>
         <extracomment>app/domain/features.py</extracomment>
         <translation>Bitten Sie Ihre CMS-Administration, „{feature}“ für Ihre Benutzergruppe zu aktivieren.</translation>
@@ -4359,9 +4364,9 @@
         <translation>Behalten</translation>
     </message>
     <message>
-        <source>Keep all mine</source>
+        <source>Keep all yours</source>
         <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Ganz meine Fassung</translation>
+        <translation>Ganz Ihre Fassung</translation>
     </message>
     <message>
         <source>Keep attachment</source>
@@ -9392,6 +9397,11 @@
         <translation>Die Layouts sind wieder wie zuvor.</translation>
     </message>
     <message>
+        <source>The layouts are being put in order.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die Layouts werden gerade geordnet.</translation>
+    </message>
+    <message>
         <source>The layouts are in order, and verified.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Die Layouts sind geordnet und geprüft.</translation>
@@ -11378,6 +11388,11 @@
         <translation>Sie haben keine Berechtigung, dies zu ändern.</translation>
     </message>
     <message>
+        <source>You don&apos;t have permission to create this.</source>
+        <extracomment>app/transport/refusals.py</extracomment>
+        <translation>Sie haben keine Berechtigung, dies anzulegen.</translation>
+    </message>
+    <message>
         <source>You don&apos;t have permission to delete this.</source>
         <extracomment>app/transport/refusals.py</extracomment>
         <translation>Sie haben keine Berechtigung, dies zu löschen.</translation>
@@ -11436,6 +11451,11 @@
         <source>You saved this campaign elsewhere while you were editing here</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Sie haben diese Kampagne anderswo gespeichert, während Sie sie hier bearbeiteten</translation>
+    </message>
+    <message>
+        <source>You saved “{name}” elsewhere; you see it as it is now</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Sie haben „{name}“ anderswo gespeichert; Sie sehen den aktuellen Stand</translation>
     </message>
     <message>
         <source>You sign in there</source>
@@ -13903,6 +13923,11 @@
         <translation>{who} hat „{name}“ gespeichert, ohne Ihre zuvor gespeicherten Änderungen</translation>
     </message>
     <message>
+        <source>{who} saved “{name}”; you see it as it is now</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>{who} hat „{name}“ gespeichert; Sie sehen den aktuellen Stand</translation>
+    </message>
+    <message>
         <source>{who} wrote over what you had saved in “{name}”</source>
         <extracomment>app/ui/kept/words.py</extracomment>
         <translation>{who} hat überschrieben, was Sie in „{name}“ gespeichert hatten</translation>
@@ -14062,7 +14087,7 @@
     </message>
     <message>
         <source>“{name}” was changed on the CMS; you see it as it is now</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>„{name}“ wurde im CMS geändert; Sie sehen den aktuellen Stand</translation>
     </message>
     <message>

@@ -152,7 +152,7 @@ class ConflictView(Panel):
             icon="git-merge",
             actions=(
                 BannerAction(tr("Take all theirs"), partial(self._take_all, Side.THEIRS)),
-                BannerAction(tr("Keep all mine"), partial(self._take_all, Side.MINE)),
+                BannerAction(tr("Keep all yours"), partial(self._take_all, Side.MINE)),
             ),
         )
         self._open = Label("", 13, 600)

@@ -160,7 +160,7 @@ def test_take_all_theirs_and_keep_all_mine_decide_everything_and_can_be_undone(v
     assert open_places(view) == 0
     assert order(view) == "AYXBCDEFH"
     assert view.merge.properties.name == "Spring"
-    button(view, "Keep all mine").click()
+    button(view, "Keep all yours").click()
     assert order(view) == "AXYBCDEFHG"
     assert view.merge.properties.name == "Winter"
     view.undo_choice()

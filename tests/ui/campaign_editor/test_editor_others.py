@@ -109,6 +109,19 @@ def test_a_change_from_another_page_is_taken_over_when_nothing_is_unsaved(on_sta
     on_stage(scene)
 
 
+def test_whoever_has_nothing_unsaved_is_told_who_saved_and_not_that_they_were_editing(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        change_on_cms(stage, campaign_id, layout_ids(page), name="Theirs")
+        parts(page).look_again()
+        await until(lambda: stage.window.said)
+        assert stage.window.said == ["priya saved “Theirs”; you see it as it is now"]
+
+    on_stage(scene)
+
+
 def test_a_change_from_another_page_is_marked_when_something_is_unsaved(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()

@@ -249,6 +249,17 @@ def test_an_empty_line_up_takes_drops(qtbot: QtBot, qapp: QApplication) -> None:
     assert [item.layout_id for item in empty.editor.model.entries] == [190]
 
 
+def test_an_empty_line_up_that_takes_nothing_says_why_instead_of_inviting(qtbot: QtBot, qapp: QApplication) -> None:
+    empty = Surface(0)
+    qtbot.addWidget(empty.work)
+    inviting = empty.view.viewport().grab().toImage()
+    assert empty.view.invitation().startswith("Drag layouts here")
+    empty.blocked = "Another account made these changes."
+    empty.work.refresh()
+    assert empty.view.invitation() == "Another account made these changes."
+    assert empty.view.viewport().grab().toImage() != inviting
+
+
 def test_a_drag_near_the_edge_scrolls_and_the_drop_line_follows(qtbot: QtBot, qapp: QApplication) -> None:
     long = Surface(400)
     qtbot.addWidget(long.work)

@@ -296,7 +296,7 @@ def editor_like() -> QWidget:
             "This campaign was saved at 14:02, while you were editing",
             "5 changes were merged for you, 1 place needs your choice. Nothing has been sent.",
             icon="git-merge",
-            actions=[BannerAction("Take all theirs", grid.update), BannerAction("Keep all mine", grid.update)],
+            actions=[BannerAction("Take all theirs", grid.update), BannerAction("Keep all yours", grid.update)],
         ),
     )
     heading = row(

@@ -171,6 +171,23 @@ def test_every_feature_that_a_route_needs_has_a_name_in_words() -> None:
             "You don't have permission to change this.",
             "Ask its owner or your CMS administrator for permission to edit it.",
         ),
+        *(
+            (
+                operation,
+                "You don't have permission to create this.",
+                "Ask your CMS administrator for permission to create it.",
+            )
+            for operation in (
+                campaigns.CAMPAIGN_ADD.operation(),
+                campaigns.CAMPAIGN_COPY.operation(5),
+                actions.ACTION_ADD.operation(),
+            )
+        ),
+        (
+            campaigns.CAMPAIGN_ASSIGN.operation(5),
+            "You don't have permission to change this.",
+            "Ask its owner or your CMS administrator for permission to edit it.",
+        ),
         (
             campaigns.CAMPAIGN_REMOVE.operation(5),
             "You don't have permission to change this.",

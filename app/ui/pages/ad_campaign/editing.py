@@ -42,6 +42,7 @@ class AdEditing(FormEditing):
 
     async def build(self) -> None:
         self._waiting_order = WaitingOrder(self._session, self, self)
+        self._under_way: Banner | None = None
         await super().build()
         self._connect_panel()
 
@@ -75,6 +76,8 @@ class AdEditing(FormEditing):
     def why_blocked(self) -> str:
         if isinstance(self.status, PartWay) and self._waiting_order.is_waiting:
             return tr("Putting the layouts in order waits for the network.")
+        if self._under_way is not None and self.banners.get(_BANNER) is self._under_way:
+            return tr("The layouts are being put in order.")
         return super().why_blocked()
 
     def _show_status(self, before: Status, status: Status) -> None:
@@ -142,6 +145,7 @@ class AdEditing(FormEditing):
                 BannerAction(tr("Finish"), partial(self._end, interrupted, is_going_back=False), ButtonKind.PRIMARY)
             )
         self.banners.put(_BANNER, Banner(sentence, detail, tone=BannerTone.WARN, icon="git-merge", actions=actions))
+        self.refresh()
 
     def _end(self, interrupted: Interrupted, *, is_going_back: bool) -> None:
         work = self._go_back(interrupted) if is_going_back else self._finish(interrupted)
@@ -187,6 +191,7 @@ class AdEditing(FormEditing):
     def _order_failed(self, error: Exception) -> None:
         """Nothing can be saved while it is unfinished, so trying again means to look where it stands."""
         self.banners.take(_BANNER)
+        self.refresh()
         if isinstance(error, OrderInterrupted):
             self._interrupted(error)
         else:
@@ -231,9 +236,9 @@ class AdEditing(FormEditing):
     def _show_under_way(self) -> None:
         """Until it is over nothing can be decided; that a lost step is looked for is told by the window."""
         detail = tr("If the answer to a step was lost, Marquee first waits until that step can't arrive any more.")
-        self.banners.put(
-            _BANNER, Banner(tr("Putting the layouts in order"), detail, tone=BannerTone.INFO, icon="clock")
-        )
+        self._under_way = Banner(tr("Putting the layouts in order"), detail, tone=BannerTone.INFO, icon="clock")
+        self.banners.put(_BANNER, self._under_way)
+        self.refresh()
 
     async def _settled(self, sentence: str) -> None:
         """The CMS is at rest: from here on what it has is the base, and nothing is left of the interruption."""

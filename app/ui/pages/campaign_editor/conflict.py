@@ -64,7 +64,7 @@ class ConflictView(Panel):
             icon="git-merge",
             actions=(
                 BannerAction(tr("Take all theirs"), self.take_all_theirs),
-                BannerAction(tr("Keep all mine"), self.keep_all_mine),
+                BannerAction(tr("Keep all yours"), self.keep_all_mine),
             ),
         )
         self._was_sent = was_sent
@@ -238,6 +238,16 @@ def _when(merge: Merge, account: str, here: str) -> str:
 def is_own(modified_by: str, account: str) -> bool:
     """Whether it was the person here who saved, from another window, computer or browser."""
     return bool(account) and modified_by == account
+
+
+def shown_as_it_is(theirs: CampaignState, before: CampaignState, account: str) -> str:
+    """Says of a campaign without unsaved changes that it was changed on the CMS. `account` as in `what_happened`."""
+    name, (who, _) = theirs.properties.name, last_saved(theirs, before)
+    if not who:
+        return tr("“{name}” was changed on the CMS; you see it as it is now", name=name)
+    if is_own(who, account):
+        return tr("You saved “{name}” elsewhere; you see it as it is now", name=name)
+    return tr("{who} saved “{name}”; you see it as it is now", who=who, name=name)
 
 
 def what_happened(theirs: CampaignState, base: CampaignState, account: str, here: str = "") -> str:

@@ -22,7 +22,7 @@ from app.ui.editors.undo_offer import undo_offer
 from app.ui.i18n import tr, tr_n
 from app.ui.layouts.preview import preview_layout
 from app.ui.look.icons import set_action_icon
-from app.ui.pages.campaign_editor.conflict import ConflictView, is_own, what_happened
+from app.ui.pages.campaign_editor.conflict import ConflictView, is_own, shown_as_it_is, what_happened
 from app.ui.pages.campaign_editor.lookups import LookupLoader
 from app.ui.pages.campaign_editor.past import Past
 from app.ui.pages.campaign_editor.rules import CampaignRules, LineupCopy, schedule_warning
@@ -233,7 +233,7 @@ class Editing(RecordEditing):
         return status.sentence, detail, False
 
     def took_theirs(self, theirs: CampaignState, before: CampaignState) -> None:
-        self._shell.toast(f"{what_happened(theirs, before, self.versions.account())}.")
+        self._shell.toast(shown_as_it_is(theirs, before, self.versions.account()))
 
     def open_review(self, *, can_save: bool) -> None:
         self.versions.open_review(can_save=can_save)

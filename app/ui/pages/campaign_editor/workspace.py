@@ -251,6 +251,8 @@ class Workspace(Panel):
         unsaved = bool(self._editor.summary())
         self.properties.setEnabled(not blocked)
         self.library.set_adding_enabled(not blocked)
+        if not model.count:
+            self.view.viewport().update()  # its invitation depends on it
         self.review.setEnabled(unsaved)
         self.revert.setEnabled(unsaved and not blocked)
         self.actions_.refresh()

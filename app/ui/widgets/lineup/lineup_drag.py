@@ -54,6 +54,10 @@ class LineupDrops(QObject):
         self._coming = 0
         self._reason = ""
 
+    def why_not(self) -> str:
+        """Why the line-up takes nothing now; "" when it does."""
+        return self._why_not()
+
     @property
     def is_dragging(self) -> bool:
         """Whether entries of this very line-up are under the pointer."""

@@ -288,6 +288,8 @@ class LineupView(GridView):
         painter.drawText(rect.translated(0, -16), centre, tr("No layouts yet"))
         painter.setPen(look.color("text2"))
         painter.setFont(look.font(13, 400))
-        painter.drawText(
-            rect.translated(0, 10), centre, tr("Drag layouts here from the library, or press Enter there.")
-        )
+        painter.drawText(rect.translated(0, 10), centre, self.invitation())
+
+    def invitation(self) -> str:
+        """What is written where there are no layouts: how to add some, or why that can't be done now."""
+        return self._drops.why_not() or tr("Drag layouts here from the library, or press Enter there.")
