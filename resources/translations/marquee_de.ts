@@ -11424,7 +11424,7 @@
     </message>
     <message>
         <source>You may look at this command, but not change it.</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Sie dürfen diesen Befehl ansehen, aber nicht ändern.</translation>
     </message>
     <message>
