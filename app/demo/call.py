@@ -1,5 +1,6 @@
 """One authenticated API call as its handler sees it, and the declaration of an endpoint."""
 
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -30,6 +31,13 @@ class Call:
     def id(self, name: str) -> int:
         """An id from the path."""
         return int(self.path[name])
+
+    def row(self, table: str, key: str, row_id: int | None = None, *, missing: str = "Not Found") -> sqlite3.Row:
+        """The row whose `key` is this id, else the one in the path; raises the CMS's 404 if there is none."""
+        found = self.cms.store.one(f"SELECT * FROM {table} WHERE {key} = ?", self.id(key) if row_id is None else row_id)
+        if found is None:
+            raise wire.not_found(missing)
+        return found
 
     def created(self, body: object, location: str) -> Response:
         """201, with the record's address where the dialect promises one."""

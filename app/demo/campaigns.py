@@ -217,14 +217,12 @@ def insert(store: Store, values: dict[str, Any]) -> int:
         "total_duration": 0,
         **values,
     }
-    places = ", ".join("?" * len(values))
-    return store.run(f"INSERT INTO campaign ({', '.join(values)}) VALUES ({places})", *values.values())
+    return store.insert("campaign", values)
 
 
 def update(store: Store, campaign_id: int, values: dict[str, Any]) -> None:
     """Change some columns of a campaign."""
-    assignments = ", ".join(f"{column} = ?" for column in values)
-    store.run(f"UPDATE campaign SET {assignments} WHERE campaign_id = ?", *values.values(), campaign_id)
+    store.update("campaign", "campaign_id", campaign_id, values)
 
 
 def touch(store: Store, campaign_id: int, user: User | None = None) -> None:

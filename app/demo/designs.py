@@ -103,6 +103,4 @@ def _widgets(store: Store, region_ids: Collection[int]) -> list[sqlite3.Row]:
 
 def _insert(store: Store, table: str, row: dict[str, Any]) -> int:
     """A copy of a row under a new id."""
-    values = {column: value for column, value in row.items() if column != f"{table}_id"}
-    columns = ", ".join(f'"{column}"' for column in values)
-    return store.run(f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(values))})", *values.values())
+    return store.insert(table, {column: value for column, value in row.items() if column != f"{table}_id"})

@@ -3,7 +3,7 @@
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -86,6 +86,16 @@ class Store:
     def run(self, sql: str, *values: Any) -> int:
         """Run one statement; returns the id of a row it inserted."""
         return self._connection.execute(sql, values).lastrowid or 0
+
+    def insert(self, table: str, values: Mapping[str, Any]) -> int:
+        """A new row with these columns; returns its id."""
+        columns = ", ".join(f'"{column}"' for column in values)
+        return self.run(f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(values))})", *values.values())
+
+    def update(self, table: str, key: str, row_id: int, values: Mapping[str, Any]) -> None:
+        """Change these columns of the row whose `key` is `row_id`."""
+        columns = ", ".join(f'"{column}" = ?' for column in values)
+        self.run(f"UPDATE {table} SET {columns} WHERE {key} = ?", *values.values(), row_id)
 
     def run_many(self, sql: str, values: Iterable[tuple[Any, ...]]) -> None:
         """Run one statement for many rows."""

@@ -68,23 +68,19 @@ def create(call: Call) -> Response:
             values |= {"source": "layout", "source_id": values["source_id"] or layout_id}
     _check(store, values, action_id=None)
     values |= {"layout_id": layout_id, "owner_id": call.user.user_id}
-    with store.transaction():
-        columns, places = ", ".join(values), ", ".join("?" * len(values))
-        action_id = store.run(f"INSERT INTO action ({columns}) VALUES ({places})", *values.values())
+    action_id = store.insert("action", values)
     return call.created(_written(call, action_id), f"/action/{action_id}")
 
 
 def edit(call: Call) -> Response:
     """CMS API 4.5, Actions, PUT: replaced as a whole, but for the layout (observed on 4.5.1)."""
-    store, row = call.cms.store, _row(call)
+    store, row = call.cms.store, call.row("action", "action_id", missing="Action not found")
     _check_layout(call, row["layout_id"])
     if call.cms.dialect.action_edit_answers_201 and not call.params.has("layoutId"):
         raise wire.invalid("Please provide LayoutId", "layoutId")
     values = _values(call)
     _check(store, values, action_id=row["action_id"])
-    with store.transaction():
-        assignments = ", ".join(f"{column} = ?" for column in values)
-        store.run(f"UPDATE action SET {assignments} WHERE action_id = ?", *values.values(), row["action_id"])
+    store.update("action", "action_id", row["action_id"], values)
     record = _written(call, row["action_id"])
     if call.cms.dialect.action_edit_answers_201:
         return call.created(record, f"/action/{row['action_id']}")
@@ -93,10 +89,9 @@ def edit(call: Call) -> Response:
 
 def delete(call: Call) -> Response:
     """CMS API 4.5, Actions, DELETE."""
-    row = _row(call)
+    row = call.row("action", "action_id", missing="Action not found")
     _check_layout(call, row["layout_id"])
-    with call.cms.store.transaction():
-        call.cms.store.run("DELETE FROM action WHERE action_id = ?", row["action_id"])
+    call.cms.store.run("DELETE FROM action WHERE action_id = ?", row["action_id"])
     return wire.no_content()
 
 
@@ -111,20 +106,10 @@ def _check_traps(call: Call) -> None:
         raise wire.unexpected()
 
 
-def _row(call: Call) -> sqlite3.Row:
-    row = call.cms.store.one("SELECT * FROM action WHERE action_id = ?", call.id("action_id"))
-    if row is None:
-        raise wire.not_found("Action not found")
-    return row
-
-
 def _check_layout(call: Call, layout_id: int) -> None:
     """The layout is there, may be changed, and is checked out."""
-    store = call.cms.store
-    layout = store.one("SELECT * FROM layout WHERE layout_id = ?", layout_id)
-    if layout is None:
-        raise wire.not_found("Layout not found")
-    if not rights.on(store, call.user, "campaign", layout["campaign_id"], layout["owner_id"]).edit:
+    layout = call.row("layout", "layout_id", layout_id, missing="Layout not found")
+    if not rights.on(call.cms.store, call.user, "campaign", layout["campaign_id"], layout["owner_id"]).edit:
         raise wire.denied()
     if layout["published_status"] != layouts.DRAFT:
         raise wire.invalid("Layout is not checked out", "statusId")
@@ -187,8 +172,7 @@ def _in_list(store: Store, row: sqlite3.Row) -> dict[str, Any]:
 
 def _written(call: Call, action_id: int) -> dict[str, Any]:
     """The answer to a write: without the names on installed servers (observed on 4.5.1)."""
-    row = call.cms.store.one("SELECT * FROM action WHERE action_id = ?", action_id)
-    assert row is not None
+    row = call.row("action", "action_id", action_id)
     return _in_list(call.cms.store, row) if call.cms.dialect.writes_answer_full_record else _record(row)
 
 

@@ -39,10 +39,7 @@ def show_display_groups(call: Call) -> Response:
 
 def show_display_group(call: Call) -> Response:
     """One display group."""
-    row = call.cms.store.one("SELECT * FROM display_group WHERE display_group_id = ?", call.id("group_id"))
-    if row is None:
-        raise wire.not_found()
-    return wire.answer(_display_group(call, row))
+    return wire.answer(_display_group(call, call.row("display_group", "display_group_id", call.id("group_id"))))
 
 
 def display_group_record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
@@ -101,10 +98,7 @@ def show_groups(call: Call) -> Response:
 
 def show_group(call: Call) -> Response:
     """One user group."""
-    row = call.cms.store.one("SELECT * FROM user_group WHERE group_id = ?", call.id("group_id"))
-    if row is None:
-        raise wire.not_found()
-    return wire.answer(_group(call, row))
+    return wire.answer(_group(call, call.row("user_group", "group_id")))
 
 
 def user_group_record(row: sqlite3.Row) -> dict[str, Any]:

@@ -17,13 +17,10 @@ def check_assignable(call: Call, layout_id: int, *, already: frozenset[int]) -> 
     """
     if layout_id == 0:
         raise wire.not_found("LayoutId is 0")
-    store = call.cms.store
-    row = store.one("SELECT * FROM layout WHERE layout_id = ?", layout_id)
-    if row is None:
-        raise wire.not_found("Layout not found")
+    row = call.row("layout", "layout_id", layout_id, missing="Layout not found")
     if row["parent_id"] is not None:
         raise wire.invalid("Cannot assign a Draft Layout to a Campaign", "layoutId")
-    held = rights.on(store, call.user, "campaign", row["campaign_id"], row["owner_id"])
+    held = rights.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"])
     if layout_id not in already and not held.view:
         raise wire.denied("You are trying to assign a Layout that is not shared with you.")
     return row

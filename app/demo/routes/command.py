@@ -44,7 +44,7 @@ def show_list(call: Call) -> Response:
 
 def show_one(call: Call) -> Response:
     """CMS API 4.5, Commands, GET /command/{commandId}."""
-    row = _row(call)
+    row = call.row("command", "command_id")
     if not _rights(call, row).view:
         raise wire.not_found()
     return wire.answer(_full(call, row))
@@ -52,45 +52,30 @@ def show_one(call: Call) -> Response:
 
 def create(call: Call) -> Response:
     """CMS API 4.5, Commands, POST; neither names nor codes need to be unique (observed on 4.5.1)."""
-    store, code = call.cms.store, call.params.text("code") or ""
-    values = _values(call)
+    code, values = call.params.text("code") or "", _values(call)
     _check(call, values, code)
-    with store.transaction():
-        columns = ", ".join(("code", "owner_id", *values))
-        places = ", ".join("?" * (2 + len(values)))
-        sql = f"INSERT INTO command ({columns}) VALUES ({places})"
-        command_id = store.run(sql, code, call.user.user_id, *values.values())
+    command_id = call.cms.store.insert("command", {"code": code, "owner_id": call.user.user_id, **values})
     return call.created(_written(call, command_id), f"/command/{command_id}")
 
 
 def edit(call: Call) -> Response:
     """CMS API 4.5, Commands, PUT; what is left out is reset, a code is ignored (observed on 4.5.1)."""
-    store, row = call.cms.store, _row(call)
+    row = call.row("command", "command_id")
     if not _rights(call, row).edit:
         raise wire.denied()
     values = _values(call)
     _check(call, values, row["code"])
-    with store.transaction():
-        assignments = ", ".join(f"{column} = ?" for column in values)
-        store.run(f"UPDATE command SET {assignments} WHERE command_id = ?", *values.values(), row["command_id"])
+    call.cms.store.update("command", "command_id", row["command_id"], values)
     return wire.answer(_written(call, row["command_id"]))
 
 
 def delete(call: Call) -> Response:
     """CMS API 4.5, Commands, DELETE."""
-    row = _row(call)
+    row = call.row("command", "command_id")
     if not _rights(call, row).delete:
         raise wire.denied()
-    with call.cms.store.transaction():
-        call.cms.store.run("DELETE FROM command WHERE command_id = ?", row["command_id"])
+    call.cms.store.run("DELETE FROM command WHERE command_id = ?", row["command_id"])
     return wire.no_content()
-
-
-def _row(call: Call) -> sqlite3.Row:
-    row = call.cms.store.one("SELECT * FROM command WHERE command_id = ?", call.id("command_id"))
-    if row is None:
-        raise wire.not_found()
-    return row
 
 
 def _rights(call: Call, row: sqlite3.Row) -> rights.Rights:
@@ -152,8 +137,7 @@ def _full(call: Call, row: sqlite3.Row) -> dict[str, Any]:
 
 def _written(call: Call, command_id: int) -> dict[str, Any]:
     """The answer to a write: without the rights on installed servers (observed on 4.5.1)."""
-    row = call.cms.store.one("SELECT * FROM command WHERE command_id = ?", command_id)
-    assert row is not None
+    row = call.row("command", "command_id", command_id)
     return _full(call, row) if call.cms.dialect.writes_answer_full_record else _record(row)
 
 

@@ -47,11 +47,10 @@ def show_list(call: Call) -> Response:
 
 def show_one(call: Call) -> Response:
     """``GET /dataset/{id}``: on the wire though not in the specification."""
-    store = call.cms.store
-    row = store.one("SELECT * FROM data_set WHERE data_set_id = ?", call.id("data_set_id"))
-    if row is None or not _rights(call, row).view:
+    row = call.row("data_set", "data_set_id")
+    if not _rights(call, row).view:
         raise wire.not_found()
-    return wire.answer(_record(call, row, campaigns.folder_names(store)))
+    return wire.answer(_record(call, row, campaigns.folder_names(call.cms.store)))
 
 
 def _rights(call: Call, row: sqlite3.Row) -> rights.Rights:

@@ -54,7 +54,7 @@ def show_list(call: Call) -> Response:
 
 def show_one(call: Call) -> Response:
     """CMS API 4.5, Notifications, GET /notification/{notificationId}: always with its audience."""
-    row = _row(call)
+    row = call.row("notification", "notification_id")
     sql = "SELECT 1 FROM notification WHERE notification_id = ? AND " + _MINE
     if call.cms.store.one(sql, row["notification_id"], *_mine(call.user)) is None:
         raise wire.not_found()
@@ -63,34 +63,22 @@ def show_one(call: Call) -> Response:
 
 def create(call: Call) -> Response:
     """CMS API 4.5, Notifications, POST: released at once without a date, for nobody without an audience."""
-    store = call.cms.store
-    values = _values(call)
-    values["release_dt"] = _release(call) or int(time.time())
-    with store.transaction():
-        columns, places = ", ".join(("type", *values)), ", ".join("?" * (1 + len(values)))
-        notification_id = store.run(
-            f"INSERT INTO notification ({columns}) VALUES ({places})", "custom", *values.values()
-        )
+    values = {"type": "custom", **_values(call), "release_dt": _release(call) or int(time.time())}
+    notification_id = call.cms.store.insert("notification", values)
     record = _written(call, notification_id, texts=("createDt", "releaseDt"))
     return call.created(record, f"/notification/{notification_id}")
 
 
 def edit(call: Call) -> Response:
     """CMS API 4.5, Notifications, PUT: the editor becomes the owner, what is left out is reset but for the date."""
-    store, row = call.cms.store, _editable(call)
+    row = _editable(call)
     values = _values(call)
     release = _release(call)
     if release is not None:
         values["release_dt"] = release
     elif call.cms.dialect.notification_audience_required:
         raise wire.invalid_argument("releaseDt")
-    with store.transaction():
-        assignments = ", ".join(f"{column} = ?" for column in values)
-        store.run(
-            f"UPDATE notification SET {assignments} WHERE notification_id = ?",
-            *values.values(),
-            row["notification_id"],
-        )
+    call.cms.store.update("notification", "notification_id", row["notification_id"], values)
     texts = ("createDt",) if release is None else ("createDt", "releaseDt")
     return wire.answer(_written(call, row["notification_id"], texts=texts))
 
@@ -98,8 +86,7 @@ def edit(call: Call) -> Response:
 def delete(call: Call) -> Response:
     """CMS API 4.5, Notifications, DELETE."""
     row = _editable(call)
-    with call.cms.store.transaction():
-        call.cms.store.run("DELETE FROM notification WHERE notification_id = ?", row["notification_id"])
+    call.cms.store.run("DELETE FROM notification WHERE notification_id = ?", row["notification_id"])
     return wire.no_content()
 
 
@@ -107,16 +94,8 @@ def _mine(user: User) -> tuple[int, str]:
     return user.user_id, json.dumps([*user.member_of, user.group_id])
 
 
-def _row(call: Call) -> sqlite3.Row:
-    sql = "SELECT * FROM notification WHERE notification_id = ?"
-    row = call.cms.store.one(sql, call.id("notification_id"))
-    if row is None:
-        raise wire.not_found()
-    return row
-
-
 def _editable(call: Call) -> sqlite3.Row:
-    row = _row(call)
+    row = call.row("notification", "notification_id")
     if not _may_change(call.user, row):
         raise wire.denied()
     return row
@@ -216,9 +195,7 @@ def _all_display_groups(call: Call) -> dict[int, dict[str, Any]]:
 
 def _written(call: Call, notification_id: int, texts: tuple[str, ...]) -> dict[str, Any]:
     """The answer to a write: on installed servers dates as text and no rights (observed on 4.5.1)."""
-    row = call.cms.store.one("SELECT * FROM notification WHERE notification_id = ?", notification_id)
-    assert row is not None
-    record = _with_audience(call, row)
+    record = _with_audience(call, call.row("notification", "notification_id", notification_id))
     if not call.cms.dialect.writes_answer_full_record:
         record |= {"canEdit": False, "canDelete": False, **{name: str(record[name]) for name in texts}}
     return record
