@@ -150,15 +150,10 @@ class Invalid(MarqueeError):
 
 
 class Conflict(MarqueeError):
-    """Someone else changed the record meanwhile. `theirs` is the record as the CMS has it now."""
+    """Someone else changed the record meanwhile."""
 
     next_step = NextStep.COMPARE
     default_hint = phrase("Look at it as it is now, then try again.")
-
-    def __init__(self, sentence: str, hint: str = "", *, mine: object = None, theirs: object = None) -> None:
-        super().__init__(sentence, hint)
-        self.mine = mine
-        self.theirs = theirs
 
 
 class OutcomeUnknown(MarqueeError):

@@ -43,8 +43,7 @@ class BulkPreviewModel(QAbstractTableModel):
         self.read = 0
         self._edit = BulkEdit()
         self._waiting: list[int] = []
-        self._slices = QTimer(self)
-        self._slices.setInterval(0)
+        self._slices = QTimer(self, interval=0)
         self._slices.timeout.connect(self._go_on)
 
     # asking

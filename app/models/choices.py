@@ -82,8 +82,7 @@ class ChoicesModel(RecordTableModel[Choice]):
         self._chosen: dict[RecordId, None] = {}
         self._is_narrowed = False
         self._coming: Iterator[Choice] = iter(())
-        self._feed = QTimer(self)
-        self._feed.setInterval(0)
+        self._feed = QTimer(self, interval=0)
         self._feed.timeout.connect(self._take_piece)
         self.sort_by([("text", False)])
 

@@ -99,8 +99,7 @@ class LineupEditor(QObject):
         self._difference: sequence.LineupDiff | None = sequence.LineupDiff()
         self._handled: Counter[int] = Counter()
         """How often each entry was moved by itself since the base, steps that were undone taken off; by key."""
-        self._comparing = QTimer(self)
-        self._comparing.setSingleShot(True)
+        self._comparing = QTimer(self, singleShot=True)
         self._comparing.timeout.connect(self._compare)
         self.model.replace(self._base.entries)
 

@@ -79,9 +79,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._unseen: bytearray | None = None
         self._work = RowWork(self._index, self)
         self._work.ready.connect(self._show)
-        self._redraw = QTimer(self)
-        self._redraw.setSingleShot(True)
-        self._redraw.setInterval(round(SHOW_EVERY_S * 1000))
+        self._redraw = QTimer(self, singleShot=True, interval=round(SHOW_EVERY_S * 1000))
         self._redraw.timeout.connect(self._all_changed)
 
     # ------------------------------------------------------------------------------------------------- loading

@@ -126,11 +126,9 @@ async def _save(
     outcome = await session.campaigns.save(base, meant, initiator)
     match outcome:
         case NeedsMerge(was_sent=True):
-            raise Conflict(
-                say("Someone else saved it at the same time. Check the result."), mine=meant, theirs=outcome.theirs
-            )
+            raise Conflict(say("Someone else saved it at the same time. Check the result."))
         case NeedsMerge():
-            raise Conflict(changed, mine=meant, theirs=outcome.theirs)
+            raise Conflict(changed)
         case KeptDifferently():
             return Written(outcome.fresh, outcome.sentence, was_sent=not same_state(base, outcome.fresh))
         case _:

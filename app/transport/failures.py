@@ -208,7 +208,6 @@ class _Refusal:
     message: str = ""
     field: str = ""
     help: str = ""
-    is_oauth: bool = False
     is_of_the_cms: bool = False
     """Whether the body is of the shape in which the CMS itself tells an error: a gateway's is not."""
 
@@ -256,7 +255,7 @@ def _read_refusal(reply: Reply) -> _Refusal:
     code = body.get("error")
     if isinstance(code, str) and code and not code.isdigit():
         message = _plain(body.get("hint")) or _plain(body.get("error_description")) or _plain(body.get("message"))
-        return _Refusal(reply.status, message, is_oauth=True)
+        return _Refusal(reply.status, message)
     return _Refusal(
         code=_error_code(code) or reply.status,
         message=_plain(body.get("message")),

@@ -133,14 +133,6 @@ def findings_of(
     return found
 
 
-def by_layout(actions: Iterable[Action]) -> dict[int | None, list[Action]]:
-    """The actions of each layout, by its id, in the order in which they came."""
-    found: dict[int | None, list[Action]] = defaultdict(list)
-    for action in actions:
-        found[action.layout_id].append(action)
-    return dict(found)
-
-
 # --------------------------------------------------------------------------------------------------- the rules
 
 

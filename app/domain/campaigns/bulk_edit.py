@@ -58,10 +58,6 @@ class BulkEdit:
         """Whether it makes no sense for an ad."""
         return self.touches_line_up or bool(self.play_order)
 
-    @property
-    def is_empty(self) -> bool:
-        return not (self.is_for_lists_only or self.add_tags or self.remove_tags or self.folder_id is not None)
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

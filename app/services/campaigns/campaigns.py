@@ -218,9 +218,7 @@ class CampaignService:
         self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
         assert desk.record is not None
         if isinstance(outcome, saving.NeedsMerge):
-            raise Conflict(
-                say("Someone else changed this campaign at the same moment."), mine=meant, theirs=outcome.theirs
-            )
+            raise Conflict(say("Someone else changed this campaign at the same moment."))
         return Done(desk.record, (outcome.sentence,) if isinstance(outcome, saving.KeptDifferently) else outcome.notes)
 
     async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> Done:
@@ -252,7 +250,7 @@ class CampaignService:
             with self._link.watching():
                 record = await self._client.campaigns.get(campaign_id)
                 if only_from is not None and record.folder_id != only_from:
-                    raise Conflict(say("It has been moved since, and stays where it is."), theirs=record)
+                    raise Conflict(say("It has been moved since, and stays where it is."))
                 if record.folder_id == folder_id:
                     return folder_id
                 self._keep(record, SAVING)
@@ -291,9 +289,7 @@ class CampaignService:
                     self._writer.wrote(RESOURCE, campaign_id, before_record, desk.record)
         self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
         if isinstance(outcome, saving.NeedsMerge):
-            raise Conflict(
-                say("Someone else changed this campaign at the same moment."), mine=meant, theirs=outcome.theirs
-            )
+            raise Conflict(say("Someone else changed this campaign at the same moment."))
         return Retagged(
             added=tuple(tag for tag in tags if tag not in before),
             removed=tuple(tag for tag in before if tag not in tags),

@@ -65,8 +65,7 @@ class JobPanel(QWidget):
         self.view = RecordView(self.model, name=tr("Items of the job"))
         self._feed: Iterator[None] = iter(())
         self._stale: set[int] = set()
-        self._feeder = QTimer(self)
-        self._feeder.setInterval(0)
+        self._feeder = QTimer(self, interval=0)
         self._feeder.timeout.connect(self._feed_on)
         self.filter.changed.connect(self._narrow)
         buttons = row(

@@ -43,9 +43,7 @@ class WatchedJob(QObject):
         self._items: set[int] = set()
         self._was_over = False
         self._was_held = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_TELL_EVERY_MS)
+        self._timer = QTimer(self, singleShot=True, interval=_TELL_EVERY_MS)
         self._timer.timeout.connect(self._tell)
         self.stop_listening = job.subscribe(self._heard)
 

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.domain.merging.field_merge import FieldMerge, MergedField
@@ -23,7 +22,7 @@ from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner, BannerAction
-from app.ui.widgets.keyboard.keys import with_enter
+from app.ui.widgets.keyboard.keys import on_keys
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 _TITLE_WIDTH: Final = 160
@@ -116,7 +115,7 @@ class ReviewView(Panel):
         back.clicked.connect(self.back_wanted)
         self.accept_button.clicked.connect(self.accepted)
         self.setFocusProxy(self.accept_button if can_accept else back)
-        _key(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
+        on_keys(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
 
 
 class ConflictView(Panel):
@@ -180,11 +179,11 @@ class ConflictView(Panel):
         back.clicked.connect(self.back_wanted)
         self._use.clicked.connect(self.use)
         self._go_to.clicked.connect(partial(self.go_to_question, 1))
-        _key(self, "F8", tr("Next open choice"), partial(self.go_to_question, 1))
-        _key(self, "Shift+F8", tr("Previous open choice"), partial(self.go_to_question, -1))
-        _key(self, "Ctrl+Enter", tr("Use merged version"), self.use)
-        _key(self, "Ctrl+S", tr("Use merged version"), self.use)
-        _key(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
+        on_keys(self, "F8", tr("Next open choice"), partial(self.go_to_question, 1))
+        on_keys(self, "Shift+F8", tr("Previous open choice"), partial(self.go_to_question, -1))
+        on_keys(self, "Ctrl+Enter", tr("Use merged version"), self.use)
+        on_keys(self, "Ctrl+S", tr("Use merged version"), self.use)
+        on_keys(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
         self._show()
 
     def answer(self, name: str, side: Side) -> None:
@@ -279,11 +278,3 @@ def _foot(*items: Item) -> Panel:
     foot = Panel(row(*items, margins=(24, 0, 12, 0)), ground="window", edges=("top",))
     foot.setFixedHeight(theme().px(48))
     return foot
-
-
-def _key(where: QWidget, keys: str, told: str, call: Any) -> None:
-    shortcut = QShortcut(where)
-    shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-    shortcut.setKeys(with_enter(keys))
-    shortcut.setWhatsThis(told)
-    shortcut.activated.connect(call)

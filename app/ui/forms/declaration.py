@@ -27,7 +27,8 @@ class FieldEditor(Protocol):
     """A QWidget that edits one value. `changed` fires on every change made by a person, none on `set_value`.
 
     A widget that it calls `below` stands under what is said of the value: the way out of it, say. An editor with a
-    method `show_message(text, tone)` says it in a place of its own, where nothing moves when it comes and goes.
+    method `show_message(text, tone)` says it in a place of its own, where nothing moves when it comes and goes; one
+    with `set_invalid(invalid)` shows itself that its value is wrong.
     """
 
     changed: SignalInstance
@@ -35,8 +36,6 @@ class FieldEditor(Protocol):
     def value(self) -> Any: ...
 
     def set_value(self, value: Any) -> None: ...
-
-    def set_invalid(self, invalid: bool) -> None: ...
 
     def set_read_only(self, reason: str) -> None:
         """Shows the value without letting it be changed; `reason` is the tool tip, '' makes it editable again."""

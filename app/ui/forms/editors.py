@@ -267,9 +267,6 @@ class SegmentsEditor(Segments):
         self.set_current(str(value))
         self.blockSignals(False)
 
-    def set_invalid(self, invalid: bool) -> None:
-        """What is wrong is said in words below it."""
-
     def set_read_only(self, reason: str) -> None:
         self.setEnabled(not reason)
         set_tooltip(self, reason)
@@ -295,9 +292,6 @@ class SwitchEditor(Switch):
         self._is_setting = True
         self.setChecked(bool(value))
         self._is_setting = False
-
-    def set_invalid(self, invalid: bool) -> None:
-        """What is wrong is said in words below it."""
 
     def set_read_only(self, reason: str) -> None:
         self.setEnabled(not reason)
@@ -348,9 +342,6 @@ class ChecksEditor(QWidget):
         for known, box in self._boxes.items():
             box.setChecked(known in value)
         self._is_setting = False
-
-    def set_invalid(self, invalid: bool) -> None:
-        """What is wrong is said in words below it."""
 
     def set_read_only(self, reason: str) -> None:
         self._reason = reason

@@ -55,6 +55,7 @@ class FormField(QWidget):
         self._help = field.help
         self._message = Label(field.help, 12, 400, "text3", wrap=True)
         self._says: Callable[[str, TokenName], None] | None = getattr(widget, "show_message", None)
+        self._marks: Callable[[bool], None] | None = getattr(widget, "set_invalid", None)
         self._label: Label | None = None
         items: list[Item] = [Stretch(widget) if field.grows else widget, self._message]
         if isinstance(widget, SwitchEditor):
@@ -94,7 +95,8 @@ class FormField(QWidget):
             return
         is_news = bool(error) and error != self._error
         self._error, self._warning = error, warning
-        self.editor.set_invalid(bool(error))
+        if self._marks is not None:
+            self._marks(bool(error))
         self._show_message()
         if is_news and self.isVisible():
             announce(self, error)

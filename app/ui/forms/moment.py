@@ -8,7 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain.dates.date_parsing import read_moment
@@ -19,6 +19,7 @@ from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.boxes import column
 from app.ui.widgets.drawing.text_scaling import keep_room
 from app.ui.widgets.inputs.fields import LineEdit
+from app.ui.widgets.keyboard.keys import on_keys
 from app.ui.widgets.popups.month_popup import MonthPopup
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip
@@ -65,9 +66,7 @@ class MomentEditor(QWidget):
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._tidy)
         self._open.clicked.connect(self.open_calendar)
-        keys = QShortcut(QKeySequence("Alt+Down"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        keys.setWhatsThis(tr("Open the calendar"))
-        keys.activated.connect(self.open_calendar)
+        on_keys(self, "Alt+Down", tr("Open the calendar"), self.open_calendar)
         self._show_said()
 
     def value(self) -> str | None:

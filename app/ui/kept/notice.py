@@ -39,8 +39,7 @@ class KeptNotice(QObject):
         self._document = editor.document
         editor.changed.connect(self._make_way)
         self._is_told = False
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
+        self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._start_looking)
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
 

@@ -54,13 +54,9 @@ class ThumbPictures(QObject):
         self._wanted: OrderedDict[int, None] = OrderedDict()
         self._under_way: set[int] = set()
         self._readers = 0
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
+        self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._start)
-        self._tell = QTimer(self)
-        self._tell.setSingleShot(True)
-        self._tell.setInterval(_SETTLE_MS)
+        self._tell = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._tell.timeout.connect(self.changed)
         self._reading: set[asyncio.Task[None]] = set()
         self._is_over = False

@@ -30,9 +30,7 @@ class UsageCounts(QObject):
         self._counting: asyncio.Task[None] | None = None
         self._is_wanted = False
         self._is_over = False
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
+        self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._count_again)
         session.hub.subscribe(self._hear)
         session.when_closed(self._end)

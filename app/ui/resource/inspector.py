@@ -70,13 +70,9 @@ class RecordInspector(Panel, Generic[R]):
         self._denial = ""
         self._more: OrderedDict[RecordId, tuple[R, tuple[Block, ...]]] = OrderedDict()
         self._is_open: dict[str, bool] = {}
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
+        self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._load_more)
-        self._late = QTimer(self)
-        self._late.setSingleShot(True)
-        self._late.setInterval(_LATE_MS)
+        self._late = QTimer(self, singleShot=True, interval=_LATE_MS)
         self._late.timeout.connect(self._show_record)
         self._shown_at = 0.0
         self._title = Label("", 15, 600, wrap=True)

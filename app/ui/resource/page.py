@@ -326,12 +326,8 @@ class ResourcePage(Page, Generic[R]):
         )
         self.setLayout(column(head, self._bar, Stretch(self.states), spacing=0))
         self._spoken = SpokenResult(self, self._spoken_count)
-        self._count_timer = QTimer(self)
-        self._count_timer.setSingleShot(True)
-        self._count_timer.setInterval(_COUNT_EVERY_MS)
-        self._tell = QTimer(self)
-        self._tell.setSingleShot(True)
-        self._tell.setInterval(0)
+        self._count_timer = QTimer(self, singleShot=True, interval=_COUNT_EVERY_MS)
+        self._tell = QTimer(self, singleShot=True, interval=0)
         self._tell.timeout.connect(self._picked)
 
     def _connect(self) -> None:

@@ -64,9 +64,7 @@ class ResourceList(QObject, Generic[R]):
         if first is not None:
             self.model.setParent(self)
             self._list.begin_with(first.since, first.account_id)
-        self._count_timer = QTimer(self)
-        self._count_timer.setSingleShot(True)
-        self._count_timer.setInterval(_COUNT_EVERY_MS)
+        self._count_timer = QTimer(self, singleShot=True, interval=_COUNT_EVERY_MS)
         self._count_timer.timeout.connect(self.counted)
         self.model.counts_changed.connect(self._counts_changed)
         # A record that is another one now may count in another group, though there are as many as before.

@@ -92,9 +92,7 @@ class ViewButton(Button):
         self._current = ""
         self.caption = Label("", 12, 400, "text3")
         self.caption.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._following = QTimer(self)
-        self._following.setSingleShot(True)
-        self._following.setInterval(_FOLLOW_MS)
+        self._following = QTimer(self, singleShot=True, interval=_FOLLOW_MS)
         self._following.timeout.connect(self._tell_change)
         self.book = ViewBook.from_state(shell.remembered(self._key))
         self.clicked.connect(self.open_menu)

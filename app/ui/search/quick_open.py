@@ -64,8 +64,7 @@ class QuickOpen(QWidget):
         """The person has chosen a row: results that follow leave it chosen."""
         self._take_by: float | None = None
         """Enter was pressed before everything was found: when the first result is taken at the latest."""
-        self._slices = QTimer(self)
-        self._slices.setInterval(0)
+        self._slices = QTimer(self, interval=0)
         self._slices.timeout.connect(self._go_on)
         self._came_from: QWidget | None = None
         self._field = SearchField(tr("Search everything"), name=tr("Quick open"))

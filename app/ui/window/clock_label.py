@@ -36,8 +36,7 @@ class ClockLabel(QWidget):
         self._zone: ZoneInfo | None = None
         self._text = Label("", 13, 500, "text2", tabular=True)
         self.setLayout(row(IconLabel("clock", "text3"), self._text, 4, Line(Qt.Orientation.Vertical, 16)))
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
         self.hide()

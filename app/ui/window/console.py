@@ -25,7 +25,7 @@ from app.ui.activity.reports import JobReports
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
-from app.ui.kept.buried_notice import BuriedNotice
+from app.ui.kept.outcome_notice import OutcomeNotice
 from app.ui.kept.repeated_notice import RepeatedNotice
 from app.ui.layouts.preview import preview_layout
 from app.ui.resource.page import ResourcePage
@@ -45,7 +45,6 @@ from app.ui.window.disk_notice import DiskNotice
 from app.ui.window.draft_offers import DraftOffers
 from app.ui.window.last_tabs import LastTabs
 from app.ui.window.opener import Opener
-from app.ui.window.outcome_notice import OutcomeNotice
 from app.ui.window.session_watch import SessionWatch
 from app.ui.window.signed_out_notice import SignedOutNotice
 from app.ui.window.wait_notice import WaitNotice
@@ -118,9 +117,7 @@ class Console(QObject):
         self.lists.failed.connect(self._signed_out.look)
         self.lists.loaded.connect(self._signed_out.look)
         self._opening = 0  # how many connections are, just now: a page then comes first, and its inspector after it
-        self._inspecting = QTimer(self)
-        self._inspecting.setSingleShot(True)
-        self._inspecting.setInterval(_INSPECT_MS)
+        self._inspecting = QTimer(self, singleShot=True, interval=_INSPECT_MS)
         self._inspecting.timeout.connect(self._inspect)
         self.last_tabs = LastTabs(workspace, self._opener, bench.tabs)
         self._drafts = DraftOffers(self, self._opener.doors, bench.tabs)
@@ -259,7 +256,6 @@ class Console(QObject):
             watch.person_changed.connect(partial(self._person_changed, session))
             watch.clock_read.connect(partial(self._clock_read, session))
             watch.zone_changed.connect(partial(self._zone_changed, session))
-            BuriedNotice(session, self, self._editors, watch)
             OutcomeNotice(session, self, self._editors, watch)
             RepeatedNotice(session, self, watch)
         self.lists.open(session)

@@ -51,9 +51,7 @@ class Gateway(QObject):
         self._console = console
         self._dialect = dialect
         self._vault_notice = VaultNotice(console.bench.tabs.banners, self)
-        self._getting_ready = QTimer(self)
-        self._getting_ready.setSingleShot(True)
-        self._getting_ready.setInterval(_GET_READY_MS)
+        self._getting_ready = QTimer(self, singleShot=True, interval=_GET_READY_MS)
         self._getting_ready.timeout.connect(self._get_ready)
         self.start.connect_wanted.connect(self.connect_new)
         self.start.demo_wanted.connect(self.try_demo)

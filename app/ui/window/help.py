@@ -38,9 +38,7 @@ class Help(QObject):
         self._console = console
         self._first_steps: FirstStepsGuide | None = None
         self._note_newcomer()
-        self._list_seen = QTimer(self)
-        self._list_seen.setSingleShot(True)
-        self._list_seen.setInterval(_SEEN_MS)
+        self._list_seen = QTimer(self, singleShot=True, interval=_SEEN_MS)
         self._list_seen.timeout.connect(self._look_at_steps)
         console.lists.loaded.connect(self._list_seen.start)
         actions.guide.triggered.connect(self._open_contents)

@@ -17,8 +17,7 @@ class PaneKeys(QObject):
         self._bench = bench
         actions.next_pane.triggered.connect(self._next)
         actions.previous_pane.triggered.connect(self._previous)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
+        self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._leave_nothing)
         bench.tabs.current_changed.connect(self._soon.start)
 

@@ -48,8 +48,7 @@ class StatusLine(Panel):
         )
         follow_text(self, height=STATUS_LINE)
         self.setAccessibleName(tr("Status"))
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._tell_age)
 
     def show_state(self, state: LinkState | None) -> None:

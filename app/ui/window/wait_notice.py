@@ -23,8 +23,7 @@ class WaitNotice(QObject):
         self._workspace = workspace
         self._banners = banners
         self._waits: dict[str, Wait] = {}
-        self._timer = QTimer(self)
-        self._timer.setInterval(_TICK_MS)
+        self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self._tick)
         workspace.on_wait = self._begin
 

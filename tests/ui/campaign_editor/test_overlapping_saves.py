@@ -6,7 +6,7 @@ from app.domain.lineups.lineup import CampaignState
 from app.domain.merging.merge_plan import Side
 from app.services.saving.drafts import Work
 from app.services.session.session import Session
-from app.ui.kept.buried_notice import BuriedNotice
+from app.ui.kept.outcome_notice import OutcomeNotice
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
@@ -148,7 +148,7 @@ def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage
 def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await looking_when_told(stage)
-        BuriedNotice(session, stage.window, ("campaign",), stage.window)
+        OutcomeNotice(session, stage.window, ("campaign",), stage.window)
         campaign_id = await fresh(stage, session)
         page = await stage.open(session, campaign_id)
         before = await moved_and_saved(page)

@@ -97,15 +97,15 @@ def test_cycle_playback_plays_in_blocks_whatever_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    "edit, empty, lists_only",
+    "edit, lists_only",
     [
-        (BulkEdit(), True, False),
-        (BulkEdit(replace=layout("a")), True, False),
-        (BulkEdit(add_tags=("x",)), False, False),
-        (BulkEdit(folder_id=1), False, False),
-        (BulkEdit(play_order="block"), False, True),
-        (BulkEdit(remove=layout("a")), False, True),
+        (BulkEdit(), False),
+        (BulkEdit(replace=layout("a")), False),
+        (BulkEdit(add_tags=("x",)), False),
+        (BulkEdit(folder_id=1), False),
+        (BulkEdit(play_order="block"), True),
+        (BulkEdit(remove=layout("a")), True),
     ],
 )
-def test_an_edit_knows_what_it_is_for(edit: BulkEdit, empty: bool, lists_only: bool) -> None:
-    assert (edit.is_empty, edit.is_for_lists_only) == (empty, lists_only)
+def test_an_edit_knows_whether_it_is_for_lists_only(edit: BulkEdit, lists_only: bool) -> None:
+    assert edit.is_for_lists_only == lists_only

@@ -122,9 +122,6 @@ class EntriesEditor(QWidget):
         if value != self._entries:
             self._put(value)
 
-    def set_invalid(self, invalid: bool) -> None:
-        """What is wrong is said in words below it."""
-
     def set_read_only(self, reason: str) -> None:
         set_tooltip(self, reason)
         if bool(reason) != self._is_locked:

@@ -43,8 +43,7 @@ class WaitingOrder(QObject):
         self._editor = editor
         self._is_going_back = False
         self.is_waiting = False
-        self._again = QTimer(self)
-        self._again.setSingleShot(True)
+        self._again = QTimer(self, singleShot=True)
         self._again.timeout.connect(self._try_again)
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
@@ -19,7 +21,7 @@ from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
-from app.ui.widgets.keyboard.keys import with_enter
+from app.ui.widgets.keyboard.keys import on_keys
 from app.ui.widgets.tables.side_table import SideHeads, side_head
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
@@ -151,31 +153,21 @@ class ConflictView(Panel):
         self.table.answered.connect(self.answer)
         self.table.walked.connect(self._tell_status)
         self._undo.clicked.connect(self.undo_choice)
-        self._go_to.clicked.connect(self._next)
+        self._go_to.clicked.connect(partial(self.table.go_to_question, 1))
         self._back.clicked.connect(self.back_wanted)
         self._use.clicked.connect(self.use)
         for keys, told, slot in (
-            ("F8", tr("Next open choice"), self._next),
-            ("Shift+F8", tr("Previous open choice"), self._previous),
+            ("F8", tr("Next open choice"), partial(self.table.go_to_question, 1)),
+            ("Shift+F8", tr("Previous open choice"), partial(self.table.go_to_question, -1)),
             ("Ctrl+Enter", tr("Use merged line-up"), self.use),
             ("Ctrl+S", tr("Use merged line-up"), self.use),
         ):
-            shortcut = QShortcut(self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.setKeys(with_enter(keys))
-            shortcut.setWhatsThis(told)
-            shortcut.activated.connect(slot)
+            on_keys(self, keys, told, slot)
         undo = QShortcut(
             QKeySequence(QKeySequence.StandardKey.Undo), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
         )
         undo.setWhatsThis(tr("Undo the last choice"))
         undo.activated.connect(self.undo_choice)
-
-    def _next(self) -> None:
-        self.table.go_to_question(1)
-
-    def _previous(self) -> None:
-        self.table.go_to_question(-1)
 
     def _push(self, merge: Merge) -> None:
         self._history.append(merge)

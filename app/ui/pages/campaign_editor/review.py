@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShortcut
+from PySide6.QtCore import Signal
 
 from app.domain.lineups.lineup import CampaignState
 from app.domain.merging.merge import merge
@@ -18,7 +18,7 @@ from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.feedback.banner import Banner
-from app.ui.widgets.keyboard.keys import with_enter
+from app.ui.widgets.keyboard.keys import on_keys
 from app.ui.widgets.tables.side_table import SideHeads, side_head
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
@@ -93,16 +93,12 @@ class ReviewView(Panel):
         self._accept.clicked.connect(self.accepted)
         self._take_back.clicked.connect(self._ask_take_back)
         self.table.walked.connect(self._follow_row)
-        steps = (
-            ("F8", tr("Next difference"), self._next),
-            ("Shift+F8", tr("Previous difference"), self._previous),
-            ("Escape", tr("Back to editing"), self.back_wanted.emit),
-            ("Del", tr("Take this change back"), self._ask_take_back),
-        )
-        for keys, told, step in steps:
-            self._add_key(keys, told, step)
+        on_keys(self, "F8", tr("Next difference"), partial(self.table.go_to_change, 1))
+        on_keys(self, "Shift+F8", tr("Previous difference"), partial(self.table.go_to_change, -1))
+        on_keys(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
+        on_keys(self, "Del", tr("Take this change back"), self._ask_take_back)
         self.show_states(on_cms, mine, summary, handled)
-        self._next()
+        self.table.go_to_change(1)
 
     def show_states(
         self, on_cms: CampaignState, mine: CampaignState, summary: str, handled: Collection[int] = ()
@@ -117,14 +113,7 @@ class ReviewView(Panel):
     def accept_by(self, *keys: str) -> None:
         """These keys do what the button does."""
         for each in keys:
-            self._add_key(each, self._accept.text(), self._accept.click)
-
-    def _add_key(self, keys: str, told: str, step: Callable[[], object]) -> None:
-        shortcut = QShortcut(self)
-        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.setKeys(with_enter(keys))
-        shortcut.setWhatsThis(told)
-        shortcut.activated.connect(step)
+            on_keys(self, each, self._accept.text(), self._accept.click)
 
     def offer_taking_back(self) -> None:
         """Single changes can be taken back here, with the button or with Delete."""
@@ -143,12 +132,6 @@ class ReviewView(Panel):
         what = self.table.lines.change_at(self.table.currentIndex().row())
         if not self._take_back.isHidden() and what is not None:
             self.take_back_wanted.emit(what)
-
-    def _next(self) -> None:
-        self.table.go_to_change(1)
-
-    def _previous(self) -> None:
-        self.table.go_to_change(-1)
 
 
 def _about(state: CampaignState) -> ElidedLabel:

@@ -33,9 +33,7 @@ class RowActions(QWidget):
         self._view = view
         self._actions = actions
         self._groups: dict[int, RowGroup] = {}
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_PAUSE_MS)
+        self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._soon.timeout.connect(self._follow)
         self.setAccessibleName(tr("Row actions"))
         self.hide()

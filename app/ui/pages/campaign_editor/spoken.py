@@ -28,8 +28,7 @@ class SpokenSteps(QObject):
         self._placed: list[int] = []
         self._step = ""
         self._is_undone = False
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
+        self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._speak)
         editor.entries_placed.connect(self._note_places)
         self._stack.indexChanged.connect(self._note_step)

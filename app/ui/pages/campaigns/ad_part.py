@@ -40,8 +40,7 @@ class AdPart(QWidget):
         self._verdict = Pill("", PillTone.PLAIN)
         heading = row(Stretch(Label(tr("Before it plays"), 13, 600)), self._verdict)
         self.setLayout(column(self.pacing, Line(), heading, self.findings, Line(), spacing=12))
-        self._timer = QTimer(self)
-        self._timer.setInterval(_REFRESH_MS)
+        self._timer = QTimer(self, interval=_REFRESH_MS)
         self._timer.timeout.connect(self._show)
 
     def show_ad(self, record: Campaign | None) -> None:

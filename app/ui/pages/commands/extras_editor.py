@@ -44,9 +44,6 @@ class ExtrasEditor(QWidget):
         for extra in value:
             self._put_in(extra)
 
-    def set_invalid(self, invalid: bool) -> None:
-        """Each row says by itself what is wrong with it."""
-
     def set_read_only(self, reason: str) -> None:
         self._reason = reason
         self.add_button.setEnabled(not reason)

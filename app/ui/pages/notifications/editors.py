@@ -40,9 +40,6 @@ class AttachmentEditor(QWidget):
         self._is_going = bool(value)
         self._show()
 
-    def set_invalid(self, invalid: bool) -> None:
-        """What is wrong is said in words below it."""
-
     def set_read_only(self, reason: str) -> None:
         self._button.setEnabled(not reason)
         set_tooltip(self._button, reason)
@@ -85,9 +82,6 @@ class FactEditor(QWidget):
     def set_value(self, value: object) -> None:
         self._value = value
         self._label.setText(self._words(value))
-
-    def set_invalid(self, invalid: bool) -> None:
-        """Nobody could mend it."""
 
     def set_read_only(self, reason: str) -> None:
         """It is in any case."""

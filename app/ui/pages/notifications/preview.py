@@ -77,9 +77,7 @@ class NotificationPreview(ScrollPane):
         )
         self.set_body(page)
         self.setAccessibleName(tr("Preview"))
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
+        self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._show)
 
     def look_at(self, content: NotificationContent, around: Surroundings[NotificationContent]) -> None:

@@ -56,9 +56,7 @@ class AddressCheck(QObject):
         self._ca_file = ""
         self._allow_http = False
         self._generation = 0
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST_MS)
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self.check_now)
 
     def set_text(self, text: str) -> None:

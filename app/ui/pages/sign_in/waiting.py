@@ -166,8 +166,7 @@ class WaitingPanel(QWidget):
                 spacing=8,
             )
         )
-        self._timer = QTimer(self)
-        self._timer.setInterval(_TICK_MS)
+        self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self._tick)
         self._show_hints(hints)
         self.show_starting()

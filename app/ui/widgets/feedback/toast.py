@@ -126,8 +126,7 @@ class Toast(QWidget):
         self._content = content
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(text)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         usual_ms = _SHOWN_WITH_UNDO_MS if call is not None else _SHOWN_MS
         self._timer.setInterval(shown_ms or max(usual_ms, _A_LETTER_MS * len(text)))
         self._timer.timeout.connect(self._time_over)

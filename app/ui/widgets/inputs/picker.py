@@ -69,9 +69,7 @@ class RecordPicker(ChipField[PickChip]):
         self._note = ""
         self._taken_by = ""
         self._list: ChoiceList | None = None
-        self._leaving = QTimer(self)
-        self._leaving.setSingleShot(True)
-        self._leaving.setInterval(0)
+        self._leaving = QTimer(self, singleShot=True, interval=0)
         self._leaving.timeout.connect(self._leave)
         # No child of the field: the list, which outlives it by a moment, must not be left without its rows.
         self.model = ChoicesModel()

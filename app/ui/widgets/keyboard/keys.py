@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QKeySequence
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 
@@ -22,6 +24,15 @@ def with_enter(*keys: str) -> list[QKeySequence]:
     """
     both = (each.replace("Enter", name) for each in keys for name in ("Enter", "Return"))
     return [QKeySequence(each) for each in dict.fromkeys(both)]
+
+
+def on_keys(where: QWidget, keys: str, told: str, call: Callable[[], object]) -> None:
+    """While the keyboard is in `where`, `keys` do what the list of shortcuts tells as `told`."""
+    shortcut = QShortcut(where)
+    shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    shortcut.setKeys(with_enter(keys))
+    shortcut.setWhatsThis(told)
+    shortcut.activated.connect(call)
 
 
 def as_called(keys: str) -> str:

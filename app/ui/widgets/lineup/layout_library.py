@@ -136,9 +136,7 @@ class LayoutLibrary(Panel):
         self._sort = IconButton("sort-ascending", tr("Sort"))
         self._sort.open_menu_on_click(self._sort_menu())
         self._count: Callable[..., None] = _count_nothing
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delay.setInterval(_SEARCH_DELAY_MS)
+        self._delay = QTimer(self, singleShot=True, interval=_SEARCH_DELAY_MS)
         head = column(
             row(Label(tr("Layout library"), 13, 600), self._summary, STRETCH, self._filters, self._sort, spacing=8),
             self.search,

@@ -47,8 +47,7 @@ class LineupView(GridView):
         self._filter = ""
         self._kept: tuple[list[int], int | None, int] | None = None
         self._pointer = QPointF()
-        self._scrolling = QTimer(self)
-        self._scrolling.setInterval(_TICK_MS)
+        self._scrolling = QTimer(self, interval=_TICK_MS)
         self._scrolling.timeout.connect(self._scroll_on)
         self.setModel(editor.model)
         self.follow_density()

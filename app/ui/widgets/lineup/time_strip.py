@@ -103,8 +103,7 @@ class TimeStrip(QWidget):
         self._hover: float | None = None
         self._pressed: QPointF | None = None
         self._dragged_at = 0.0
-        self._scrolling = QTimer(self)
-        self._scrolling.setInterval(_TICK_MS)
+        self._scrolling = QTimer(self, interval=_TICK_MS)
         self._scrolling.timeout.connect(self._scroll_on)
         self._bar = QScrollBar(Qt.Orientation.Horizontal, self)
         self._bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -57,9 +57,7 @@ class MessageEditor(QWidget):
         self._is_invalid = False
         self._is_setting = False
         self._known_source = ""
-        self._pending = QTimer(self)
-        self._pending.setSingleShot(True)
-        self._pending.setInterval(_PAUSE_MS)
+        self._pending = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pending.timeout.connect(self.changed)
         self._build()
         self._connect()

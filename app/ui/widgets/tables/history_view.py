@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.domain.text.display_text import day
@@ -20,6 +19,7 @@ from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.keyboard.keys import on_keys
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.states import StatePanel
 from app.ui.widgets.text.labels import Label
@@ -93,9 +93,7 @@ class HistoryView(Panel):
         back.clicked.connect(self.back_wanted)
         # What stands beside it has an Escape of its own: two for one key, and neither would do anything.
         around = side if versions else self
-        leave = QShortcut(QKeySequence("Escape"), around, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        leave.setWhatsThis(tr("Back to editing"))
-        leave.activated.connect(self.back_wanted)
+        on_keys(around, "Escape", tr("Back to editing"), self.back_wanted.emit)
         self.view.picked.connect(self._show_chosen)
         self.model.add_page(versions)
         self.model.finish()

@@ -65,9 +65,7 @@ class RecordView(GridView, Generic[R]):
         self._is_restoring = False
         self._begins_anew = False
         self._selected: list[R] | None = None
-        self._tell = QTimer(self)
-        self._tell.setSingleShot(True)
-        self._tell.setInterval(0)
+        self._tell = QTimer(self, singleShot=True, interval=0)
         self._tell.timeout.connect(self.picked)
         model.rowsAboutToBeRemoved.connect(self._row_goes)  # before Qt moves on to the row above
         self.setModel(model)

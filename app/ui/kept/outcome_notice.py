@@ -1,4 +1,4 @@
-"""Banners about the outcome of writes: one while it is being found out, one for a record that was created twice."""
+"""Banners about the outcome of writes: one that is being found out, a record created twice, a save written over."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from app.domain.query import RecordId
 from app.services.saving.creation import Doubled
 from app.services.saving.outcome import Check
+from app.services.saving.recent_saves import Buried
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr, tr_n
+from app.ui.kept.words import overwritten
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, Shell
 
@@ -28,6 +31,8 @@ class OutcomeNotice(QObject):
         self.destroyed.connect(ending_with(session.writer.checks.subscribe(self._show_checks)))
         for resource, creations in session.writer.creations.items():
             self.destroyed.connect(ending_with(creations.subscribe(partial(self._show_doubled, resource))))
+        for recent in session.recent:
+            self.destroyed.connect(ending_with(recent.subscribe(partial(self._show_buried, recent.resource))))
 
     def _show_checks(self, running: tuple[Check, ...]) -> None:
         key = f"checking/{self._session.connection.id}"
@@ -47,7 +52,7 @@ class OutcomeNotice(QObject):
         delete = tr_n("Delete the extra one", "Delete {n} extra ones", len(doubled.extra))
         offers = [
             Offer(delete, partial(self._delete_extra, resource, doubled)),
-            Offer(tr("Open “{name}”", name=doubled.title), partial(self._open, resource, doubled)),
+            Offer(tr("Open “{name}”", name=doubled.title), partial(self._open, resource, doubled.record_id)),
         ]
         self._shell.banner(
             f"doubled/{self._session.connection.id}/{resource}/{doubled.record_id}",
@@ -56,11 +61,21 @@ class OutcomeNotice(QObject):
             offers=offers,
         )
 
-    def _open(self, resource: str, doubled: Doubled[Any]) -> None:
+    def _show_buried(self, resource: str, buried: Buried[Any]) -> None:
+        """Somebody wrote over a save while nobody had the record open any more; the draft waits in its editor."""
+        name = buried.title or str(buried.record_id)
+        self._shell.banner(
+            f"buried/{self._session.connection.id}/{resource}/{buried.record_id}",
+            overwritten(buried.by, name),
+            tr("What you had saved is kept as a draft on this computer: open it to compare and merge."),
+            offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, resource, buried.record_id)),),
+        )
+
+    def _open(self, resource: str, record_id: RecordId) -> None:
         if resource in self._editors:
-            self._shell.open_page(self._session, resource, int(doubled.record_id))
+            self._shell.open_page(self._session, resource, int(record_id))
         else:
-            self._shell.open_form(self._session, resource, doubled.record_id)
+            self._shell.open_form(self._session, resource, record_id)
 
     def _delete_extra(self, resource: str, doubled: Doubled[Any]) -> None:
         again = partial(self._delete_extra, resource, doubled)
