@@ -1,4 +1,4 @@
-"""A route: one request of the API as data. Those of a resource stand at the top of its file in `endpoints/`."""
+"""A route, one request of the API as data, and what the files in `endpoints/`, which begin with theirs, are made of."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from app.transport.client import Transport
 from app.transport.operation import Kind, Operation, Pairs
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -41,3 +42,10 @@ class Route:
             json=json,
             feature=self.feature,
         )
+
+
+class Endpoint:
+    """What can be asked of one resource, over one transport."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.lists import Listing, only
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.api.wire import Fields, to_pairs
 from app.api.written import write
 from app.domain.actions.action import Action, ActionForm
 from app.domain.query import ActionQuery, Page
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 ACTION_LIST = Route("action", "GET", "/action", Kind.READ, feature="layout.view")
@@ -21,11 +20,8 @@ ACTION_DELETE = Route("action", "DELETE", "/action/{actionId}", Kind.IDEMPOTENT,
 _LISTING = Listing(ACTION_LIST, Action, lambda record: record.action_id, "actionId")
 
 
-class Actions:
+class Actions(Endpoint):
     """CMS API 4.5, Actions; behaviour observed on 4.5.1 in `app/api/wire.md`."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     def pages(self, query: ActionQuery | None = None) -> AsyncGenerator[Page[Action], None]:
         """The actions that the query lets through, page by page, in id order.

@@ -8,7 +8,7 @@ from app.api.decode import decode_one
 from app.api.lists import Listing
 from app.api.long_bodies import LongBodies
 from app.api.paging import FIRST, IN_FLIGHT, SIZE
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.api.wire import Fields, to_pairs
 from app.api.written import read_written, write
 from app.domain.campaigns.campaign import Campaign
@@ -39,11 +39,11 @@ CAMPAIGN_COPY = Route("campaign", "POST", "/campaign/{campaignId}/copy", Kind.ON
 _LISTING = Listing(CAMPAIGN_LIST, Campaign, lambda record: record.campaign_id, "campaignId")
 
 
-class Campaigns:
+class Campaigns(Endpoint):
     """CMS API 4.5, Campaigns; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def __init__(self, transport: Transport) -> None:
-        self._transport = transport
+        super().__init__(transport)
         self._long_bodies = LongBodies(transport, CAMPAIGN_ASSIGN)
 
     def pages(

@@ -7,12 +7,11 @@ from contextlib import aclosing
 
 from app.api.decode import decode_one
 from app.api.lists import Listing
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.api.wire import Fields, to_pairs
 from app.api.written import write
 from app.domain.commands.command import Command, CommandForm
 from app.domain.query import CommandQuery, Page
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 COMMAND_LIST = Route("command", "GET", "/command", Kind.READ, feature="command.view")
@@ -24,11 +23,8 @@ COMMAND_DELETE = Route("command", "DELETE", "/command/{commandId}", Kind.IDEMPOT
 _LISTING = Listing(COMMAND_LIST, Command, lambda record: record.command_id, "commandId")
 
 
-class Commands:
+class Commands(Endpoint):
     """CMS API 4.5, Commands; behaviour observed on 4.5.1 in `app/api/wire.md`."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     def pages(self, query: CommandQuery | None = None) -> AsyncGenerator[Page[Command], None]:
         """The commands that the query lets through, page by page, in id order unless it says otherwise."""

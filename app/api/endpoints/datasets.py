@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.lists import Listing
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.api.wire import Fields
 from app.domain.layouts.dataset import DataSet
 from app.domain.query import DataSetQuery, Page
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 DATASET_LIST = Route("dataset", "GET", "/dataset", Kind.READ, feature="dataset.view")
@@ -17,11 +16,8 @@ DATASET_LIST = Route("dataset", "GET", "/dataset", Kind.READ, feature="dataset.v
 _LISTING = Listing(DATASET_LIST, DataSet, lambda record: record.data_set_id, "dataSetId")
 
 
-class DataSets:
+class DataSets(Endpoint):
     """CMS API 4.5, DataSets. What a row tells of passwords is dropped where it is decoded, see `DataSet`."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     def pages(self, query: DataSetQuery | None = None) -> AsyncGenerator[Page[DataSet], None]:
         """The data sets that the query lets through, page by page, in id order unless it says otherwise."""

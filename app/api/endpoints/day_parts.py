@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.lists import Listing
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.domain.ads.daypart import DayPart
 from app.domain.query import Page
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 DAY_PART_LIST = Route("daypart", "GET", "/daypart", Kind.READ, feature="daypart.view")
@@ -16,11 +15,8 @@ DAY_PART_LIST = Route("daypart", "GET", "/daypart", Kind.READ, feature="daypart.
 _LISTING = Listing(DAY_PART_LIST, DayPart, lambda record: record.day_part_id, "dayPartId")
 
 
-class DayParts:
+class DayParts(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     def pages(self) -> AsyncGenerator[Page[DayPart], None]:
         """All day parts, Always and Custom among them, page by page, in id order."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.lists import Listing, only
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.domain.people import DisplayGroup
 from app.domain.query import Page
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ, feature="displaygroup.view")
@@ -16,11 +15,8 @@ DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ, fe
 _LISTING = Listing(DISPLAY_GROUP_LIST, DisplayGroup, lambda record: record.display_group_id, "displayGroupId")
 
 
-class DisplayGroups:
+class DisplayGroups(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     def displays(self) -> AsyncGenerator[Page[DisplayGroup], None]:
         """Every single display, as the group that it has to itself; the list of groups leaves them out."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app.api.decode import decode_rows
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.domain.folder import PRIVATE, Folder
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ, feature="folder.view")
@@ -25,11 +24,8 @@ class _FolderRow(CmsRecord, frozen=True, kw_only=True):
     children: tuple[_FolderRow, ...] | str | None = None
 
 
-class Folders:
+class Folders(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     async def tree(self) -> tuple[Folder, ...]:
         """The top folders with everything below them. Raises NotPermitted, ScopeDenied, …"""

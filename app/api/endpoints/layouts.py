@@ -7,13 +7,12 @@ from contextlib import aclosing
 from dataclasses import replace
 
 from app.api.lists import Listing
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.api.wire import Fields
 from app.domain.actions.layout_parts import LayoutDesign
 from app.domain.layouts.layout import Layout
 from app.domain.query import LayoutQuery, Page
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
-from app.transport.client import Transport
 from app.transport.operation import Bounds, Kind
 
 LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ, feature="layout.view")
@@ -25,11 +24,8 @@ _THUMBNAIL = Bounds(body=512 << 10, seconds=10.0)
 _ANY_STATE: Fields = (("showDrafts", True), ("retired", -1))
 
 
-class Layouts:
+class Layouts(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1. There is no route for a single layout."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     def pages(self, query: LayoutQuery | None = None) -> AsyncGenerator[Page[Layout], None]:
         """The layouts that the query lets through, each once, page by page, in id order."""

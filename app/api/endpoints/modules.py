@@ -7,11 +7,10 @@ from collections.abc import AsyncGenerator
 from app.api.decode import decode_one
 from app.api.lists import Listing, only
 from app.api.properties import decode_properties
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.api.wire import Fields
 from app.domain.layouts.module import Module, Property
 from app.domain.query import ModuleQuery, Page
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 MODULE_LIST = Route("module", "GET", "/module", Kind.READ, feature="module.view")
@@ -23,11 +22,8 @@ _ORDER = ("name", "asc")
 """An installed CMS cannot sort by id."""
 
 
-class Modules:
+class Modules(Endpoint):
     """CMS API 4.5, Modules; behaviour observed on 4.5.1 in `app/api/wire.md`."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     def pages(self, query: ModuleQuery | None = None) -> AsyncGenerator[Page[Module], None]:
         """The modules that the query lets through, page by page, by name unless it says otherwise."""

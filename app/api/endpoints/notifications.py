@@ -6,12 +6,11 @@ from collections.abc import AsyncGenerator
 
 from app.api.decode import decode_one
 from app.api.lists import Listing
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.api.wire import Fields, to_pairs
 from app.api.written import write
 from app.domain.notifications.notification import Notification, NotificationForm
 from app.domain.query import NotificationQuery, Page
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 NOTIFICATION_LIST = Route("notification", "GET", "/notification", Kind.READ, feature="notification.centre")
@@ -31,11 +30,8 @@ _ORDER = ("releaseDt", "asc")
 """An installed CMS cannot sort by id; of what it can sort by, this alone tells most notifications apart."""
 
 
-class Notifications:
+class Notifications(Endpoint):
     """CMS API 4.5, Notifications; behaviour observed on 4.5.1 in `app/api/wire.md`."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     def pages(self, query: NotificationQuery | None = None) -> AsyncGenerator[Page[Notification], None]:
         """The notifications that the person owns or receives, page by page, by release unless the query says otherwise.

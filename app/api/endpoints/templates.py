@@ -6,12 +6,11 @@ from collections.abc import AsyncGenerator
 
 from app.api.decode import decode_rows
 from app.api.properties import decode_properties
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.api.wire import to_pairs
 from app.domain.layouts.module import Property
 from app.domain.layouts.template import ModuleTemplate
 from app.domain.query import Page, TemplateQuery
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 TEMPLATE_LIST = Route("template", "GET", "/module/templates/{dataType}", Kind.READ, feature="module.view")
@@ -20,11 +19,8 @@ TEMPLATE_PROPERTIES = Route(
 )
 
 
-class Templates:
+class Templates(Endpoint):
     """CMS API 4.5, Modules and templates; behaviour observed on 4.5.1 in `app/api/wire.md`."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     async def pages(self, query: TemplateQuery) -> AsyncGenerator[Page[ModuleTemplate], None]:
         """The templates of one data type, all in one page: the CMS does not cut this list.

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.lists import Listing
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.domain.people import UserGroup
 from app.domain.query import Page
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 USER_GROUP_LIST = Route("usergroup", "GET", "/group", Kind.READ, feature="usergroup.view")
@@ -16,11 +15,8 @@ USER_GROUP_LIST = Route("usergroup", "GET", "/group", Kind.READ, feature="usergr
 _LISTING = Listing(USER_GROUP_LIST, UserGroup, lambda record: record.group_id, "groupId")
 
 
-class UserGroups:
+class UserGroups(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     def pages(self) -> AsyncGenerator[Page[UserGroup], None]:
         """All groups of people; the CMS leaves out the personal group of each user, page by page, in id order."""

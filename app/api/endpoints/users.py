@@ -6,11 +6,10 @@ from collections.abc import AsyncGenerator
 
 from app.api.decode import decode_one
 from app.api.lists import Listing
-from app.api.routes import Route
+from app.api.routes import Endpoint, Route
 from app.domain.people import Me, User
 from app.domain.query import Page
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
-from app.transport.client import Transport
 from app.transport.operation import Kind
 
 USER_ME = Route("user", "GET", "/user/me", Kind.READ)
@@ -33,11 +32,8 @@ class _MeRow(CmsRecord, frozen=True, kw_only=True):
     features: dict[str, object] | list[object] | None = None
 
 
-class Users:
+class Users(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
 
     def pages(self) -> AsyncGenerator[Page[User], None]:
         """Everybody whom the person may see, page by page, in id order."""
