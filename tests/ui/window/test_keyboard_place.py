@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QWidget
 
@@ -20,6 +21,7 @@ from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.feedback.toast import Toast
 from app.ui.widgets.inputs.fields import ComboBox
+from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from tests.helpers.commands import new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, keyboard, open_form, type_into, widget
@@ -104,11 +106,12 @@ async def saved_by_mouse(shown: Program, page: EditorPage[Any], *, asks: bool = 
     strays: list[str] = []
     assert page.isAncestorOf(was)
 
-    def note(_old: QWidget | None, now: QWidget | None) -> None:
+    def note() -> None:
+        now = QApplication.focusWidget()
         if now is not None and now.window() is shown.window and not page.isAncestorOf(now):
             strays.append(type(now).__name__)
 
-    QApplication.instance().focusChanged.connect(note)  # type: ignore[union-attr]  # there is one
+    noting = QApplication.instance().focusChanged.connect(note)  # type: ignore[union-attr]  # there is one
     saves = document.saves
     click(page, page.editing.save_text())
     await until(lambda: document.is_busy or document.saves > saves)
@@ -116,6 +119,7 @@ async def saved_by_mouse(shown: Program, page: EditorPage[Any], *, asks: bool = 
         await agreed(shown)
     await until(lambda: not document.is_busy and not page.is_unsaved())
     await asyncio.sleep(0.05)
+    QObject.disconnect(noting)
     assert keyboard() is was
     assert strays == []
 
@@ -288,6 +292,30 @@ def test_a_part_that_is_switched_off_as_a_whole_gives_the_keyboard_back(
             type_into(page, "code", "wake")
             type_into(page, "name", "Wake")
             widget(page, "name").parentWidget().setEnabled(False)
-            assert keyboard() is widget(page, "code")
+            await until(lambda: QApplication.focusWidget() is widget(page, "code"))
 
     play(scene())
+
+
+def test_the_keyboard_moves_on_only_once_a_deleted_page_is_all_gone(qapp: QApplication) -> None:
+    """Within a widget's destructor, PySide would wrap it a second time, and what is done there can end the process."""
+
+    class Window(KeepsKeyboard, QWidget):
+        """With a few places for the keyboard."""
+
+    window = Window()
+    window.remember_keyboard()
+    page = QWidget(window)
+    kept, inside = QLineEdit(window), QLineEdit(page)
+    window.show()
+    window.activateWindow()
+    qapp.processEvents()
+    kept.setFocus()
+    inside.setFocus()
+    page.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not shiboken6.isValid(inside)
+    assert QApplication.focusWidget() is None
+    qapp.processEvents()
+    assert QApplication.focusWidget() is kept
+    window.deleteLater()

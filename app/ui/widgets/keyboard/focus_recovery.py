@@ -7,7 +7,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Final
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 if TYPE_CHECKING:
@@ -61,6 +61,10 @@ class _Trail(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._focus_changed)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._look)
 
     def go_back(self, lost: QWidget) -> bool:
         """Gives the keyboard to the place it had before `lost`; False where there is none."""
@@ -91,15 +95,24 @@ class _Trail(QObject):
             room.setFocus(Qt.FocusReason.OtherFocusReason)
         return room is not None
 
-    def _focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+    def _focus_changed(self) -> None:
+        """Takes neither widget from the signal, and moves nothing yet: Qt also emits it from a widget's destructor.
+
+        PySide would wrap that widget a second time, and code that walks to it there ends the process now and then.
+        """
         if not shiboken6.isValid(self._window):
             return  # it is being deleted, and this goes with it
+        now: QWidget | None = QApplication.focusWidget()
         if now is None:
-            if self._window.isActiveWindow() and self._window.isVisible():
-                self.go_back_if_lost()
+            self._soon.start()
         elif self._window.isAncestorOf(now) and now.window() is self._window:
             room = _room_of(now)
             self._been.append((weakref.ref(now), weakref.ref(room) if room is not None else None))
+
+    def _look(self) -> None:
+        is_lost = QApplication.focusWidget() is None
+        if is_lost and self._window.isActiveWindow() and self._window.isVisible():
+            self.go_back_if_lost()
 
 
 def _is_there(widget: QWidget, window: QWidget) -> bool:
