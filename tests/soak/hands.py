@@ -13,6 +13,7 @@ import shiboken6
 
 from app.domain.merging.merge_plan import Side
 from app.models.record_table import LoadState
+from app.services.document.status import KeptDifferently
 from app.services.jobs import ItemState, Job, JobItem
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
@@ -77,6 +78,7 @@ class Hands:
         self.ledger = Ledger()
         self.met: Counter[str] = Counter()
         self._serial = 0
+        self._typed = ""
 
     @property
     def tabs(self) -> Any:
@@ -85,7 +87,8 @@ class Hands:
     def name(self, what: str) -> str:
         """A text that was never there before."""
         self._serial += 1
-        return f"{MARKER} {what} {self._serial}"
+        self._typed = f"{MARKER} {what} {self._serial}"
+        return self._typed
 
     async def at_the_window(self) -> None:
         """Keys go to the window again; a window manager does this, the offscreen platform has none."""
@@ -118,6 +121,7 @@ class Hands:
 
     async def opened(self, begin: Callable[[], object]) -> Any:
         """The page that `begin` brings to the front, once it can be edited."""
+        self._typed = ""
         begin()
         page: Any = self.tabs.current()
         for attempt in range(_TRIES):
@@ -187,12 +191,18 @@ class Hands:
             await self.insist(page)
 
     async def _presses(self, page: Any) -> bool:
-        """Does what else is offered to get it saved; False if nothing is. Never gives up what was typed."""
+        """Does what else is offered to get it saved; False if nothing is.
+
+        Of what the CMS altered by itself its version is used; where it lacks what was typed, that is saved again.
+        """
+        status, texts = page.editing.document.status, ["Finish", "Check again", "Send again"]
+        if isinstance(status, KeptDifferently) and self._typed and self._typed in repr(status.fresh):
+            texts.append("Use the CMS version")
         offered = [
             button
             for banner in page.findChildren(Banner)
             if banner.isVisibleTo(page)
-            for button in _buttons(banner, "Finish", "Check again", "Send again")
+            for button in _buttons(banner, *texts)
         ]
         if not offered:
             return False
