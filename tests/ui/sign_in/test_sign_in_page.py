@@ -48,9 +48,13 @@ def submit_text(shown: Program) -> str:
     return form_of(shown)._submit.text()
 
 
+def states_of_steps(shown: Program) -> list[str]:
+    """What the steps at the side tell a screen reader."""
+    return [row.accessibleDescription() for row in shown.gateway.sign_in.side._rows]
+
+
 def state_of_application(shown: Program) -> str:
-    """What the second step at the side tells a screen reader."""
-    return shown.gateway.sign_in.side._rows[1].accessibleDescription()
+    return states_of_steps(shown)[1]
 
 
 def all_json(folder: Path) -> str:
@@ -368,8 +372,10 @@ def test_the_button_says_whether_a_sign_in_follows(play: Play, demo: DemoCms, tm
             form = form_of(shown)
             usual = form.redirect.address
             assert submit_text(shown) == "Save"
+            await until(lambda: states_of_steps(shown) == ["done"] * 4)  # the connection is open
             form.redirect.set_address("http://127.0.0.1:8123/other")
             assert submit_text(shown) == "Continue in the browser"
+            assert states_of_steps(shown) == ["done", "done", "still to come", "still to come"]
             form.redirect.set_address(usual)
             form.name.set_text("Another name")
             assert submit_text(shown) == "Save"

@@ -98,6 +98,7 @@ class ConnectForm(QWidget):
         super().__init__()
         self._editing = editing
         self._kept = None if is_new else editing
+        self._is_open = is_open
         self._has_secret = has_secret
         self.check = AddressCheck(probe, self)
         self._build_cms(colour)
@@ -437,6 +438,11 @@ class ConnectForm(QWidget):
         needed = tr("Required")
         self.client_id_field.edit.setPlaceholderText(needed)
         self.secret.edit.setPlaceholderText("" if self._has_secret else needed)
+
+    @property
+    def is_signed_in(self) -> bool:
+        """Whether the connection is open and stays so with what is entered."""
+        return self._is_open and self._is_only_kept()
 
     def _is_only_kept(self) -> bool:
         """Whether nothing was changed that takes a new sign-in."""
