@@ -123,6 +123,6 @@ class BulkPreviewModel(QAbstractTableModel):
             return shown.title if shown is not None else self._names[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             if shown is None:
-                return tr("Being read…")
+                return tr("Loading…")
             return " ".join((shown.words, *shown.warnings))
         return None

@@ -132,9 +132,9 @@ def difference_words(pair: Pair) -> str:
         case Difference.ONLY:
             return tr("Only here")
         case Difference.MOVED:
-            return tr("Place {n} there", n=(pair.elsewhere or 0) + 1)
+            return tr("Position {n} there", n=(pair.elsewhere or 0) + 1)
         case Difference.DURATION:
-            return tr("Other duration")
+            return tr("Different duration")
         case _:
             return ""
 

@@ -82,9 +82,9 @@ def length_text(length: Length) -> str:
 def usage_text(uses: int | None) -> str:
     """In how many campaigns a layout is, as a person says it; only campaigns that the person sees can be counted."""
     if uses is None:
-        return tr("Its campaigns are not counted yet")
+        return tr("Campaigns not counted yet")
     if not uses:
-        return tr("Not in any campaign that you see")
+        return tr("Not in any campaign you can see")
     return tr_n("In {n} campaign", "In {n} campaigns", uses)
 
 
@@ -94,9 +94,9 @@ def why_not(layout: Layout) -> str:
     The checked-out copy of a published layout is refused; a layout that was never published is taken.
     """
     if layout.is_draft:
-        return tr("This is a draft: publish it in the CMS, then it can be put into a line-up.")
+        return tr("This is a draft. Publish it in the CMS to use it in a line-up.")
     if layout.retired:
-        return tr("This layout is retired: take it out of retirement in the CMS to use it in new places.")
+        return tr("This layout is retired. Unretire it in the CMS to use it in new places.")
     return ""
 
 

@@ -65,17 +65,17 @@ def mark_meaning(mark: Mark) -> str:
     """A mark as a sentence, for tool tips and screen readers."""
     match mark:
         case Mark.MOVED:
-            return tr("Moved: stands at another place than on the CMS.")
+            return tr("Moved: at a different position than in the CMS.")
         case Mark.ADDED:
-            return tr("Added: not in the line-up on the CMS yet.")
+            return tr("Added: not in the line-up in the CMS yet.")
         case Mark.CHANGED:
-            return tr("Changed: someone changed it on the CMS since you opened the campaign.")
+            return tr("Changed: someone changed it in the CMS after you opened the campaign.")
         case Mark.LOCKED:
-            return tr("Locked: this layout is not shared with you. You can move or remove it, but not add it back.")
+            return tr("Locked: this layout isn't shared with you. You can move or remove it, but not add it back.")
         case Mark.DRAFT:
-            return tr("Draft: this layout is not published, so players do not show it yet.")
+            return tr("Draft: this layout isn't published, so players don't show it yet.")
         case Mark.RETIRED:
-            return tr("Retired: this layout is kept here, but is no longer offered for new line-ups.")
+            return tr("Retired: this layout stays here, but isn't offered for new line-ups.")
 
 
 def intrinsic_marks(entry: Entry) -> tuple[Mark, ...]:

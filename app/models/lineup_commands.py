@@ -300,13 +300,13 @@ class LineupEditor(QObject):
         entries = without_change(
             self._base.entries, self.model.entries, key, was_removed=was_removed, handled=self.handled()
         )
-        return self.take(replace(self.working(), entries=entries), tr("Take back a change"))
+        return self.take(replace(self.working(), entries=entries), tr("Revert a change"))
 
     def take_back_property(self, name: str) -> bool:
         """The property is again as the base has it."""
         names = ("folder_id", "folder_name") if name == "folder_id" else (name,)
         values = {each: getattr(self._base.properties, each) for each in names}
-        return self.set_properties(values, tr("Take back a change"))
+        return self.set_properties(values, tr("Revert a change"))
 
     def revert(self) -> bool:
         """Back to the base, as one step that can be undone."""
@@ -465,7 +465,7 @@ def _property_text(after: Mapping[str, object]) -> str:
     if "folder_id" in after:
         return tr("Change folder")
     if "cycle_playback" in after:
-        return tr("Switch cycle playback on") if after["cycle_playback"] else tr("Switch cycle playback off")
+        return tr("Turn on cycle playback") if after["cycle_playback"] else tr("Turn off cycle playback")
     if len(after) > 1:
         return tr("Change properties")
     (name,) = after

@@ -72,11 +72,11 @@ def question_of(conflict: Conflict) -> Question:
         case ConflictKind.ORDER:
             return Question(tr("Choose the order"), tr("Yours first"), tr("Theirs first"))
         case ConflictKind.PLACE:
-            return Question(tr("Choose the place"), tr("Your place"), tr("Their place"))
+            return Question(tr("Choose the position"), tr("Your position"), tr("Their position"))
         case ConflictKind.REMOVED if conflict.removed_by is Side.MINE:
-            return Question(tr("Keep it or not"), tr("Leave out"), tr("Keep"))
+            return Question(tr("Keep or remove?"), tr("Remove"), tr("Keep"))
         case ConflictKind.REMOVED:
-            return Question(tr("Keep it or not"), tr("Keep"), tr("Leave out"))
+            return Question(tr("Keep or remove?"), tr("Keep"), tr("Remove"))
         case ConflictKind.PROPERTY:
             return Question(tr("Choose the value"), tr("Yours"), tr("Theirs"))
 
@@ -236,7 +236,7 @@ def origin_word(origin: Origin) -> str:
 
 
 def left_out_words(origin: Origin) -> str:
-    return tr("Left out, as in Yours") if origin is Origin.YOURS else tr("Left out, as in Theirs")
+    return tr("Removed, as in Yours") if origin is Origin.YOURS else tr("Removed, as in Theirs")
 
 
 def other_place_words(origin: Origin) -> str:

@@ -442,7 +442,7 @@ def _assert_same_origin(url: httpx.URL, base: httpx.URL) -> None:
 
 
 def _closed() -> Offline:
-    return Offline(say("This connection is closed."), say("Open it again to go on."))
+    return Offline(say("This connection is closed."), say("Open it again to continue."))
 
 
 def _owner_hears(error: BaseException, name: str) -> None:

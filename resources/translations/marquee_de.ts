@@ -9,14 +9,14 @@
         <translation> in {city}</translation>
     </message>
     <message>
-        <source>, for you {time}</source>
+        <source>, {time} your time</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
-        <translation>, für Sie {time}</translation>
+        <translation>, {time} Ihrer Zeit</translation>
     </message>
     <message>
-        <source>1 takes yours, 2 takes theirs, F8 goes on</source>
+        <source>1 yours · 2 theirs · F8 next</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>1 nimmt Ihre Fassung, 2 die fremde, F8 geht weiter</translation>
+        <translation>1 Ihre · 2 fremde · F8 weiter</translation>
     </message>
     <message>
         <source>10 to 30 s</source>
@@ -49,19 +49,19 @@
         <translation>Eine Philips-LED kann aus, rot, grün, blau oder weiß sein.</translation>
     </message>
     <message>
-        <source>A Polygon ends where it began: repeat its first corner at the end.</source>
-        <extracomment>app/domain/ads/geo_fence.py</extracomment>
-        <translation>Ein Polygon endet, wo es begann: Wiederholen Sie am Ende die erste Ecke.</translation>
-    </message>
-    <message>
         <source>A Polygon has no corners.</source>
         <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Ein Polygon hat keine Ecken.</translation>
     </message>
     <message>
-        <source>A Polygon needs at least three corners, and the first once more at its end.</source>
+        <source>A Polygon must be closed. Repeat its first corner at the end.</source>
         <extracomment>app/domain/ads/geo_fence.py</extracomment>
-        <translation>Ein Polygon braucht mindestens drei Ecken, und die erste am Ende noch einmal.</translation>
+        <translation>Ein Polygon muss geschlossen sein. Wiederholen Sie am Ende die erste Ecke.</translation>
+    </message>
+    <message>
+        <source>A Polygon needs at least three corners, with the first repeated at the end.</source>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
+        <translation>Ein Polygon braucht mindestens drei Ecken und am Ende noch einmal die erste.</translation>
     </message>
     <message>
         <source>A call of the player&apos;s shell, or one of its own words.</source>
@@ -69,7 +69,7 @@
         <translation>Ein Aufruf der Shell des Players oder eines seiner eigenen Wörter.</translation>
     </message>
     <message>
-        <source>A campaign is an ordered list of layouts that is scheduled as one.</source>
+        <source>A campaign is an ordered list of layouts, scheduled as one.</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Eine Kampagne ist eine geordnete Liste von Layouts, die als Ganzes eingeplant wird.</translation>
     </message>
@@ -114,11 +114,6 @@
         <translation>Ein DataSet ist eine Tabelle, deren Zeilen Layouts zeigen: Preise, Öffnungszeiten, Abfahrten. Es wird von Hand, von einer Adresse oder in Echtzeit befüllt und im CMS angelegt.</translation>
     </message>
     <message>
-        <source>A day at most.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
-        <translation>Höchstens ein Tag.</translation>
-    </message>
-    <message>
         <source>A description has at most {most} characters; this one has {length}.</source>
         <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Eine Beschreibung hat höchstens {most} Zeichen; diese hat {length}.</translation>
@@ -144,14 +139,14 @@
         <translation>Ein Header des HTTP-Befehls enthält Zeilenumbrüche oder Leerzeichen, die nicht angezeigt werden können.</translation>
     </message>
     <message>
+        <source>A layout ID must be greater than 0.</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Eine Layout-ID muss größer als 0 sein.</translation>
+    </message>
+    <message>
         <source>A layout code has at most {most} characters; this one has {length}.</source>
         <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>Ein Layoutcode hat höchstens {most} Zeichen; dieser hat {length}.</translation>
-    </message>
-    <message>
-        <source>A layout id is above 0.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
-        <translation>Eine Layout-ID ist größer als 0.</translation>
     </message>
     <message>
         <source>A layout without days never plays.</source>
@@ -169,29 +164,14 @@
         <translation>Ein Modul ist eine Art Widget, etwa eine Uhr oder eine Tabelle. Das CMS bringt Module mit, weitere installiert der Administrator.</translation>
     </message>
     <message>
-        <source>A name has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/campaigns/validation.py, app/domain/commands/validation.py</extracomment>
-        <translation>Ein Name hat höchstens {most} Zeichen; dieser hat {length}.</translation>
-    </message>
-    <message>
-        <source>A notification is a message to people in the CMS and to displays. The CMS lists only those that you own or receive, so others may have more.</source>
+        <source>A notification is a message to users in the CMS and to displays. The CMS lists only those you own or receive, so others may see more.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Eine Benachrichtigung ist eine Nachricht an Menschen im CMS und an Displays. Das CMS listet nur die auf, die Ihnen gehören oder die Sie bekommen; andere sehen vielleicht mehr.</translation>
-    </message>
-    <message>
-        <source>A notification with a time to come waits here until it is released.</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Eine Benachrichtigung mit künftigem Zeitpunkt wartet hier bis zur Veröffentlichung.</translation>
+        <translation>Eine Benachrichtigung ist eine Nachricht an Benutzer im CMS und an Displays. Das CMS listet nur die auf, die Ihnen gehören oder die Sie erhalten; andere sehen vielleicht mehr.</translation>
     </message>
     <message>
         <source>A part of name, id or description</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Ein Teil von Name, ID oder Beschreibung</translation>
-    </message>
-    <message>
-        <source>A part of the name; a comma means or</source>
-        <extracomment>app/ui/pages/campaigns/filters.py, app/ui/pages/datasets/declaration.py, app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Ein Teil des Namens; ein Komma heißt oder</translation>
     </message>
     <message>
         <source>A player type can&apos;t contain a comma.</source>
@@ -202,11 +182,6 @@
         <source>A quotation mark may be missing.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Vielleicht fehlt ein Anführungszeichen.</translation>
-    </message>
-    <message>
-        <source>A reference has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>Eine Referenz hat höchstens {most} Zeichen; diese hat {length}.</translation>
     </message>
     <message>
         <source>A regular expression: ^led_(red|green)$ finds led_red and led_green, and nothing longer.</source>
@@ -222,11 +197,6 @@
         <source>A save was under way on {when}, and the CMS does not have all of it</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Am {when} wurde gespeichert, aber das CMS hat nicht alles davon</translation>
-    </message>
-    <message>
-        <source>A save was under way when Marquee ended. Saving again looks first whether it has arrived.</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
-        <translation>Beim Beenden von Marquee wurde gerade gespeichert. Erneutes Speichern sieht erst nach, ob es angekommen ist.</translation>
     </message>
     <message>
         <source>A sign-in was about to be sent to another CMS.</source>
@@ -249,29 +219,14 @@
         <translation>Eine Quelle hat nur eine Touch-Aktion. Bearbeiten Sie diese, oder wählen Sie einen anderen Auslöser oder eine andere Quelle.</translation>
     </message>
     <message>
-        <source>A step was lost or carried out twice, or someone else changed the layouts. Finish and Put back replace that; keeping it leaves the layouts as they are.</source>
+        <source>A step was lost or ran twice, or someone else changed the layouts. Finishing or restoring overwrites that. Keeping leaves the layouts as they are.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Ein Schritt ging verloren oder wurde zweimal ausgeführt, oder jemand anders hat die Layouts geändert. Abschließen und Zurücknehmen ersetzen das; Belassen lässt die Layouts, wie sie sind.</translation>
+        <translation>Ein Schritt ging verloren oder lief zweimal, oder jemand anders hat die Layouts geändert. Abschließen und Wiederherstellen überschreiben das. Belassen lässt die Layouts, wie sie sind.</translation>
     </message>
     <message>
-        <source>A subject has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/notifications/validation.py</extracomment>
-        <translation>Ein Betreff hat höchstens {most} Zeichen; dieser hat {length}.</translation>
-    </message>
-    <message>
-        <source>A tag cannot be empty.</source>
+        <source>A tag can&apos;t be empty.</source>
         <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Ein Tag darf nicht leer sein.</translation>
-    </message>
-    <message>
-        <source>A tag, or tag|value for one with a value. Enter or a comma ends each.</source>
-        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Ein Tag, oder Tag|Wert für einen mit Wert. Enter oder ein Komma schließt ihn ab.</translation>
-    </message>
-    <message>
-        <source>A tag, or tag|value; several with commas, -tag for those without it</source>
-        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Ein Tag, oder Tag|Wert; mehrere mit Kommas, -Tag für solche ohne ihn</translation>
     </message>
     <message>
         <source>A template is one way of showing data of a type, a table of products say. Modules that read data bring them along, and people make their own in the CMS.</source>
@@ -279,9 +234,14 @@
         <translation>Eine Vorlage ist eine Art, Daten eines Typs zu zeigen, etwa eine Tabelle mit Produkten. Module, die Daten lesen, bringen sie mit, und Benutzer erstellen im CMS eigene.</translation>
     </message>
     <message>
-        <source>A template needs a name.</source>
+        <source>A template with this name already exists.</source>
         <extracomment>app/services/notifications/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
-        <translation>Eine Vorlage braucht einen Namen.</translation>
+        <translation>Eine Vorlage mit diesem Namen gibt es bereits.</translation>
+    </message>
+    <message>
+        <source>A template with this name already exists. Your message will replace it.</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Eine Vorlage mit diesem Namen gibt es bereits. Ihre Nachricht wird sie ersetzen.</translation>
     </message>
     <message>
         <source>A trigger code has at most {most} characters; this one has {length}.</source>
@@ -370,7 +330,7 @@
     </message>
     <message>
         <source>Ad campaigns</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/features.py, app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Werbekampagnen</translation>
     </message>
     <message>
@@ -384,17 +344,17 @@
         <translation>Hinzufügen</translation>
     </message>
     <message>
-        <source>Add a group or a display</source>
+        <source>Add a group or display</source>
         <extracomment>app/ui/pages/notifications/audience.py</extracomment>
         <translation>Gruppe oder Display hinzufügen</translation>
     </message>
     <message>
-        <source>Add a group or a person</source>
+        <source>Add a group or user</source>
         <extracomment>app/ui/pages/notifications/audience.py</extracomment>
-        <translation>Gruppe oder Person hinzufügen</translation>
+        <translation>Gruppe oder Benutzer hinzufügen</translation>
     </message>
     <message>
-        <source>Add by id…</source>
+        <source>Add by ID…</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Nach ID hinzufügen…</translation>
     </message>
@@ -439,7 +399,7 @@
         <translation>Layouts hinzufügen</translation>
     </message>
     <message>
-        <source>Add layouts by id</source>
+        <source>Add layouts by ID</source>
         <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
         <translation>Layouts nach ID hinzufügen</translation>
     </message>
@@ -482,9 +442,14 @@
         <translation>Hinzugefügt</translation>
     </message>
     <message>
-        <source>Added: not in the line-up on the CMS yet.</source>
+        <source>Added: not in the line-up in the CMS yet.</source>
         <extracomment>app/models/lineup.py</extracomment>
-        <translation>Hinzugefügt: steht im CMS noch nicht in der Abfolge.</translation>
+        <translation>Hinzugefügt: im CMS noch nicht in der Abfolge.</translation>
+    </message>
+    <message>
+        <source>Additional e-mail recipients</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Weitere E-Mail-Empfänger</translation>
     </message>
     <message>
         <source>Address</source>
@@ -512,9 +477,9 @@
         <translation>Administration → Anwendungen (Applications)</translation>
     </message>
     <message>
-        <source>Ads</source>
-        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
-        <translation>Werbekampagnen</translation>
+        <source>Ads have their own editor for dates, displays and layouts.</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Werbekampagnen haben einen eigenen Editor für Termine, Displays und Layouts.</translation>
     </message>
     <message>
         <source>After a layout</source>
@@ -522,14 +487,14 @@
         <translation>Nach einem Layout</translation>
     </message>
     <message>
+        <source>After last occurrence of</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Nach dem letzten Vorkommen von</translation>
+    </message>
+    <message>
         <source>After saving</source>
         <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
         <translation>Nach dem Speichern</translation>
-    </message>
-    <message>
-        <source>After the last place of</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Hinter der letzten Stelle von</translation>
     </message>
     <message>
         <source>Ahead</source>
@@ -567,6 +532,11 @@
         <translation>Alle Kampagnen</translation>
     </message>
     <message>
+        <source>All changes reverted: nothing left to save.</source>
+        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Alle Änderungen zurückgenommen: nichts mehr zu speichern.</translation>
+    </message>
+    <message>
         <source>All commands</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Alle Befehle</translation>
@@ -597,11 +567,6 @@
         <translation>Alle Benachrichtigungen</translation>
     </message>
     <message>
-        <source>All of them</source>
-        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Alle davon</translation>
-    </message>
-    <message>
         <source>All player types</source>
         <extracomment>app/ui/pages/commands/form.py, app/ui/pages/commands/words.py</extracomment>
         <translation>Alle Playertypen</translation>
@@ -622,6 +587,16 @@
         <translation>Alle Reiter</translation>
     </message>
     <message>
+        <source>All tags</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Alle Tags</translation>
+    </message>
+    <message>
+        <source>All users in the CMS</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Alle Benutzer im CMS</translation>
+    </message>
+    <message>
         <source>Allow plain http for this connection, or use an address with https://.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Erlauben Sie unverschlüsseltes http für diese Verbindung, oder verwenden Sie eine Adresse mit https://.</translation>
@@ -637,14 +612,14 @@
         <translation>Bereits in diesem Ordner</translation>
     </message>
     <message>
-        <source>Alt with ↑ and ↓ moves the selected layouts, Ctrl+M to a position.</source>
+        <source>Alt+↑ and Alt+↓ move the selected layouts, Ctrl+M moves them to a position.</source>
         <extracomment>app/ui/widgets/lineup/lineup_view.py</extracomment>
-        <translation>Alt mit ↑ und ↓ verschiebt die ausgewählten Layouts, Strg+M an eine Position.</translation>
+        <translation>Alt+↑ und Alt+↓ verschieben die ausgewählten Layouts, Strg+M verschiebt sie an eine Position.</translation>
     </message>
     <message>
-        <source>Alt with ↑ and ↓ moves the selected layouts, Delete takes them out.</source>
+        <source>Alt+↑ and Alt+↓ move the selected layouts, Delete removes them.</source>
         <extracomment>app/ui/pages/ad_campaign/entries_view.py</extracomment>
-        <translation>Alt mit ↑ und ↓ verschiebt die ausgewählten Layouts, Entf nimmt sie heraus.</translation>
+        <translation>Alt+↑ und Alt+↓ verschieben die ausgewählten Layouts, Entf entfernt sie.</translation>
     </message>
     <message>
         <source>Always</source>
@@ -692,6 +667,11 @@
         <translation>Eine Aktion bleibt in dem Layout, für das sie erstellt wurde.</translation>
     </message>
     <message>
+        <source>An ad campaign&apos;s layouts can&apos;t be changed here.</source>
+        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
+        <translation>Die Layouts einer Werbekampagne lassen sich hier nicht ändern.</translation>
+    </message>
+    <message>
         <source>An address of a CMS begins with https://, not with {scheme}://.</source>
         <extracomment>app/domain/address.py</extracomment>
         <translation>Die Adresse eines CMS beginnt mit https://, nicht mit {scheme}://.</translation>
@@ -727,11 +707,6 @@
         <translation>Ein anderes Konto</translation>
     </message>
     <message>
-        <source>Another account began it here; sign in with that one to finish it or put it back.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Ein anderes Konto hat es hier begonnen; melden Sie sich mit jenem an, um es abzuschließen oder zurückzunehmen.</translation>
-    </message>
-    <message>
         <source>Another account began this than the one that is signed in now.</source>
         <extracomment>app/services/session/session.py</extracomment>
         <translation>Begonnen hat das ein anderes Konto als das, das jetzt angemeldet ist.</translation>
@@ -762,7 +737,7 @@
         <translation>Anderer Ordner</translation>
     </message>
     <message>
-        <source>Another folder by id…</source>
+        <source>Another folder by ID…</source>
         <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Anderer Ordner nach ID…</translation>
     </message>
@@ -777,9 +752,9 @@
         <translation>Vielleicht findet ein anderes Wort etwas.</translation>
     </message>
     <message>
-        <source>Any of them</source>
+        <source>Any tag</source>
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Irgendeiner davon</translation>
+        <translation>Mindestens ein Tag</translation>
     </message>
     <message>
         <source>Application</source>
@@ -792,14 +767,14 @@
         <translation>Anwenden</translation>
     </message>
     <message>
+        <source>Apply changes from the CMS</source>
+        <extracomment>app/ui/pages/campaign_editor/rules.py</extracomment>
+        <translation>Änderungen vom CMS übernehmen</translation>
+    </message>
+    <message>
         <source>Arrange columns…</source>
         <extracomment>app/ui/resource/columns_menu.py</extracomment>
         <translation>Spalten anordnen…</translation>
-    </message>
-    <message>
-        <source>As it is</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
-        <translation>Wie sie ist</translation>
     </message>
     <message>
         <source>As it is called among you</source>
@@ -812,14 +787,14 @@
         <translation>Sobald Sie sie senden.</translation>
     </message>
     <message>
+        <source>As stored in the CMS</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Wie im CMS gespeichert</translation>
+    </message>
+    <message>
         <source>As the CMS keeps it</source>
         <extracomment>app/ui/pages/actions/details.py</extracomment>
         <translation>Wie das CMS es führt</translation>
-    </message>
-    <message>
-        <source>As the CMS wrote it</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Wie vom CMS geschrieben</translation>
     </message>
     <message>
         <source>As your browser shows it, when you are in the CMS.</source>
@@ -892,14 +867,9 @@
         <translation>An einer Position</translation>
     </message>
     <message>
-        <source>At a time</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
-        <translation>Zeitpunkt</translation>
-    </message>
-    <message>
-        <source>At once</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
-        <translation>Sofort</translation>
+        <source>At its current release time.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Zum aktuellen Zeitpunkt der Veröffentlichung.</translation>
     </message>
     <message>
         <source>At the end</source>
@@ -912,11 +882,6 @@
         <translation>Am Anfang</translation>
     </message>
     <message>
-        <source>At the time that it has now.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
-        <translation>Zum jetzigen Zeitpunkt der Veröffentlichung.</translation>
-    </message>
-    <message>
         <source>Attachment</source>
         <extracomment>4 files</extracomment>
         <translation>Anhang</translation>
@@ -925,11 +890,6 @@
         <source>Attempt</source>
         <extracomment>app/ui/diagnostics/parts.py</extracomment>
         <translation>Versuch</translation>
-    </message>
-    <message>
-        <source>Audience</source>
-        <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Zielgruppe</translation>
     </message>
     <message>
         <source>Author</source>
@@ -985,16 +945,6 @@
         <source>Behind</source>
         <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Im Rückstand</translation>
-    </message>
-    <message>
-        <source>Being looked at…</source>
-        <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
-        <translation>Wird geprüft…</translation>
-    </message>
-    <message>
-        <source>Being read…</source>
-        <extracomment>app/models/bulk_preview.py</extracomment>
-        <translation>Wird gelesen…</translation>
     </message>
     <message>
         <source>Being replaced</source>
@@ -1170,11 +1120,6 @@
         <translation>Kampagne</translation>
     </message>
     <message>
-        <source>Campaign without a name</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
-        <translation>Kampagne ohne Namen</translation>
-    </message>
-    <message>
         <source>Campaign {id}</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Kampagne {id}</translation>
@@ -1188,6 +1133,11 @@
         <source>Campaigns by folder, notifications, commands and more. Choose one, and its list opens in a tab.</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
         <translation>Kampagnen nach Ordnern, Benachrichtigungen, Befehle und mehr. Wählen Sie etwas, und seine Liste öffnet sich in einem Reiter.</translation>
+    </message>
+    <message>
+        <source>Campaigns not counted yet</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>Kampagnen noch nicht gezählt</translation>
     </message>
     <message>
         <source>Campaigns of all open connections</source>
@@ -1302,7 +1252,7 @@
     <message>
         <source>Change play count</source>
         <extracomment>app/models/lineup_commands.py</extracomment>
-        <translation>Zahl der Wiedergaben ändern</translation>
+        <translation>Anzahl der Wiedergaben ändern</translation>
     </message>
     <message>
         <source>Change play order</source>
@@ -1328,11 +1278,6 @@
         <source>Change tags of {what}</source>
         <extracomment>app/ui/pages/campaigns/bulk.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Tags von {what} ändern</translation>
-    </message>
-    <message>
-        <source>Change tags of {what} back</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>Tags von {what} zurückändern</translation>
     </message>
     <message>
         <source>Change tags…</source>
@@ -1389,19 +1334,14 @@
         <translation>{what} ändern</translation>
     </message>
     <message>
-        <source>Change {what} back</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>{what} zurückändern</translation>
-    </message>
-    <message>
         <source>Changed</source>
         <extracomment>4 files</extracomment>
         <translation>Geändert</translation>
     </message>
     <message>
-        <source>Changed: someone changed it on the CMS since you opened the campaign.</source>
+        <source>Changed: someone changed it in the CMS after you opened the campaign.</source>
         <extracomment>app/models/lineup.py</extracomment>
-        <translation>Geändert: Jemand hat es im CMS geändert, seit Sie die Kampagne geöffnet haben.</translation>
+        <translation>Geändert: Jemand hat es im CMS geändert, nachdem Sie die Kampagne geöffnet haben.</translation>
     </message>
     <message>
         <source>Changes</source>
@@ -1409,7 +1349,7 @@
         <translation>Ändert</translation>
     </message>
     <message>
-        <source>Changes against the CMS</source>
+        <source>Changes compared to the CMS</source>
         <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
         <translation>Änderungen gegenüber dem CMS</translation>
     </message>
@@ -1417,6 +1357,21 @@
         <source>Changes from {when} still wait to be saved</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Änderungen vom {when} warten noch auf das Speichern</translation>
+    </message>
+    <message>
+        <source>Changes to make</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Gewünschte Änderungen</translation>
+    </message>
+    <message>
+        <source>Changes to {what} not undone</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Änderungen an {what} nicht rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>Changes to {what} undone</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Änderungen an {what} rückgängig gemacht</translation>
     </message>
     <message>
         <source>Changes {fields} of “{name}”.</source>
@@ -1505,6 +1460,11 @@
         <source>Checking whether “{name}” arrived</source>
         <extracomment>app/ui/window/outcome_notice.py</extracomment>
         <translation>Prüfe, ob „{name}“ angekommen ist</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
+        <translation>Wird geprüft…</translation>
     </message>
     <message>
         <source>Choose a CMS to open, or connect to another one.</source>
@@ -1632,9 +1592,9 @@
         <translation>Wählen Sie einen anderen Ort, und exportieren Sie erneut.</translation>
     </message>
     <message>
-        <source>Choose at least one display group: the CMS takes no ad without.</source>
+        <source>Choose at least one display group. The CMS requires one.</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Wählen Sie mindestens eine Displaygruppe: Ohne sie nimmt das CMS keine Werbekampagne an.</translation>
+        <translation>Wählen Sie mindestens eine Displaygruppe. Das CMS verlangt das.</translation>
     </message>
     <message>
         <source>Choose at least one display or display group.</source>
@@ -1667,11 +1627,6 @@
         <translation>Wählen Sie Wiedergaben, Budget oder Kontakte.</translation>
     </message>
     <message>
-        <source>Choose round or block as the play order.</source>
-        <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>Wählen Sie „Reihum“ oder „Block“ als Abspielfolge.</translation>
-    </message>
-    <message>
         <source>Choose round-robin or block.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie Reihum oder Block.</translation>
@@ -1692,14 +1647,14 @@
         <translation>Reihenfolge wählen</translation>
     </message>
     <message>
-        <source>Choose the place</source>
-        <extracomment>app/models/merge_table.py</extracomment>
-        <translation>Platz wählen</translation>
-    </message>
-    <message>
         <source>Choose the player types again.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie die Playertypen erneut.</translation>
+    </message>
+    <message>
+        <source>Choose the position</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Position wählen</translation>
     </message>
     <message>
         <source>Choose the region the action changes.</source>
@@ -1752,6 +1707,11 @@
         <translation>Wählen Sie hier „Vertraulich“, und fügen Sie das Geheimnis ein, oder entfernen Sie unter {applications} den Haken bei „Confidential“.</translation>
     </message>
     <message>
+        <source>Choose “Round” or “Block” as the play order.</source>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
+        <translation>Wählen Sie „Reihum“ oder „Block“ als Abspielfolge.</translation>
+    </message>
+    <message>
         <source>ChromeOS</source>
         <extracomment>app/ui/pages/commands/words.py</extracomment>
         <translation>ChromeOS</translation>
@@ -1787,9 +1747,9 @@
         <translation>Filter leeren</translation>
     </message>
     <message>
-        <source>Clear the search first: it hides rows, so the place between them is not clear.</source>
+        <source>Clear the search first. It hides rows, so it&apos;s unclear where to drop.</source>
         <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
-        <translation>Leeren Sie erst die Suche: Sie blendet Zeilen aus, daher ist die Stelle dazwischen nicht eindeutig.</translation>
+        <translation>Leeren Sie zuerst die Suche. Sie blendet Zeilen aus, daher ist die Einfügeposition nicht eindeutig.</translation>
     </message>
     <message>
         <source>Clear “Scopes” in this connection to get all that the application has, or add it under {applications}.</source>
@@ -2037,9 +1997,19 @@
         <translation>Kopiert</translation>
     </message>
     <message>
+        <source>Copied layouts appear as unsaved changes</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Kopierte Layouts erscheinen als nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
         <source>Copied “{name}” to {cms}</source>
         <extracomment>app/ui/copying/verb.py</extracomment>
         <translation>„{name}“ nach {cms} kopiert</translation>
+    </message>
+    <message>
+        <source>Copies the line-up, tags, references and settings, but not the schedules.</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Kopiert Abfolge, Tags, Referenzen und Einstellungen, aber nicht die Einträge im Zeitplan.</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -2112,6 +2082,16 @@
         <translation>Kopieren nach</translation>
     </message>
     <message>
+        <source>Copy to left</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Nach links kopieren</translation>
+    </message>
+    <message>
+        <source>Copy to right</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Nach rechts kopieren</translation>
+    </message>
+    <message>
         <source>Copy to {cms}…</source>
         <extracomment>app/ui/copying/verb.py</extracomment>
         <translation>Nach {cms} kopieren…</translation>
@@ -2126,6 +2106,14 @@
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Versionen kopieren</translation>
     </message>
+    <message numerus="yes">
+        <source>Copy {n} layouts from “{name}”</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout aus „{name}“ kopieren</numerusform>
+            <numerusform>{n} Layouts aus „{name}“ kopieren</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Copy “{name}”</source>
         <extracomment>app/ui/copying/verb.py</extracomment>
@@ -2137,29 +2125,19 @@
         <translation>„{name}“ nach {cms} kopieren</translation>
     </message>
     <message>
+        <source>Copying is in progress.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Die Einträge werden gerade kopiert.</translation>
+    </message>
+    <message>
         <source>Copyright</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Urheberrecht</translation>
     </message>
     <message>
-        <source>Corners are written as [longitude, latitude], longitude first.</source>
-        <extracomment>app/domain/ads/geo_fence.py</extracomment>
-        <translation>Ecken werden als [Länge, Breite] geschrieben, Länge zuerst.</translation>
-    </message>
-    <message>
-        <source>Corners are written as [longitude, latitude]; the last one repeats the first.</source>
-        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
-        <translation>Ecken werden als [Länge, Breite] geschrieben; die letzte wiederholt die erste.</translation>
-    </message>
-    <message>
-        <source>Could not come along as they are: {fields}.</source>
-        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>Die Kopie konnte nicht unverändert übernehmen: {fields}.</translation>
-    </message>
-    <message>
-        <source>Counted in</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Gezählt in</translation>
+        <source>Covers every page of the CMS until closed</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Verdeckt jede Seite des CMS, bis man sie schließt</translation>
     </message>
     <message>
         <source>Create</source>
@@ -2253,6 +2231,16 @@
         <translation>Erstellt, konnte aber nicht zurückgelesen werden: {reason}</translation>
     </message>
     <message>
+        <source>Current tags: {tags}</source>
+        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py</extracomment>
+        <translation>Aktuelle Tags: {tags}</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>Eigene</translation>
+    </message>
+    <message>
         <source>Cut</source>
         <extracomment>app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
         <translation>Ausschneiden</translation>
@@ -2276,7 +2264,7 @@
         <translation>Zyklische Wiedergabe</translation>
     </message>
     <message>
-        <source>Cycle playback plays one layout a turn, so the CMS always uses block.</source>
+        <source>Cycle playback plays one layout per turn, so the CMS always uses “Block”.</source>
         <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Zyklische Wiedergabe spielt ein Layout je Runde, daher verwendet das CMS immer „Block“.</translation>
     </message>
@@ -2331,6 +2319,11 @@
         <translation>Datumsformat</translation>
     </message>
     <message>
+        <source>Dates</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Zeitraum</translation>
+    </message>
+    <message>
         <source>Dates are sent in the time of the CMS, and this one does not tell in which zone it is.</source>
         <extracomment>app/ui/window/zone_question.py</extracomment>
         <translation>Datumsangaben werden in der Zeit des CMS gesendet, und dieses nennt seine Zeitzone nicht.</translation>
@@ -2361,14 +2354,6 @@
         <translation>Tage</translation>
     </message>
     <message numerus="yes">
-        <source>Days and day parts of {n} entries are dropped: the CMS keeps none with a new order.</source>
-        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
-        <translation>
-            <numerusform>Tage und Tagesabschnitt von {n} Eintrag entfallen: Das CMS behält bei einer neuen Reihenfolge keine.</numerusform>
-            <numerusform>Tage und Tagesabschnitte von {n} Einträgen entfallen: Das CMS behält bei einer neuen Reihenfolge keine.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Days, day parts and locations of {n} entries aren&apos;t copied.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>
@@ -2380,6 +2365,11 @@
         <source>Default</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Default folder</source>
+        <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Standardordner</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -2425,14 +2415,19 @@
         <translation>Gelöscht</translation>
     </message>
     <message>
+        <source>Deleted or not shared with you.</source>
+        <extracomment>app/domain/ads/ad.py</extracomment>
+        <translation>Gelöscht oder nicht für Sie freigegeben.</translation>
+    </message>
+    <message>
+        <source>Deleted or not shared with you: {names}.</source>
+        <extracomment>app/services/campaigns/campaign_desk.py, app/services/restore/recreate.py</extracomment>
+        <translation>Gelöscht oder nicht für Sie freigegeben: {names}.</translation>
+    </message>
+    <message>
         <source>Deleted the extra “{name}”</source>
         <extracomment>app/ui/window/outcome_notice.py</extracomment>
         <translation>Das überzählige „{name}“ wurde gelöscht</translation>
-    </message>
-    <message>
-        <source>Deleted the template “{name}”</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
-        <translation>Vorlage „{name}“ gelöscht</translation>
     </message>
     <message>
         <source>Delete…</source>
@@ -2480,19 +2475,14 @@
         <translation>Unterschied {n} von {count}</translation>
     </message>
     <message>
+        <source>Different duration</source>
+        <extracomment>app/models/compare_rows.py</extracomment>
+        <translation>Andere Dauer</translation>
+    </message>
+    <message>
         <source>Different from the original: {fields}.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Anders als im Original hat das CMS {fields} gespeichert.</translation>
-    </message>
-    <message>
-        <source>Different ones</source>
-        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>Verschiedene</translation>
-    </message>
-    <message>
-        <source>Different ones…</source>
-        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>Verschiedene…</translation>
     </message>
     <message>
         <source>Discard</source>
@@ -2559,7 +2549,7 @@
     </message>
     <message>
         <source>Displays</source>
-        <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/details.py</extracomment>
         <translation>Displays</translation>
     </message>
     <message>
@@ -2573,14 +2563,14 @@
         <translation>Displays, die dort fehlen oder nicht eindeutig sind: {names}.</translation>
     </message>
     <message>
-        <source>Displays show plain text: “{link}” and others become words only.</source>
+        <source>Displays show plain text: “{link}” and others appear without their links.</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Displays zeigen reinen Text: „{link}“ und andere werden dort zu bloßem Text.</translation>
+        <translation>Displays zeigen reinen Text: „{link}“ und andere erscheinen ohne Link.</translation>
     </message>
     <message>
-        <source>Displays show plain text: “{link}” becomes words only.</source>
+        <source>Displays show plain text: “{link}” appears without its link.</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Displays zeigen reinen Text: „{link}“ wird dort zu bloßem Text.</translation>
+        <translation>Displays zeigen reinen Text: „{link}“ erscheint ohne Link.</translation>
     </message>
     <message>
         <source>Divider</source>
@@ -2596,6 +2586,11 @@
         <source>Does the browser show plain text like {&quot;error&quot;:&quot;invalid_client&quot;}?</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Zeigt der Browser reinen Text wie {&quot;error&quot;:&quot;invalid_client&quot;}?</translation>
+    </message>
+    <message>
+        <source>Don&apos;t change</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Nicht ändern</translation>
     </message>
     <message>
         <source>Done</source>
@@ -2628,7 +2623,7 @@
         <translation>Entwurf eines anderen Kontos</translation>
     </message>
     <message>
-        <source>Draft: this layout is not published, so players do not show it yet.</source>
+        <source>Draft: this layout isn&apos;t published, so players don&apos;t show it yet.</source>
         <extracomment>app/models/lineup.py</extracomment>
         <translation>Entwurf: Dieses Layout ist nicht veröffentlicht, daher zeigen Player es noch nicht.</translation>
     </message>
@@ -2724,11 +2719,6 @@
         <source>E-mail</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>E-Mail</translation>
-    </message>
-    <message>
-        <source>E-mail addresses of others</source>
-        <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>E-Mail-Adressen anderer</translation>
     </message>
     <message>
         <source>E-mail to</source>
@@ -2904,6 +2894,11 @@
         <translation>Endet</translation>
     </message>
     <message>
+        <source>Enter GeoJSON: a Polygon, a MultiPolygon, or features that contain them.</source>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
+        <translation>Geben Sie GeoJSON ein: ein Polygon, ein MultiPolygon oder Features, die sie enthalten.</translation>
+    </message>
+    <message>
         <source>Enter a code of up to 50 letters and underscores, without digits.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Geben Sie einen Code aus höchstens 50 Buchstaben und Unterstrichen ein, ohne Ziffern.</translation>
@@ -2934,9 +2929,24 @@
         <translation>Geben Sie eine Beschreibung mit höchstens 1.000 Zeichen ein.</translation>
     </message>
     <message>
+        <source>Enter a duration like 5:00 or 1:00:00.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Geben Sie eine Dauer wie 5:00 oder 1:00:00 ein.</translation>
+    </message>
+    <message>
         <source>Enter a message.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/notifications/validation.py, app/transport/next_steps.py</extracomment>
         <translation>Geben Sie eine Nachricht ein.</translation>
+    </message>
+    <message>
+        <source>Enter a name for the campaign.</source>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
+        <translation>Geben Sie einen Namen für die Kampagne ein.</translation>
+    </message>
+    <message>
+        <source>Enter a name for the template.</source>
+        <extracomment>app/services/notifications/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Geben Sie einen Namen für die Vorlage ein.</translation>
     </message>
     <message>
         <source>Enter a name of up to 254 characters.</source>
@@ -2969,6 +2979,21 @@
         <translation>Geben Sie einen Betreff mit höchstens 255 Zeichen ein.</translation>
     </message>
     <message>
+        <source>Enter a subject.</source>
+        <extracomment>app/domain/notifications/validation.py</extracomment>
+        <translation>Geben Sie einen Betreff ein.</translation>
+    </message>
+    <message>
+        <source>Enter a tag</source>
+        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Tag eingeben</translation>
+    </message>
+    <message>
+        <source>Enter a tag, or tag|value. Press Enter or a comma after each.</source>
+        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Geben Sie einen Tag oder Tag|Wert ein. Schließen Sie jeden mit Enter oder einem Komma ab.</translation>
+    </message>
+    <message>
         <source>Enter a target above 0.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Geben Sie ein Ziel über 0 ein.</translation>
@@ -2987,6 +3012,36 @@
         <source>Enter an end date that&apos;s after the start date.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Geben Sie ein Enddatum ein, das nach dem Startdatum liegt.</translation>
+    </message>
+    <message>
+        <source>Enter corners as [longitude, latitude]. The last one repeats the first.</source>
+        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <translation>Geben Sie Ecken als [Länge, Breite] ein. Die letzte wiederholt die erste.</translation>
+    </message>
+    <message>
+        <source>Enter each corner as [longitude, latitude].</source>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
+        <translation>Geben Sie jede Ecke als [Länge, Breite] ein.</translation>
+    </message>
+    <message>
+        <source>Enter how many times each layout plays before the next one (at least 1).</source>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
+        <translation>Geben Sie ein, wie oft jedes Layout vor dem nächsten läuft (mindestens 1).</translation>
+    </message>
+    <message>
+        <source>Enter numbers only.</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Geben Sie nur Zahlen ein.</translation>
+    </message>
+    <message>
+        <source>Enter one day at most.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Geben Sie höchstens einen Tag ein.</translation>
+    </message>
+    <message>
+        <source>Enter one folder ID.</source>
+        <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Geben Sie eine Ordner-ID ein.</translation>
     </message>
     <message>
         <source>Enter the code of the layout to go to.</source>
@@ -3024,11 +3079,6 @@
         <translation>Enter: ausführen</translation>
     </message>
     <message>
-        <source>Entries are on their way.</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Einträge sind unterwegs.</translation>
-    </message>
-    <message>
         <source>Error</source>
         <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>Fehler</translation>
@@ -3049,24 +3099,19 @@
         <translation>Jeden Tag</translation>
     </message>
     <message>
-        <source>Every layout has a campaign of its own, which the list leaves out.</source>
+        <source>Every layout has its own campaign, which is hidden by default.</source>
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Jedes Layout hat eine eigene Kampagne, die in der Liste fehlt.</translation>
+        <translation>Jedes Layout hat eine eigene Kampagne, die standardmäßig ausgeblendet ist.</translation>
     </message>
     <message>
-        <source>Every time it occurs</source>
+        <source>Every occurrence</source>
         <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Überall, wo es vorkommt</translation>
+        <translation>Jedes Vorkommen</translation>
     </message>
     <message>
-        <source>Everybody</source>
+        <source>Everyone</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Alle</translation>
-    </message>
-    <message>
-        <source>Everybody in the CMS</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
-        <translation>Alle im CMS</translation>
     </message>
     <message>
         <source>Everything has its place at the left</source>
@@ -3089,24 +3134,14 @@
         <translation>Alles ist entschieden</translation>
     </message>
     <message>
-        <source>Everything is taken back: nothing is left to save.</source>
-        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
-        <translation>Alles ist zurückgenommen: Es bleibt nichts zu speichern.</translation>
-    </message>
-    <message>
-        <source>Everything that schedules it is deleted, too, and displays stop playing it. The CMS does not tell how much that is.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
-        <translation>Auch alle Einträge im Zeitplan dafür werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele das sind.</translation>
-    </message>
-    <message>
-        <source>Everything that schedules them is deleted, too, and displays stop playing them. The CMS does not tell how much that is.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
-        <translation>Auch alle Einträge im Zeitplan dafür werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele das sind.</translation>
-    </message>
-    <message>
         <source>Everywhere</source>
         <extracomment>app/ui/window/shortcuts.py</extracomment>
         <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Exact subject</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Genauer Betreff</translation>
     </message>
     <message>
         <source>Exactly this is handed on. It holds no password and no token; have a look before you do.</source>
@@ -3139,9 +3174,9 @@
         <translation>Extras</translation>
     </message>
     <message>
-        <source>F8 goes to the next difference</source>
+        <source>F8: next difference</source>
         <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
-        <translation>F8 geht zum nächsten Unterschied</translation>
+        <translation>F8: nächster Unterschied</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -3194,11 +3229,6 @@
         <translation>Auffüllen</translation>
     </message>
     <message>
-        <source>Fill in “{name}”</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
-        <translation>„{name}“ eintragen</translation>
-    </message>
-    <message>
         <source>Fill to a duration</source>
         <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
         <translation>Auf eine Dauer auffüllen</translation>
@@ -3222,14 +3252,14 @@
         <translation>Befüllt</translation>
     </message>
     <message>
-        <source>Filled in “{name}”</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
-        <translation>„{name}“ eingetragen</translation>
-    </message>
-    <message>
         <source>Filter</source>
         <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/page.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter by date instead.</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Filtern Sie stattdessen nach dem Datum.</translation>
     </message>
     <message>
         <source>Filter by name or licence</source>
@@ -3332,19 +3362,14 @@
         <translation>Befunde</translation>
     </message>
     <message>
-        <source>Fine</source>
-        <extracomment>app/ui/pages/notifications/checklist.py</extracomment>
-        <translation>In Ordnung</translation>
-    </message>
-    <message>
         <source>Finish</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Abschließen</translation>
     </message>
     <message>
-        <source>Finish it, or put everything back as it was.</source>
+        <source>Finish it, or restore the previous order.</source>
         <extracomment>app/services/campaigns/ad_order.py</extracomment>
-        <translation>Schließen Sie es ab, oder nehmen Sie alles zurück.</translation>
+        <translation>Schließen Sie es ab, oder stellen Sie die vorherige Reihenfolge wieder her.</translation>
     </message>
     <message>
         <source>Finish or put back the order of the layouts first.</source>
@@ -3352,7 +3377,7 @@
         <translation>Schließen Sie das Ordnen der Layouts erst ab, oder nehmen Sie es zurück.</translation>
     </message>
     <message>
-        <source>Finish putting the layouts of “{name}” in order.</source>
+        <source>Finish reordering the layouts of “{name}”.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Das Ordnen der Layouts von „{name}“ abschließen.</translation>
     </message>
@@ -3422,6 +3447,11 @@
         <translation>Für neue Benutzer</translation>
     </message>
     <message>
+        <source>For the whole campaign, across all displays</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Für die ganze Kampagne, auf allen Displays zusammen</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <extracomment>app/ui/kept/dialog.py</extracomment>
         <translation>Vergessen</translation>
@@ -3440,6 +3470,11 @@
         <source>Formatted</source>
         <extracomment>app/ui/pages/notifications/preview.py</extracomment>
         <translation>Formatiert</translation>
+    </message>
+    <message>
+        <source>Forms in the CMS allow only {most} characters. This name is longer.</source>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
+        <translation>Die Formulare des CMS erlauben nur {most} Zeichen. Dieser Name ist länger.</translation>
     </message>
     <message>
         <source>Formula</source>
@@ -3484,7 +3519,7 @@
     <message>
         <source>From theirs</source>
         <extracomment>app/models/merge_table.py, app/ui/forms/compare.py</extracomment>
-        <translation>Aus fremder Fassung</translation>
+        <translation>Aus fremder Version</translation>
     </message>
     <message>
         <source>From this computer</source>
@@ -3494,7 +3529,22 @@
     <message>
         <source>From yours</source>
         <extracomment>app/models/merge_table.py, app/ui/forms/compare.py</extracomment>
-        <translation>Aus Ihrer Fassung</translation>
+        <translation>Aus Ihrer Version</translation>
+    </message>
+    <message>
+        <source>Full-screen alert</source>
+        <extracomment>4 files</extracomment>
+        <translation>Vollbildmeldung</translation>
+    </message>
+    <message>
+        <source>Full-screen alert is off</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Vollbildmeldung ist aus</translation>
+    </message>
+    <message>
+        <source>Full-screen alert is on</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Vollbildmeldung ist ein</translation>
     </message>
     <message>
         <source>GeoJSON</source>
@@ -3517,11 +3567,6 @@
         <translation>Geofence…</translation>
     </message>
     <message>
-        <source>Give GeoJSON: a Polygon, a MultiPolygon, or features with them.</source>
-        <extracomment>app/domain/ads/geo_fence.py</extracomment>
-        <translation>Geben Sie GeoJSON an: ein Polygon, ein MultiPolygon oder Features damit.</translation>
-    </message>
-    <message>
         <source>Give the application the scope it needs (usually “all”) in the CMS, then sign in again.</source>
         <extracomment>app/transport/refusals.py</extracomment>
         <translation>Geben Sie der Anwendung im CMS den Bereich, den sie braucht (meist „all“), dann melden Sie sich erneut an.</translation>
@@ -3535,16 +3580,6 @@
         <source>Give the application the scope “all” under {applications}, then sign in again.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, dann melden Sie sich erneut an.</translation>
-    </message>
-    <message>
-        <source>Give the campaign a name.</source>
-        <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>Geben Sie der Kampagne einen Namen.</translation>
-    </message>
-    <message>
-        <source>Give the notification a subject.</source>
-        <extracomment>app/domain/notifications/validation.py</extracomment>
-        <translation>Geben Sie der Benachrichtigung einen Betreff.</translation>
     </message>
     <message>
         <source>Go ahead</source>
@@ -3575,11 +3610,6 @@
         <source>Go to {aim}</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Zu {aim} wechseln</translation>
-    </message>
-    <message>
-        <source>Gone, or not shared with you.</source>
-        <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Gelöscht oder nicht für Sie freigegeben.</translation>
     </message>
     <message>
         <source>Green</source>
@@ -3712,19 +3742,9 @@
         <translation>Startseite</translation>
     </message>
     <message>
-        <source>How many</source>
-        <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
-        <translation>Wie viele</translation>
-    </message>
-    <message>
         <source>How records were before they were deleted from this computer. They are kept for 90 days.</source>
         <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
         <translation>Wie Objekte waren, bevor sie von diesem Computer aus gelöscht wurden. Sie werden 90 Tage aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>How several tags are meant. It needs the filter “Tags”.</source>
-        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Wie mehrere Tags gemeint sind. Braucht den Filter „Tags“.</translation>
     </message>
     <message>
         <source>How to get a client id</source>
@@ -3757,7 +3777,7 @@
         <translation>War das nicht gewollt, versuchen Sie es erneut, und stimmen Sie zu.</translation>
     </message>
     <message>
-        <source>If the answer to a step was lost, Marquee first waits until that step can&apos;t arrive any more.</source>
+        <source>If the answer to a step was lost, Marquee first waits until that step can no longer arrive.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Ist die Antwort auf einen Schritt verloren gegangen, wartet Marquee zuerst, bis dieser Schritt nicht mehr ankommen kann.</translation>
     </message>
@@ -3770,6 +3790,11 @@
         <source>If your organisation has an authority of its own, choose its file in the connection&apos;s settings.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Hat Ihre Organisation eine eigene Zertifizierungsstelle, wählen Sie deren Datei in den Einstellungen der Verbindung.</translation>
+    </message>
+    <message>
+        <source>Immediately</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Sofort</translation>
     </message>
     <message>
         <source>Import commands</source>
@@ -3790,6 +3815,11 @@
         <source>Impressions</source>
         <extracomment>5 files</extracomment>
         <translation>Kontakte</translation>
+    </message>
+    <message>
+        <source>In CMS time. Its time zone isn&apos;t known, so you&apos;ll be asked for it.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>In CMS-Zeit. Die Zeitzone ist nicht bekannt, Sie werden danach gefragt.</translation>
     </message>
     <message>
         <source>In a list, just type: only the rows with these words stay. A click on a column’s title sorts by it.</source>
@@ -3847,6 +3877,11 @@
         <translation>In der Bibliothek</translation>
     </message>
     <message>
+        <source>In the library, select one layout as the replacement.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Wählen Sie in der Bibliothek ein Layout als Ersatz.</translation>
+    </message>
+    <message>
         <source>In this layout</source>
         <extracomment>app/ui/pages/actions/details.py, app/ui/pages/actions/summary.py</extracomment>
         <translation>In diesem Layout</translation>
@@ -3873,6 +3908,11 @@
             <numerusform>In {n} Kampagne</numerusform>
             <numerusform>In {n} Kampagnen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Include single-layout campaigns</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Kampagnen einzelner Layouts einbeziehen</translation>
     </message>
     <message numerus="yes">
         <source>Insert {n} layouts</source>
@@ -3908,21 +3948,6 @@
         <translation>Blöcke verschränken</translation>
     </message>
     <message>
-        <source>Interrupt</source>
-        <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Unterbrechen</translation>
-    </message>
-    <message>
-        <source>Interrupt is off</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Unterbrechung ist aus</translation>
-    </message>
-    <message>
-        <source>Interrupt is on</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Unterbrechung ist ein</translation>
-    </message>
-    <message>
         <source>Interrupted</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>Unterbrochen</translation>
@@ -3931,11 +3956,6 @@
         <source>Interrupted: it may or may not have been done.</source>
         <extracomment>app/services/jobs.py</extracomment>
         <translation>Unterbrochen: Möglicherweise wurde es ausgeführt, möglicherweise nicht.</translation>
-    </message>
-    <message>
-        <source>Interrupts</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py, app/ui/pages/notifications/filters.py</extracomment>
-        <translation>Unterbricht</translation>
     </message>
     <message>
         <source>Is {zone} the right zone, and is this computer’s clock right?</source>
@@ -3956,9 +3976,14 @@
         <translation>Es wird ein neues Objekt, wie es vor dem Löschen war. Es bekommt eine andere Nummer.</translation>
     </message>
     <message>
-        <source>It belongs to somebody else. Saving makes you its owner in the CMS and sets the day of its creation to today.</source>
+        <source>It belongs to someone else. Saving makes you its owner in the CMS and sets its creation date to today.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Sie gehört jemand anders. Beim Speichern macht das CMS Sie zum Besitzer und setzt den Tag der Erstellung auf heute.</translation>
+        <translation>Sie gehört jemand anderem. Beim Speichern werden Sie im CMS der Besitzer, und das Erstellungsdatum wird auf heute gesetzt.</translation>
+    </message>
+    <message>
+        <source>It continues when the CMS responds. Until it finishes, some layouts may appear twice.</source>
+        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <translation>Es geht weiter, sobald das CMS antwortet. Bis dahin können manche Layouts doppelt vorhanden sein.</translation>
     </message>
     <message>
         <source>It counts as carried out when the answer has “{text}” in it.</source>
@@ -3971,24 +3996,9 @@
         <translation>Es gilt schon vor der ersten Wiedergabe als erreicht.</translation>
     </message>
     <message>
-        <source>It covers the CMS until it is closed.</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Sie verdeckt das CMS, bis man sie schließt.</translation>
-    </message>
-    <message>
         <source>It covers the CMS until people close it.</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/sending.py</extracomment>
         <translation>Sie verdeckt das CMS, bis man sie schließt.</translation>
-    </message>
-    <message>
-        <source>It ends before it starts: how much of the time is gone cannot be told.</source>
-        <extracomment>app/domain/ads/pacing.py</extracomment>
-        <translation>Sie endet, bevor sie beginnt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
-    </message>
-    <message>
-        <source>It goes for everybody, and an attached file with it.</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Sie verschwindet für alle, samt angehängter Datei.</translation>
     </message>
     <message>
         <source>It goes on by itself then.</source>
@@ -4006,11 +4016,6 @@
         <translation>Es geht weiter, sobald Sie wieder angemeldet sind.</translation>
     </message>
     <message>
-        <source>It goes on when the CMS answers. Until it is at its end, some layouts may be there twice.</source>
-        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
-        <translation>Es geht weiter, wenn das CMS antwortet. Bis zum Abschluss können manche Layouts doppelt vorhanden sein.</translation>
-    </message>
-    <message>
         <source>It goes to its own layout.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Sie führt zu ihrem eigenen Layout.</translation>
@@ -4026,32 +4031,9 @@
         <translation>Es wurde schon neu erstellt.</translation>
     </message>
     <message>
-        <source>It has been moved since, and stays where it is.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
-        <translation>Sie wurde seitdem verschoben und bleibt, wo sie ist.</translation>
-    </message>
-    <message>
-        <source>It has been released. Whoever has read it already is not told again when you change it.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
-        <translation>Sie ist veröffentlicht. Wer sie schon gelesen hat, erfährt nichts davon, wenn Sie sie ändern.</translation>
-    </message>
-    <message>
         <source>It has no layouts.</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
         <translation>Sie hat keine Layouts.</translation>
-    </message>
-    <message numerus="yes">
-        <source>It has only {n} layouts: added at the end.</source>
-        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
-        <translation>
-            <numerusform>Sie hat nur {n} Layout: am Ende hinzugefügt.</numerusform>
-            <numerusform>Sie hat nur {n} Layouts: am Ende hinzugefügt.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>It has played whatever it was going to play.</source>
-        <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Sie hat gespielt, was sie noch zu spielen hatte.</translation>
     </message>
     <message>
         <source>It has unsaved changes in its editor. Merge them there.</source>
@@ -4059,9 +4041,9 @@
         <translation>Im Editor gibt es nicht gespeicherte Änderungen. Führen Sie sie dort zusammen.</translation>
     </message>
     <message>
-        <source>It is a draft on this computer only.</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Sie ist ein Entwurf nur auf diesem Computer.</translation>
+        <source>It has unsaved changes on this computer.</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Auf diesem Computer gibt es nicht gespeicherte Änderungen daran.</translation>
     </message>
     <message>
         <source>It is being sent now.</source>
@@ -4079,24 +4061,9 @@
         <translation>Es ist noch nicht bekannt, wer angemeldet ist.</translation>
     </message>
     <message>
-        <source>It is not out yet: change it, or duplicate it.</source>
-        <extracomment>app/ui/pages/notifications/page.py</extracomment>
-        <translation>Sie ist noch nicht veröffentlicht: Ändern oder duplizieren Sie sie.</translation>
-    </message>
-    <message>
-        <source>It is not released yet: nobody will read it.</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Sie ist noch nicht veröffentlicht: Niemand wird sie lesen.</translation>
-    </message>
-    <message>
         <source>It is on its way to the CMS now.</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>Es ist gerade auf dem Weg zum CMS.</translation>
-    </message>
-    <message>
-        <source>It is released as soon as you send it.</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
-        <translation>Sie wird veröffentlicht, sobald Sie sie senden.</translation>
     </message>
     <message>
         <source>It is saved. Marquee looks a moment later whether it stayed, then this goes.</source>
@@ -4109,14 +4076,19 @@
         <translation>Es ist gespeichert. Das hier verschwindet von selbst, sobald Marquee nachgesehen hat, ob es geblieben ist.</translation>
     </message>
     <message>
-        <source>It is what people see first.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Ihn sieht man als Erstes.</translation>
-    </message>
-    <message>
         <source>It is {time} there now, which is not what the clock of the CMS shows.</source>
         <extracomment>app/ui/window/zone_question.py</extracomment>
         <translation>Dort ist es jetzt {time}; die Uhr des CMS zeigt etwas anderes.</translation>
+    </message>
+    <message>
+        <source>It isn&apos;t released yet. Edit or duplicate it instead.</source>
+        <extracomment>app/ui/pages/notifications/page.py</extracomment>
+        <translation>Sie ist noch nicht veröffentlicht. Bearbeiten oder duplizieren Sie sie stattdessen.</translation>
+    </message>
+    <message>
+        <source>It isn&apos;t released yet: recipients won&apos;t see it.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie ist noch nicht veröffentlicht: Die Empfänger werden sie nicht sehen.</translation>
     </message>
     <message>
         <source>It may be of another version.</source>
@@ -4149,6 +4121,11 @@
         <translation>Es wartete auf das Netz, als Marquee beendet wurde, und wurde nicht gesendet. Öffnen Sie es, sehen Sie es an und speichern Sie es.</translation>
     </message>
     <message>
+        <source>It was being sent to the CMS. It isn&apos;t known whether it arrived.</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Sie wurde gerade an das CMS gesendet. Ob sie angekommen ist, ist nicht bekannt.</translation>
+    </message>
+    <message>
         <source>It was created, but Marquee couldn&apos;t read it back: {sentence}</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Sie wurde erstellt, aber Marquee konnte sie nicht zurücklesen: {sentence}</translation>
@@ -4159,19 +4136,14 @@
         <translation>Sie wurde erstellt, ist aber noch leer: {sentence}</translation>
     </message>
     <message>
-        <source>It was interrupted before.</source>
+        <source>It was interrupted earlier.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Es wurde zuvor unterbrochen.</translation>
     </message>
     <message>
-        <source>It was on its way to the CMS, and nobody knows whether it arrived.</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Sie war auf dem Weg zum CMS, und niemand weiß, ob sie angekommen ist.</translation>
-    </message>
-    <message>
-        <source>It was read again: this is how it is now.</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Es wurde neu gelesen: Das ist der jetzige Stand.</translation>
+        <source>It was moved again since, so it stays where it is.</source>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <translation>Sie wurde inzwischen erneut verschoben und bleibt, wo sie ist.</translation>
     </message>
     <message>
         <source>It was restored, but not completely: {sentence}</source>
@@ -4179,14 +4151,24 @@
         <translation>Sie wurde wiederhergestellt, aber nicht vollständig: {sentence}</translation>
     </message>
     <message>
-        <source>It was sent or discarded in another tab; this one can be closed.</source>
+        <source>It was sent or discarded in another tab. You can close this one.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Er wurde in einem anderen Tab gesendet oder verworfen; dieser kann geschlossen werden.</translation>
+        <translation>Er wurde in einem anderen Tab gesendet oder verworfen. Sie können diesen schließen.</translation>
     </message>
     <message>
         <source>It was sent, and the answer was lost. Open it, and Marquee looks.</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>Es wurde gesendet, und die Antwort ging verloren. Öffnen Sie es, dann sieht Marquee nach.</translation>
+    </message>
+    <message>
+        <source>It was started here with another account. Sign in with that account to finish it or restore the previous order.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Es wurde hier mit einem anderen Konto begonnen. Melden Sie sich mit diesem Konto an, um es abzuschließen oder die vorherige Reihenfolge wiederherzustellen.</translation>
+    </message>
+    <message>
+        <source>It will be deleted for everyone, along with any attached file.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie wird für alle gelöscht, samt angehängter Datei.</translation>
     </message>
     <message>
         <source>It will be sent when the CMS answers, as long as its tab is open.</source>
@@ -4199,6 +4181,21 @@
         <translation>Es wird gesendet, wenn das CMS antwortet. Was Sie bis dahin ändern, geht mit.</translation>
     </message>
     <message>
+        <source>It won&apos;t interrupt anyone.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Sie unterbricht niemanden.</translation>
+    </message>
+    <message>
+        <source>It&apos;s a draft on this computer only.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Es ist nur ein Entwurf auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>It&apos;s already released. People who have read it won&apos;t be notified of your changes.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Sie ist bereits veröffentlicht. Wer sie gelesen hat, wird über Ihre Änderungen nicht benachrichtigt.</translation>
+    </message>
+    <message>
         <source>It&apos;s now an ordinary notification, no longer of type “{type}”.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Sie ist jetzt eine gewöhnliche Benachrichtigung, nicht mehr vom Typ „{type}“.</translation>
@@ -4209,9 +4206,19 @@
         <translation>In einem Reiter geöffnet. Verwerfen Sie den Entwurf dort.</translation>
     </message>
     <message>
+        <source>It&apos;s released as soon as you send it.</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Sie wird veröffentlicht, sobald Sie sie senden.</translation>
+    </message>
+    <message>
         <source>It&apos;s still in the CMS because deleting it failed.</source>
         <extracomment>app/services/restore/deleted.py</extracomment>
         <translation>Es ist noch im CMS, weil das Löschen fehlgeschlagen ist.</translation>
+    </message>
+    <message>
+        <source>It&apos;s what people see first.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Ihn sieht man als Erstes.</translation>
     </message>
     <message>
         <source>Italic</source>
@@ -4232,11 +4239,6 @@
         <source>Its attachment can&apos;t be restored.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Der Anhang lässt sich nicht wiederherstellen.</translation>
-    </message>
-    <message>
-        <source>Its campaigns are not counted yet</source>
-        <extracomment>app/models/layout_library.py</extracomment>
-        <translation>Die Kampagnen sind noch nicht gezählt</translation>
     </message>
     <message>
         <source>Its clock agrees with this computer’s.</source>
@@ -4264,14 +4266,9 @@
         <translation>Dessen Code</translation>
     </message>
     <message>
-        <source>Its dates, displays and layouts have an editor of their own.</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
-        <translation>Ihre Termine, Displays und Layouts haben einen eigenen Editor.</translation>
-    </message>
-    <message>
-        <source>Its layouts could not come along: {sentence}</source>
+        <source>Its layouts couldn&apos;t be copied: {sentence}</source>
         <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>Die Layouts konnten nicht mitkommen: {sentence}</translation>
+        <translation>Die Layouts konnten nicht kopiert werden: {sentence}</translation>
     </message>
     <message>
         <source>Its layouts were being put in order, and not all steps are done. Open it to finish or put back.</source>
@@ -4299,9 +4296,19 @@
         <translation>Wiedergaben und Kontakte beginnen wieder bei null.</translation>
     </message>
     <message>
+        <source>Its read status, owner and creation date can&apos;t be restored. If it was already released, recipients may get it again.</source>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <translation>Lesestatus, Besitzer und Erstellungsdatum lassen sich nicht wiederherstellen. War sie schon veröffentlicht, erhalten die Empfänger sie vielleicht ein zweites Mal.</translation>
+    </message>
+    <message>
         <source>Its release time is different from before.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Der Zeitpunkt der Veröffentlichung hat sich geändert.</translation>
+    </message>
+    <message>
+        <source>Its schedules will be deleted too, and displays will stop playing it. The CMS doesn&apos;t say how many.</source>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <translation>Auch ihre Einträge im Zeitplan werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele es sind.</translation>
     </message>
     <message>
         <source>Its schedules, owner and sharing can&apos;t be restored.</source>
@@ -4317,11 +4324,6 @@
         <source>Its source {part} ({id}) is no longer in the layout.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Ihre Quelle ({part} {id}) ist nicht mehr im Layout.</translation>
-    </message>
-    <message>
-        <source>Its tab says why.</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
-        <translation>Der Reiter nennt den Grund.</translation>
     </message>
     <message>
         <source>Its target region ({id}) is no longer in the layout.</source>
@@ -4348,6 +4350,14 @@
         <extracomment>app/ui/window/clock_label.py</extracomment>
         <translation>Seine Zeitzone liegt {n} hinter Ihrer.</translation>
     </message>
+    <message numerus="yes">
+        <source>Its {n} layouts won&apos;t be deleted.</source>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <translation>
+            <numerusform>Ihr Layout wird nicht gelöscht.</numerusform>
+            <numerusform>Ihre {n} Layouts werden nicht gelöscht.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Job</source>
         <extracomment>app/ui/activity/job_panel.py, app/ui/activity/words.py</extracomment>
@@ -4369,6 +4379,11 @@
         <translation>Ganz Ihre Fassung</translation>
     </message>
     <message>
+        <source>Keep as it is</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>So belassen</translation>
+    </message>
+    <message>
         <source>Keep attachment</source>
         <extracomment>app/ui/pages/notifications/editors.py</extracomment>
         <translation>Anhang behalten</translation>
@@ -4384,14 +4399,14 @@
         <translation>Unverändert lassen</translation>
     </message>
     <message>
-        <source>Keep it as it is now</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>So belassen</translation>
+        <source>Keep or remove?</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Behalten oder entfernen?</translation>
     </message>
     <message>
-        <source>Keep it or not</source>
-        <extracomment>app/models/merge_table.py</extracomment>
-        <translation>Behalten oder nicht</translation>
+        <source>Keep yours</source>
+        <extracomment>app/ui/pages/campaign_editor/compare_table.py</extracomment>
+        <translation>Ihre behalten</translation>
     </message>
     <message>
         <source>Keeps it from playing</source>
@@ -4402,11 +4417,6 @@
         <source>Kept</source>
         <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/notifications/details.py</extracomment>
         <translation>Aufbewahrt</translation>
-    </message>
-    <message>
-        <source>Kept as</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Aufbewahrt als</translation>
     </message>
     <message>
         <source>Kept as free text.</source>
@@ -4530,6 +4540,11 @@
         <translation>Layout</translation>
     </message>
     <message>
+        <source>Layout IDs</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Layout-IDs</translation>
+    </message>
+    <message>
         <source>Layout code</source>
         <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py</extracomment>
         <translation>Layoutcode</translation>
@@ -4545,11 +4560,6 @@
         <translation>Layout-ID</translation>
     </message>
     <message>
-        <source>Layout ids</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
-        <translation>Layout-IDs</translation>
-    </message>
-    <message>
         <source>Layout is</source>
         <extracomment>app/ui/pages/actions/columns.py</extracomment>
         <translation>Layout ist</translation>
@@ -4563,6 +4573,11 @@
         <source>Layout library</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Layoutbibliothek</translation>
+    </message>
+    <message>
+        <source>Layout order</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Reihenfolge der Layouts</translation>
     </message>
     <message>
         <source>Layout to go to</source>
@@ -4581,7 +4596,7 @@
     </message>
     <message>
         <source>Layouts</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_view.py, app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/filters.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Layouts</translation>
     </message>
     <message>
@@ -4590,9 +4605,9 @@
         <translation>Layouts und Playlists</translation>
     </message>
     <message>
-        <source>Layouts in order</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Layouts der Reihe nach</translation>
+        <source>Layouts are added at the end. Double-click one, or select several.</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py</extracomment>
+        <translation>Layouts werden am Ende hinzugefügt. Doppelklicken Sie auf eines, oder wählen Sie mehrere aus.</translation>
     </message>
     <message>
         <source>Layouts of an ad campaign have days and day parts. Change them in the ad campaign&apos;s editor.</source>
@@ -4605,14 +4620,24 @@
         <translation>Nur Layouts</translation>
     </message>
     <message>
-        <source>Layouts play by target and dates, as often as the target asks.</source>
+        <source>Layouts play by target and dates, as often as the target requires.</source>
         <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
         <translation>Layouts laufen nach Ziel und Terminen, so oft das Ziel es verlangt.</translation>
     </message>
     <message>
-        <source>Layouts play one after the other, in the order you give them.</source>
+        <source>Layouts play one after another, in the order you choose.</source>
         <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
-        <translation>Layouts laufen nacheinander, in der Reihenfolge, die Sie vorgeben.</translation>
+        <translation>Layouts laufen nacheinander in der von Ihnen gewählten Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Layouts reordered and verified.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die Layouts sind geordnet und geprüft.</translation>
+    </message>
+    <message>
+        <source>Layouts reordered: the last step had arrived.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die Layouts sind geordnet: Der letzte Schritt war angekommen.</translation>
     </message>
     <message>
         <source>Layouts to add</source>
@@ -4635,16 +4660,6 @@
         <translation>Führt zu zurückgezogenem Layout</translation>
     </message>
     <message>
-        <source>Leave as it is</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Lassen, wie es ist</translation>
-    </message>
-    <message>
-        <source>Leave out</source>
-        <extracomment>app/models/merge_table.py</extracomment>
-        <translation>Weglassen</translation>
-    </message>
-    <message>
         <source>Leave the connection&apos;s scopes empty, or name some the CMS knows.</source>
         <extracomment>app/transport/refusals.py</extracomment>
         <translation>Lassen Sie die Bereiche der Verbindung leer, oder nennen Sie welche, die das CMS kennt.</translation>
@@ -4663,16 +4678,6 @@
         <source>Left out</source>
         <extracomment>app/ui/activity/words.py, app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>Ausgelassen</translation>
-    </message>
-    <message>
-        <source>Left out, as in Theirs</source>
-        <extracomment>app/models/merge_table.py</extracomment>
-        <translation>Weggelassen wie in der fremden Fassung</translation>
-    </message>
-    <message>
-        <source>Left out, as in Yours</source>
-        <extracomment>app/models/merge_table.py</extracomment>
-        <translation>Weggelassen wie in Ihrer Fassung</translation>
     </message>
     <message>
         <source>Less motion</source>
@@ -4703,11 +4708,6 @@
         <source>Licences</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Lizenzen</translation>
-    </message>
-    <message>
-        <source>Lies over every page of the CMS until it is closed</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Liegt über jeder Seite des CMS, bis man sie schließt</translation>
     </message>
     <message>
         <source>Light</source>
@@ -4750,14 +4750,9 @@
         <translation>Abfolge</translation>
     </message>
     <message>
-        <source>Line-up as a strip of time</source>
+        <source>Line-up time strip</source>
         <extracomment>app/ui/pages/campaigns/lineup_preview.py</extracomment>
-        <translation>Abfolge als Zeitleiste</translation>
-    </message>
-    <message>
-        <source>Line-up, tags, references and settings come along; what schedules it does not.</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
-        <translation>Abfolge, Tags, Referenzen und Einstellungen kommen mit, Einträge im Zeitplan nicht.</translation>
+        <translation>Zeitleiste der Abfolge</translation>
     </message>
     <message>
         <source>Link…</source>
@@ -4810,12 +4805,17 @@
         <translation>Abfolge wird geladen</translation>
     </message>
     <message>
+        <source>Loading…</source>
+        <extracomment>app/models/bulk_preview.py</extracomment>
+        <translation>Wird geladen…</translation>
+    </message>
+    <message>
         <source>Locked</source>
         <extracomment>app/models/lineup.py</extracomment>
         <translation>Gesperrt</translation>
     </message>
     <message>
-        <source>Locked: this layout is not shared with you. You can move or remove it, but not add it back.</source>
+        <source>Locked: this layout isn&apos;t shared with you. You can move or remove it, but not add it back.</source>
         <extracomment>app/models/lineup.py</extracomment>
         <translation>Gesperrt: Dieses Layout ist nicht für Sie freigegeben. Sie können es verschieben oder entfernen, aber nicht wieder hinzufügen.</translation>
     </message>
@@ -4830,9 +4830,9 @@
         <translation>Längste zuerst</translation>
     </message>
     <message>
-        <source>Longitudes lie between -180 and 180, latitudes between -90 and 90; longitude comes first.</source>
+        <source>Longitude must be between -180 and 180, latitude between -90 and 90. Longitude comes first.</source>
         <extracomment>app/domain/ads/geo_fence.py</extracomment>
-        <translation>Längen liegen zwischen -180 und 180, Breiten zwischen -90 und 90; die Länge kommt zuerst.</translation>
+        <translation>Die Länge muss zwischen -180 und 180 liegen, die Breite zwischen -90 und 90. Die Länge kommt zuerst.</translation>
     </message>
     <message>
         <source>Look at it as it is now, then try again.</source>
@@ -4843,16 +4843,6 @@
         <source>Look at it in the CMS, and remove there what keeps it from being deleted.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Sehen Sie im CMS nach, und entfernen Sie dort, was das Löschen verhindert.</translation>
-    </message>
-    <message>
-        <source>Look at its tab.</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
-        <translation>Sehen Sie in den Reiter.</translation>
-    </message>
-    <message>
-        <source>Look for them by their dates instead.</source>
-        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
-        <translation>Suchen Sie sie stattdessen nach dem Datum.</translation>
     </message>
     <message>
         <source>Look whether the disk is full, or the data folder cannot be written, then try again.</source>
@@ -4873,6 +4863,11 @@
         <source>Lookup table</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Lookup-Tabelle</translation>
+    </message>
+    <message>
+        <source>Loop duration</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Dauer der Schleife</translation>
     </message>
     <message>
         <source>MIT: use it, change it, pass it on.</source>
@@ -4910,16 +4905,6 @@
         <translation>Marquee fragt, bevor es in diesem CMS etwas ändert.</translation>
     </message>
     <message>
-        <source>Marquee can create it anew afterwards, but not what schedules it.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
-        <translation>Marquee kann sie danach neu erstellen, aber nicht die Einträge im Zeitplan.</translation>
-    </message>
-    <message>
-        <source>Marquee can create them anew afterwards, but not what schedules them.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
-        <translation>Marquee kann sie danach neu erstellen, aber nicht die Einträge im Zeitplan.</translation>
-    </message>
-    <message>
         <source>Marquee can now work with {host} in your name.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
         <translation>Marquee kann jetzt in Ihrem Namen mit {host} arbeiten.</translation>
@@ -4940,6 +4925,11 @@
         <translation>Marquee prüft noch einmal, bevor es erneut sendet.</translation>
     </message>
     <message>
+        <source>Marquee closed during a save. Saving again first checks whether it arrived.</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Marquee wurde während des Speicherns beendet. Erneutes Speichern prüft zuerst, ob es angekommen ist.</translation>
+    </message>
+    <message>
         <source>Marquee could not put this into a request.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Marquee konnte daraus keine Anfrage machen.</translation>
@@ -4958,6 +4948,11 @@
         <source>Marquee doesn&apos;t know the player type “{kind}”.</source>
         <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Marquee kennt den Playertyp „{kind}“ nicht.</translation>
+    </message>
+    <message>
+        <source>Marquee doesn&apos;t know the target type “{counted}”.</source>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
+        <translation>Marquee kennt die Zielart „{counted}“ nicht.</translation>
     </message>
     <message>
         <source>Marquee ended before the CMS answered.</source>
@@ -5010,6 +5005,16 @@
         <translation>Marquee scheint schon geöffnet zu sein, antwortet aber nicht. Was sich beide Fenster merken, gilt von dem, das zuletzt geschlossen wird.</translation>
     </message>
     <message>
+        <source>Match any or all tags</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Alle oder einzelne Tags</translation>
+    </message>
+    <message>
+        <source>Match whole tags</source>
+        <extracomment>app/ui/pages/campaigns/filters.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>Nur ganze Tags</translation>
+    </message>
+    <message>
         <source>Matches a pattern</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Passt auf ein Muster</translation>
@@ -5060,9 +5065,9 @@
         <translation>Nachricht</translation>
     </message>
     <message>
-        <source>Messages that are written often, kept on this computer</source>
+        <source>Messages you send often, saved on this computer</source>
         <extracomment>app/ui/pages/notifications/templates.py</extracomment>
-        <translation>Oft geschriebene Nachrichten, auf diesem Computer aufbewahrt</translation>
+        <translation>Häufig gesendete Nachrichten, auf diesem Computer gespeichert</translation>
     </message>
     <message>
         <source>Method</source>
@@ -5070,9 +5075,19 @@
         <translation>Methode</translation>
     </message>
     <message>
-        <source>Minutes and seconds, like 5:00, or with hours. It takes {now} now.</source>
+        <source>Minutes and seconds, e.g. 5:00, or with hours. Currently {now}.</source>
         <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
-        <translation>Minuten und Sekunden, etwa 5:00, oder mit Stunden. Zurzeit sind es {now}.</translation>
+        <translation>Minuten und Sekunden, z. B. 5:00, oder mit Stunden. Zurzeit {now}.</translation>
+    </message>
+    <message>
+        <source>Mixed</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Unterschiedlich</translation>
+    </message>
+    <message>
+        <source>Mixed…</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Unterschiedlich…</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -5198,9 +5213,9 @@
         <translation>Nach oben verschoben</translation>
     </message>
     <message>
-        <source>Moved: stands at another place than on the CMS.</source>
+        <source>Moved: at a different position than in the CMS.</source>
         <extracomment>app/models/lineup.py</extracomment>
-        <translation>Verschoben: steht an einer anderen Stelle als im CMS.</translation>
+        <translation>Verschoben: an einer anderen Position als im CMS.</translation>
     </message>
     <message>
         <source>Must contain</source>
@@ -5213,6 +5228,11 @@
         <translation>Name</translation>
     </message>
     <message>
+        <source>Name criteria</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Namenskriterien</translation>
+    </message>
+    <message>
         <source>Name of extra {n}</source>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Name von Extra {n}</translation>
@@ -5223,14 +5243,14 @@
         <translation>Name der Kopie</translation>
     </message>
     <message>
-        <source>Names joined</source>
+        <source>Name operator</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Namen verknüpft</translation>
+        <translation>Namensverknüpfung</translation>
     </message>
     <message>
-        <source>Names with</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Namen mit</translation>
+        <source>Names can have up to {most} characters. This one has {length}.</source>
+        <extracomment>app/domain/campaigns/validation.py, app/domain/commands/validation.py</extracomment>
+        <translation>Namen können bis zu {most} Zeichen haben. Dieser hat {length}.</translation>
     </message>
     <message>
         <source>Narrow the list with a filter; if it stays, ask the CMS administrator.</source>
@@ -5288,9 +5308,9 @@
         <translation>Neue Benachrichtigung</translation>
     </message>
     <message>
-        <source>New position of the first one</source>
+        <source>New position of the first layout</source>
         <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>Neue Position des ersten</translation>
+        <translation>Neue Position des ersten Layouts</translation>
     </message>
     <message>
         <source>Next</source>
@@ -5338,6 +5358,11 @@
         <translation>Keine Aktion passt</translation>
     </message>
     <message>
+        <source>No area found. Enter at least one Polygon.</source>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
+        <translation>Kein Gebiet gefunden. Geben Sie mindestens ein Polygon ein.</translation>
+    </message>
+    <message>
         <source>No campaign is called like that</source>
         <extracomment>app/ui/search/pick_campaign.py</extracomment>
         <translation>Keine Kampagne heißt so</translation>
@@ -5361,6 +5386,11 @@
         <source>No change needed</source>
         <extracomment>app/ui/activity/words.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Keine Änderung nötig</translation>
+    </message>
+    <message>
+        <source>No changes yet</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>Noch keine Änderungen</translation>
     </message>
     <message>
         <source>No client secret came on standard input.</source>
@@ -5406,14 +5436,19 @@
         </translation>
     </message>
     <message>
-        <source>No difference</source>
+        <source>No differences</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Kein Unterschied</translation>
+        <translation>Keine Unterschiede</translation>
     </message>
     <message>
-        <source>No displays chosen</source>
+        <source>No displays selected</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Keine Displays gewählt</translation>
+        <translation>Keine Displays ausgewählt</translation>
+    </message>
+    <message>
+        <source>No drafts</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Keine Entwürfe</translation>
     </message>
     <message>
         <source>No earlier versions yet</source>
@@ -5426,9 +5461,9 @@
         <translation>Kein Enddatum festgelegt</translation>
     </message>
     <message>
-        <source>No end date set: how much of the time is gone cannot be told.</source>
+        <source>No end date set, so the time elapsed isn&apos;t known.</source>
         <extracomment>app/domain/ads/pacing.py</extracomment>
-        <translation>Kein Enddatum festgelegt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
+        <translation>Kein Enddatum festgelegt, daher ist die verstrichene Zeit nicht bekannt.</translation>
     </message>
     <message>
         <source>No geofence</source>
@@ -5441,19 +5476,9 @@
         <translation>Kein Layoutcode</translation>
     </message>
     <message>
-        <source>No layout fits</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
-        <translation>Kein Layout passt</translation>
-    </message>
-    <message>
         <source>No layout has an action yet</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
         <translation>Noch kein Layout hat eine Aktion</translation>
-    </message>
-    <message>
-        <source>No layout has one.</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
-        <translation>Kein Layout hat etwas davon.</translation>
     </message>
     <message>
         <source>No layout has the code “{code}”.</source>
@@ -5461,7 +5486,7 @@
         <translation>Kein Layout hat den Code „{code}“.</translation>
     </message>
     <message>
-        <source>No layout is short enough to fit in.</source>
+        <source>No layout is short enough to fit.</source>
         <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
         <translation>Kein Layout ist kurz genug, um hineinzupassen.</translation>
     </message>
@@ -5472,13 +5497,13 @@
     </message>
     <message>
         <source>No layouts</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/domain/ads/ad.py, app/ui/pages/ad_campaign/entries_editor.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Keine Layouts</translation>
     </message>
     <message>
-        <source>No layouts in it</source>
-        <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Keine Layouts darin</translation>
+        <source>No layouts are shared with you in this CMS.</source>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <translation>In diesem CMS sind keine Layouts für Sie freigegeben.</translation>
     </message>
     <message>
         <source>No layouts yet</source>
@@ -5486,9 +5511,19 @@
         <translation>Noch keine Layouts</translation>
     </message>
     <message>
-        <source>No longer there or not shared with you: {names}.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py, app/services/restore/recreate.py</extracomment>
-        <translation>Nicht mehr vorhanden oder nicht für Sie freigegeben: {names}.</translation>
+        <source>No layouts yet.</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Noch keine Layouts.</translation>
+    </message>
+    <message>
+        <source>No matching layouts</source>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <translation>Keine passenden Layouts</translation>
+    </message>
+    <message>
+        <source>No message</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Keine Nachricht</translation>
     </message>
     <message>
         <source>No module matches</source>
@@ -5501,19 +5536,9 @@
         <translation>Keine Module</translation>
     </message>
     <message>
-        <source>No notification is a draft</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Keine Benachrichtigung ist ein Entwurf</translation>
-    </message>
-    <message>
         <source>No notification matches</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Keine Benachrichtigung passt</translation>
-    </message>
-    <message>
-        <source>No notification tells it; some CMSs can be asked for it.</source>
-        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
-        <translation>Keine Benachrichtigung sagt es; manche CMS kann man danach fragen.</translation>
     </message>
     <message>
         <source>No notifications</source>
@@ -5531,9 +5556,29 @@
         <translation>Kein Playertyp heißt {kinds}.</translation>
     </message>
     <message>
+        <source>No recipients</source>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Keine Empfänger</translation>
+    </message>
+    <message>
+        <source>No recipients.</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Keine Empfänger.</translation>
+    </message>
+    <message>
+        <source>No recipients: only you will see it.</source>
+        <extracomment>app/domain/notifications/validation.py, app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Keine Empfänger: Nur Sie werden sie sehen.</translation>
+    </message>
+    <message>
         <source>No redirect address is needed</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Eine Weiterleitungsadresse braucht es nicht</translation>
+    </message>
+    <message>
+        <source>No release time</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Kein Zeitpunkt der Veröffentlichung</translation>
     </message>
     <message>
         <source>No request matches</source>
@@ -5555,14 +5600,6 @@
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Keine sichere Verbindung zu {host}.</translation>
     </message>
-    <message numerus="yes">
-        <source>No set day comes between start and end on {n} layouts</source>
-        <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>
-            <numerusform>Bei {n} Layout liegt kein festgelegter Tag zwischen Start und Ende</numerusform>
-            <numerusform>Bei {n} Layouts liegt kein festgelegter Tag zwischen Start und Ende</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No shortcut is called like that</source>
         <extracomment>app/ui/window/shortcuts.py</extracomment>
@@ -5579,24 +5616,29 @@
         <translation>Es ist keine Quelle festgelegt ({part}).</translation>
     </message>
     <message>
-        <source>No start and no end date set</source>
-        <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Kein Start- und kein Enddatum festgelegt</translation>
-    </message>
-    <message>
-        <source>No start and no end date set: how much of the time is gone cannot be told.</source>
-        <extracomment>app/domain/ads/pacing.py</extracomment>
-        <translation>Kein Start- und kein Enddatum festgelegt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
-    </message>
-    <message>
         <source>No start date set</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Kein Startdatum festgelegt</translation>
     </message>
     <message>
-        <source>No start date set: how much of the time is gone cannot be told.</source>
+        <source>No start date set, so the time elapsed isn&apos;t known.</source>
         <extracomment>app/domain/ads/pacing.py</extracomment>
-        <translation>Kein Startdatum festgelegt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
+        <translation>Kein Startdatum festgelegt, daher ist die verstrichene Zeit nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>No start or end date set</source>
+        <extracomment>app/domain/ads/ad.py</extracomment>
+        <translation>Weder Start- noch Enddatum festgelegt</translation>
+    </message>
+    <message>
+        <source>No start or end date set, so the time elapsed isn&apos;t known.</source>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
+        <translation>Weder Start- noch Enddatum festgelegt, daher ist die verstrichene Zeit nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>No subject</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Kein Betreff</translation>
     </message>
     <message>
         <source>No subject yet</source>
@@ -5624,6 +5666,11 @@
         <translation>Keine Vorlagen</translation>
     </message>
     <message>
+        <source>No templates yet</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Noch keine Vorlagen</translation>
+    </message>
+    <message>
         <source>No trigger code</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Kein Auslösecode</translation>
@@ -5644,31 +5691,6 @@
         <translation>Es ist kein Widget zum Anzeigen festgelegt.</translation>
     </message>
     <message>
-        <source>Nobody</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
-        <translation>Niemand</translation>
-    </message>
-    <message>
-        <source>Nobody but you will see it.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Niemand außer Ihnen wird sie sehen.</translation>
-    </message>
-    <message>
-        <source>Nobody is addressed</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Niemand ist angesprochen</translation>
-    </message>
-    <message>
-        <source>Nobody is addressed, so nobody but you will see it.</source>
-        <extracomment>app/domain/notifications/validation.py</extracomment>
-        <translation>Niemand ist angesprochen, daher wird niemand außer Ihnen sie sehen.</translation>
-    </message>
-    <message>
-        <source>Nobody is addressed.</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Niemand ist angesprochen.</translation>
-    </message>
-    <message>
         <source>Nobody signs in: whoever uses Marquee here has the rights of the application’s owner.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Niemand meldet sich an: Wer Marquee hier benutzt, hat die Rechte des Eigentümers der Anwendung.</translation>
@@ -5679,19 +5701,9 @@
         <translation>Niemand wartet mehr auf diese Antwort.</translation>
     </message>
     <message>
-        <source>Nobody’s work is covered.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Niemandes Arbeit wird verdeckt.</translation>
-    </message>
-    <message>
         <source>None</source>
         <extracomment>4 files</extracomment>
         <translation>Keine</translation>
-    </message>
-    <message>
-        <source>None are shared with you in this CMS.</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
-        <translation>In diesem CMS sind keine für Sie freigegeben.</translation>
     </message>
     <message>
         <source>None checked: on all of them.</source>
@@ -5739,6 +5751,11 @@
         <translation>Nicht mit {name} verbunden</translation>
     </message>
     <message>
+        <source>Not copied exactly: {fields}.</source>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
+        <translation>Die Kopie übernimmt nicht unverändert: {fields}.</translation>
+    </message>
+    <message>
         <source>Not created yet</source>
         <extracomment>app/ui/forms/editing.py</extracomment>
         <translation>Noch nicht erstellt</translation>
@@ -5749,14 +5766,19 @@
         <translation>Unverschlüsselt</translation>
     </message>
     <message>
+        <source>Not enough space for this template. Delete a long one first.</source>
+        <extracomment>app/services/notifications/message_templates.py</extracomment>
+        <translation>Für diese Vorlage ist kein Platz. Löschen Sie zuerst eine lange.</translation>
+    </message>
+    <message>
         <source>Not every connection could be understood. The file as it was is in {name}.</source>
         <extracomment>app/config/connections.py</extracomment>
         <translation>Nicht jede Verbindung war zu verstehen. Die unveränderte Datei ist {name}.</translation>
     </message>
     <message>
-        <source>Not every layout can be told apart</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Nicht alle Layouts lassen sich unterscheiden</translation>
+        <source>Not found in the CMS: deleted or not shared with you. It stays until you remove it.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Im CMS nicht gefunden: gelöscht oder nicht für Sie freigegeben. Der Eintrag bleibt, bis Sie ihn entfernen.</translation>
     </message>
     <message>
         <source>Not found in {cms}</source>
@@ -5769,19 +5791,14 @@
         <translation>In keiner Kampagne</translation>
     </message>
     <message>
-        <source>Not in any campaign that you see</source>
+        <source>Not in any campaign you can see</source>
         <extracomment>app/models/layout_library.py</extracomment>
-        <translation>In keiner Kampagne, die Sie sehen</translation>
+        <translation>In keiner für Sie sichtbaren Kampagne</translation>
     </message>
     <message>
         <source>Not in the list of the CMS: it is gone, or not shared with you.</source>
         <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>Nicht in der Liste des CMS: gelöscht oder nicht für Sie freigegeben.</translation>
-    </message>
-    <message>
-        <source>Not in the list of the CMS: it is gone, or not shared with you. It stays until you remove it.</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Nicht in der Liste des CMS: Sie ist gelöscht oder nicht für Sie freigegeben. Sie bleibt, bis Sie sie entfernen.</translation>
     </message>
     <message>
         <source>Not installed</source>
@@ -5792,11 +5809,6 @@
         <source>Not known</source>
         <extracomment>app/ui/pages/drafts/deleted.py, app/ui/pages/drafts/words.py</extracomment>
         <translation>Nicht bekannt</translation>
-    </message>
-    <message>
-        <source>Not known: the ad could not be read.</source>
-        <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
-        <translation>Nicht bekannt: Die Werbekampagne konnte nicht gelesen werden.</translation>
     </message>
     <message>
         <source>Not loaded. Try again</source>
@@ -5829,14 +5841,14 @@
         <translation>Nicht gesendet: Jetzt ist ein anderes Konto angemeldet</translation>
     </message>
     <message>
-        <source>Not shared with you, so the CMS will not let you add it anew: {names}.</source>
+        <source>Not shared with you, so the CMS won&apos;t let you add it again: {names}.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Nicht für Sie freigegeben, daher lässt das CMS kein erneutes Hinzufügen zu: {names}.</translation>
     </message>
     <message>
-        <source>Not shared with you: {names}. The CMS will not let you add it anew, which this order or schedule needs.</source>
+        <source>Not shared with you: {names}. This order or schedule needs it added again, which the CMS won&apos;t allow.</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Nicht für Sie freigegeben: {names}. Das CMS lässt kein erneutes Hinzufügen zu, was diese Reihenfolge oder dieser Zeitplan aber braucht.</translation>
+        <translation>Nicht für Sie freigegeben: {names}. Diese Reihenfolge oder dieser Zeitplan erfordert erneutes Hinzufügen, und das lässt das CMS nicht zu.</translation>
     </message>
     <message>
         <source>Not signed in yet</source>
@@ -5859,11 +5871,6 @@
         <translation>Nichts kann aufbewahrt werden: {reason} ({file}). Einstellungen und Entwürfe gehen verloren, wenn Marquee geschlossen wird.</translation>
     </message>
     <message>
-        <source>Nothing changes yet</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
-        <translation>Noch ändert sich nichts</translation>
-    </message>
-    <message>
         <source>Nothing has been logged yet.</source>
         <extracomment>app/ui/diagnostics/window.py</extracomment>
         <translation>Noch nichts protokolliert.</translation>
@@ -5884,29 +5891,14 @@
         <translation>Nichts vorhanden</translation>
     </message>
     <message>
-        <source>Nothing here has a duration.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
-        <translation>Hier hat nichts eine Dauer.</translation>
-    </message>
-    <message>
         <source>Nothing is kept on this computer yet.</source>
         <extracomment>app/ui/kept/dialog.py</extracomment>
         <translation>Auf diesem Computer ist noch nichts aufbewahrt.</translation>
     </message>
     <message>
-        <source>Nothing is read yet.</source>
+        <source>Nothing is loaded yet.</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Noch nichts gelesen.</translation>
-    </message>
-    <message>
-        <source>Nothing is released yet</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Noch nichts ist veröffentlicht</translation>
-    </message>
-    <message>
-        <source>Nothing is scheduled</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Nichts ist geplant</translation>
+        <translation>Noch nichts geladen.</translation>
     </message>
     <message>
         <source>Nothing is sent until you save</source>
@@ -5922,6 +5914,16 @@
         <source>Nothing of {cms} is kept for offline any more</source>
         <extracomment>app/ui/kept/dialog.py</extracomment>
         <translation>Von {cms} ist nichts mehr offline aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Nothing released yet</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Noch nichts veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Nothing scheduled</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Nichts geplant</translation>
     </message>
     <message>
         <source>Nothing selected</source>
@@ -5994,6 +5996,31 @@
         <translation>Benachrichtigungen</translation>
     </message>
     <message>
+        <source>Notifications don&apos;t show this, but some CMSs can filter by it.</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Benachrichtigungen zeigen das nicht an, aber manche CMS können danach filtern.</translation>
+    </message>
+    <message>
+        <source>Notifications sent to users and displays appear here.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Hier erscheinen Benachrichtigungen an Benutzer und Displays.</translation>
+    </message>
+    <message>
+        <source>Notifications with a future release time wait here.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Benachrichtigungen, die erst später veröffentlicht werden, warten hier.</translation>
+    </message>
+    <message>
+        <source>Notifications you start but don&apos;t send are kept here, on this computer, until you send or discard them.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Angefangene, nicht gesendete Benachrichtigungen bleiben hier auf diesem Computer, bis Sie sie senden oder verwerfen.</translation>
+    </message>
+    <message>
+        <source>Notified about</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Benachrichtigt über</translation>
+    </message>
+    <message>
         <source>Now</source>
         <extracomment>app/ui/pages/notifications/release.py</extracomment>
         <translation>Jetzt</translation>
@@ -6031,13 +6058,8 @@
     </message>
     <message>
         <source>OK</source>
-        <extracomment>app/ui/dialogs.py</extracomment>
+        <extracomment>app/ui/dialogs.py, app/ui/pages/notifications/checklist.py</extracomment>
         <translation>OK</translation>
-    </message>
-    <message>
-        <source>Of single layouts</source>
-        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Einzelner Layouts</translation>
     </message>
     <message>
         <source>Of widgets for which nobody has set one</source>
@@ -6050,7 +6072,7 @@
         <translation>Aus</translation>
     </message>
     <message>
-        <source>Off: every layout of the line-up plays in the loop.</source>
+        <source>Off: every layout in the line-up plays in the loop.</source>
         <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Aus: Jedes Layout der Abfolge läuft in der Schleife.</translation>
     </message>
@@ -6120,11 +6142,6 @@
         <translation>Im CMS: {changes}. Ihre Änderungen sind aufbewahrt; beim Speichern sehen Sie beides nebeneinander.</translation>
     </message>
     <message>
-        <source>On the clock of the CMS. Its zone is not known: you will be asked for it.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Nach der Uhr des CMS. Seine Zeitzone ist nicht bekannt: Sie werden danach gefragt.</translation>
-    </message>
-    <message>
         <source>On the clock of this computer</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Nach der Uhr dieses Computers</translation>
@@ -6143,11 +6160,6 @@
         <source>On, {n} plays each</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Ein, je {n} Wiedergaben</translation>
-    </message>
-    <message>
-        <source>One display</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Ein Display</translation>
     </message>
     <message>
         <source>One layout from each campaign in turn</source>
@@ -6170,19 +6182,9 @@
         <translation>Nicht alles ließ sich schreiben: {what}.</translation>
     </message>
     <message>
-        <source>One or several numbers, separated by commas or blanks</source>
+        <source>One or more numbers, separated by commas or spaces</source>
         <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
-        <translation>Eine oder mehrere Zahlen, mit Komma oder Leerzeichen getrennt</translation>
-    </message>
-    <message>
-        <source>One person</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Eine Person</translation>
-    </message>
-    <message>
-        <source>One that you begin and do not send is kept here, on this computer, until you send or discard it.</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Was Sie beginnen und nicht senden, ist hier auf diesem Computer aufbewahrt, bis Sie es senden oder verwerfen.</translation>
+        <translation>Eine oder mehrere Zahlen, durch Kommas oder Leerzeichen getrennt</translation>
     </message>
     <message>
         <source>Only differences</source>
@@ -6195,14 +6197,14 @@
         <translation>Nur hier</translation>
     </message>
     <message>
-        <source>Only its owner and administrators may change it.</source>
+        <source>Only its owner and administrators can change it.</source>
         <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/form.py</extracomment>
-        <translation>Nur Besitzer und Administratoren dürfen sie ändern.</translation>
+        <translation>Nur der Besitzer und Administratoren können sie ändern.</translation>
     </message>
     <message>
-        <source>Only its owner and administrators may delete it.</source>
+        <source>Only its owner and administrators can delete it.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Nur Besitzer und Administratoren dürfen sie löschen.</translation>
+        <translation>Nur der Besitzer und Administratoren können sie löschen.</translation>
     </message>
     <message>
         <source>Only lines with findings</source>
@@ -6230,7 +6232,7 @@
         <translation>Nur die ersten {n} Zeilen dieser Liste werden angezeigt.</translation>
     </message>
     <message>
-        <source>Only those</source>
+        <source>Only these</source>
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
         <translation>Nur diese</translation>
     </message>
@@ -6238,6 +6240,11 @@
         <source>Only used where the CMS does not tell.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Nur verwendet, wo das CMS sie nicht nennt.</translation>
+    </message>
+    <message>
+        <source>Only you will see it.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Nur Sie werden sie sehen.</translation>
     </message>
     <message>
         <source>Only “{node}” was looked through.</source>
@@ -6253,6 +6260,11 @@
         <source>Open a campaign</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
         <translation>Eine Kampagne öffnen</translation>
+    </message>
+    <message>
+        <source>Open ad</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Werbekampagne öffnen</translation>
     </message>
     <message>
         <source>Open again</source>
@@ -6275,14 +6287,14 @@
         <translation>Offene Editoren behalten ihren Inhalt. Melden Sie sich erneut an, um weiterzumachen.</translation>
     </message>
     <message>
-        <source>Open it again to go on.</source>
+        <source>Open it again to continue.</source>
         <extracomment>app/services/campaigns/ad_order.py, app/services/saving/history.py, app/transport/client.py</extracomment>
-        <translation>Öffnen Sie sie erneut, um weiterzumachen.</translation>
+        <translation>Öffnen Sie sie erneut, um fortzufahren.</translation>
     </message>
     <message>
-        <source>Open it from the list of campaigns.</source>
+        <source>Open it from the campaign list.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/ui/pages/campaign_compare/sending.py</extracomment>
-        <translation>Öffnen Sie sie aus der Liste der Kampagnen.</translation>
+        <translation>Öffnen Sie sie aus der Kampagnenliste.</translation>
     </message>
     <message>
         <source>Open it to see what the CMS has.</source>
@@ -6293,11 +6305,6 @@
         <source>Open tab</source>
         <extracomment>app/ui/window/console.py</extracomment>
         <translation>Offener Tab</translation>
-    </message>
-    <message>
-        <source>Open the ad</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
-        <translation>Werbekampagne öffnen</translation>
     </message>
     <message>
         <source>Open the calendar</source>
@@ -6345,11 +6352,6 @@
         <translation>Optionen</translation>
     </message>
     <message>
-        <source>Other duration</source>
-        <extracomment>app/models/compare_rows.py</extracomment>
-        <translation>Andere Dauer</translation>
-    </message>
-    <message>
         <source>Out of date</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Veraltet</translation>
@@ -6358,11 +6360,6 @@
         <source>Outcome unknown</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>Ausgang unbekannt</translation>
-    </message>
-    <message>
-        <source>Over the whole campaign, on all displays together</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Über die ganze Kampagne, auf allen Displays zusammen</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -6410,9 +6407,9 @@
         <translation>Teil</translation>
     </message>
     <message>
-        <source>Part of the time strip that is seen</source>
-        <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
-        <translation>Sichtbarer Teil der Zeitleiste</translation>
+        <source>Part of the name; a comma means “or”</source>
+        <extracomment>app/ui/pages/campaigns/filters.py, app/ui/pages/datasets/declaration.py, app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Ein Teil des Namens; ein Komma bedeutet „oder“</translation>
     </message>
     <message>
         <source>Parts of Qt</source>
@@ -6473,11 +6470,6 @@
         <translation>Rosa</translation>
     </message>
     <message>
-        <source>Place {n} there</source>
-        <extracomment>app/models/compare_rows.py</extracomment>
-        <translation>Dort Platz {n}</translation>
-    </message>
-    <message>
         <source>Plain text</source>
         <extracomment>app/ui/pages/notifications/preview.py</extracomment>
         <translation>Reiner Text</translation>
@@ -6503,17 +6495,17 @@
         <translation>Playertypen</translation>
     </message>
     <message>
-        <source>Players show no retired layout.</source>
-        <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Player zeigen keine zurückgezogenen Layouts.</translation>
-    </message>
-    <message>
-        <source>Players show published layouts only.</source>
+        <source>Players show only published layouts.</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Player zeigen nur veröffentlichte Layouts.</translation>
     </message>
     <message>
-        <source>Players that know where they are play the layout only within this area.</source>
+        <source>Players skip retired layouts.</source>
+        <extracomment>app/domain/ads/ad.py</extracomment>
+        <translation>Player überspringen zurückgezogene Layouts.</translation>
+    </message>
+    <message>
+        <source>Players that know their location play this layout only inside this area.</source>
         <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
         <translation>Player, die ihren Standort kennen, spielen das Layout nur in diesem Gebiet.</translation>
     </message>
@@ -6548,9 +6540,19 @@
         <translation>Port {port} dieses Computers ist belegt, daher konnte der Browser nicht zu Marquee zurückkehren.</translation>
     </message>
     <message>
-        <source>Position of the first one</source>
+        <source>Position</source>
         <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Position des ersten</translation>
+        <translation>Position</translation>
+    </message>
+    <message>
+        <source>Position of the first layout</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Position des ersten Layouts</translation>
+    </message>
+    <message>
+        <source>Position {n} there</source>
+        <extracomment>app/models/compare_rows.py</extracomment>
+        <translation>Dort Position {n}</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -6566,6 +6568,11 @@
         <source>Preview layout in browser</source>
         <extracomment>app/ui/pages/actions/page.py, app/ui/search/quick_open.py</extracomment>
         <translation>Layout im Browser ansehen</translation>
+    </message>
+    <message>
+        <source>Preview of changes</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>Vorschau der Änderungen</translation>
     </message>
     <message>
         <source>Previous</source>
@@ -6594,7 +6601,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/words.py, app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>Fortschritt</translation>
     </message>
     <message>
@@ -6618,67 +6625,9 @@
         <translation>Veröffentlicht</translation>
     </message>
     <message>
-        <source>Put back</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Zurücknehmen</translation>
-    </message>
-    <message>
-        <source>Put the layouts of “{name}” back in their old order.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Die Layouts von „{name}“ in ihre alte Reihenfolge bringen.</translation>
-    </message>
-    <message>
         <source>Put the right thing on every screen</source>
         <extracomment>app/ui/pages/start/page.py</extracomment>
         <translation>Auf jedem Bildschirm das Richtige</translation>
-    </message>
-    <message numerus="yes">
-        <source>Put {n} layouts in from “{name}”</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
-        <translation>
-            <numerusform>{n} Layout aus „{name}“ einfügen</numerusform>
-            <numerusform>{n} Layouts aus „{name}“ einfügen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Putting the layouts in order</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Layouts werden angeordnet</translation>
-    </message>
-    <message>
-        <source>Putting the layouts in order waits for the network</source>
-        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
-        <translation>Das Ordnen der Layouts wartet auf das Netz</translation>
-    </message>
-    <message>
-        <source>Putting the layouts in order waits for the network.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Das Ordnen der Layouts wartet auf das Netz.</translation>
-    </message>
-    <message>
-        <source>Putting the layouts in order waits for the network: {done} of {total} steps are done</source>
-        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
-        <translation>Das Ordnen der Layouts wartet auf das Netz: {done} von {total} Schritten sind erledigt</translation>
-    </message>
-    <message>
-        <source>Putting the layouts in order was interrupted</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Das Ordnen der Layouts wurde unterbrochen</translation>
-    </message>
-    <message>
-        <source>Putting the layouts in order was interrupted, and the layouts have changed</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Das Ordnen der Layouts wurde unterbrochen, und die Layouts haben sich geändert</translation>
-    </message>
-    <message>
-        <source>Putting the layouts in order was interrupted: {done} of {total} steps are done</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Das Ordnen der Layouts wurde unterbrochen: {done} von {total} Schritten sind erledigt</translation>
-    </message>
-    <message>
-        <source>Putting the layouts in order: step {done} of {total}</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Layouts werden geordnet: Schritt {done} von {total}</translation>
     </message>
     <message>
         <source>Qt {qt} and PySide6 {pyside} are used unchanged under the GNU Lesser General Public License, version 3; its text, and that of the GNU General Public License it builds on, is under Licences. They are libraries of their own in {folder}, and may be replaced there by others with the same interface, your own among them.</source>
@@ -6721,11 +6670,6 @@
         <translation>RS232</translation>
     </message>
     <message>
-        <source>Read both again</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Beide neu lesen</translation>
-    </message>
-    <message>
         <source>Read by you</source>
         <extracomment>app/ui/pages/notifications/filters.py</extracomment>
         <translation>Von Ihnen gelesen</translation>
@@ -6739,16 +6683,6 @@
         <source>Read-only</source>
         <extracomment>app/ui/forms/editing.py, app/ui/pages/sign_in/form.py, app/ui/window/top_bar.py</extracomment>
         <translation>Nur lesen</translation>
-    </message>
-    <message>
-        <source>Reader</source>
-        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
-        <translation>Empfänger</translation>
-    </message>
-    <message>
-        <source>Readers</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py</extracomment>
-        <translation>Empfänger</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -6769,6 +6703,16 @@
         <source>Recently deleted</source>
         <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
         <translation>Kürzlich gelöscht</translation>
+    </message>
+    <message>
+        <source>Recipient</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Empfänger</translation>
+    </message>
+    <message>
+        <source>Recipients</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
+        <translation>Empfänger</translation>
     </message>
     <message>
         <source>Record</source>
@@ -6811,9 +6755,14 @@
         <translation>Referenzen 3 bis 5</translation>
     </message>
     <message>
-        <source>References, tags and the like could not come along: {reason}</source>
+        <source>References can have up to {most} characters. This one has {length}.</source>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
+        <translation>Referenzen können bis zu {most} Zeichen haben. Diese hat {length}.</translation>
+    </message>
+    <message>
+        <source>References, tags and other properties couldn&apos;t be copied: {reason}</source>
         <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>Referenzen, Tags und Ähnliches konnten nicht mitkommen: {reason}</translation>
+        <translation>Referenzen, Tags und andere Eigenschaften konnten nicht kopiert werden: {reason}</translation>
     </message>
     <message>
         <source>Refresh</source>
@@ -6821,7 +6770,7 @@
         <translation>Aktualisieren</translation>
     </message>
     <message>
-        <source>Refresh the list</source>
+        <source>Refresh list</source>
         <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>Liste aktualisieren</translation>
     </message>
@@ -6866,6 +6815,16 @@
         <translation>Jetzt veröffentlichen</translation>
     </message>
     <message>
+        <source>Release time</source>
+        <extracomment>app/ui/pages/notifications/form.py, app/ui/pages/notifications/release.py</extracomment>
+        <translation>Veröffentlichungszeit</translation>
+    </message>
+    <message>
+        <source>Release time unchanged</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Veröffentlichung unverändert</translation>
+    </message>
+    <message>
         <source>Release {name} now?</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>{name} jetzt veröffentlichen?</translation>
@@ -6906,7 +6865,7 @@
         <translation>Schon {time} veröffentlicht</translation>
     </message>
     <message>
-        <source>Releases at once</source>
+        <source>Releases immediately</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
         <translation>Wird sofort veröffentlicht</translation>
     </message>
@@ -6931,9 +6890,19 @@
         <translation>Neu laden</translation>
     </message>
     <message>
+        <source>Reload both</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Beide neu laden</translation>
+    </message>
+    <message>
         <source>Reload from the CMS</source>
         <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py</extracomment>
         <translation>Vom CMS neu laden</translation>
+    </message>
+    <message>
+        <source>Reloaded. You see the current version.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Neu geladen. Sie sehen die aktuelle Version.</translation>
     </message>
     <message>
         <source>Remote</source>
@@ -6942,7 +6911,7 @@
     </message>
     <message>
         <source>Remove</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/window/gateway.py</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Entfernen</translation>
     </message>
     <message>
@@ -6981,22 +6950,42 @@
         <translation>Extra {n} entfernen</translation>
     </message>
     <message>
+        <source>Remove it from the line-up, then save again.</source>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <translation>Entfernen Sie es aus der Abfolge, und speichern Sie erneut.</translation>
+    </message>
+    <message>
+        <source>Remove it, or ask its owner to share it with you.</source>
+        <extracomment>app/services/campaigns/ad_order.py</extracomment>
+        <translation>Entfernen Sie es, oder bitten Sie den Besitzer, es für Sie freizugeben.</translation>
+    </message>
+    <message>
+        <source>Remove it, then save again.</source>
+        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
+        <translation>Entfernen Sie es, und speichern Sie erneut.</translation>
+    </message>
+    <message>
         <source>Remove link</source>
         <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Link entfernen</translation>
     </message>
-    <message numerus="yes">
-        <source>Remove the {n} extra ones</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
-        <translation>
-            <numerusform>Das überzählige entfernen</numerusform>
-            <numerusform>Die {n} überzähligen entfernen</numerusform>
-        </translation>
+    <message>
+        <source>Remove tags</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Tags entfernen</translation>
     </message>
     <message>
         <source>Remove {cms} from this computer?</source>
         <extracomment>app/ui/window/gateway.py</extracomment>
         <translation>{cms} von diesem Computer entfernen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove {n} extra layouts</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
+        <translation>
+            <numerusform>Überzähliges Layout entfernen</numerusform>
+            <numerusform>{n} überzählige Layouts entfernen</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Remove {n} layouts</source>
@@ -7012,9 +7001,19 @@
         <translation>Entfernt</translation>
     </message>
     <message>
-        <source>Removing “{name}” cannot be taken back: it is not shared with you.</source>
+        <source>Removed, as in Theirs</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Entfernt wie in der fremden Version</translation>
+    </message>
+    <message>
+        <source>Removed, as in Yours</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Entfernt wie in Ihrer Version</translation>
+    </message>
+    <message>
+        <source>Removing “{name}” can&apos;t be undone: it isn&apos;t shared with you.</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
-        <translation>Das Entfernen von „{name}“ lässt sich nicht zurücknehmen: Es ist nicht für Sie freigegeben.</translation>
+        <translation>Das Entfernen von „{name}“ lässt sich nicht rückgängig machen: Es ist nicht für Sie freigegeben.</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -7042,11 +7041,6 @@
         <translation>„{name}“ umbenennen</translation>
     </message>
     <message>
-        <source>Renamed the template to “{name}”</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
-        <translation>Vorlage in „{name}“ umbenannt</translation>
-    </message>
-    <message>
         <source>Renamed to “{name}”</source>
         <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>In „{name}“ umbenannt</translation>
@@ -7055,6 +7049,51 @@
         <source>Rename…</source>
         <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/resource/saved_views.py</extracomment>
         <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Reordering is waiting for the network</source>
+        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <translation>Das Ordnen der Layouts wartet auf das Netzwerk</translation>
+    </message>
+    <message>
+        <source>Reordering is waiting for the network.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Das Ordnen der Layouts wartet auf das Netzwerk.</translation>
+    </message>
+    <message>
+        <source>Reordering is waiting for the network: {done} of {total} steps done</source>
+        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <translation>Das Ordnen der Layouts wartet auf das Netzwerk: {done} von {total} Schritten erledigt</translation>
+    </message>
+    <message>
+        <source>Reordering layouts</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Layouts werden geordnet</translation>
+    </message>
+    <message>
+        <source>Reordering layouts: step {done} of {total}</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Layouts werden geordnet: Schritt {done} von {total}</translation>
+    </message>
+    <message>
+        <source>Reordering stopped after {done} of {total} steps. {sentence}</source>
+        <extracomment>app/services/campaigns/ad_order.py</extracomment>
+        <translation>Das Ordnen der Layouts endete nach {done} von {total} Schritten. {sentence}</translation>
+    </message>
+    <message>
+        <source>Reordering was interrupted</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Das Ordnen der Layouts wurde unterbrochen</translation>
+    </message>
+    <message>
+        <source>Reordering was interrupted, and the layouts have changed</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Das Ordnen der Layouts wurde unterbrochen, und die Layouts haben sich geändert</translation>
+    </message>
+    <message>
+        <source>Reordering was interrupted: {done} of {total} steps done</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Das Ordnen der Layouts wurde unterbrochen: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
         <source>Replace</source>
@@ -7077,14 +7116,14 @@
         <translation>Überall durch „{name}“ ersetzen</translation>
     </message>
     <message>
-        <source>Replace it by</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Ersetzen durch</translation>
-    </message>
-    <message>
-        <source>Replace the template “{name}”?</source>
+        <source>Replace template “{name}”?</source>
         <extracomment>app/ui/pages/notifications/templates.py</extracomment>
         <translation>Vorlage „{name}“ ersetzen?</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Ersetzen durch</translation>
     </message>
     <message>
         <source>Replace {file}?</source>
@@ -7125,6 +7164,21 @@
         <translation>Entwurf wiederherstellen</translation>
     </message>
     <message>
+        <source>Restore my saved version</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
+        <translation>Meine gespeicherte Version wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore previous order</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Vorherige Reihenfolge wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore the previous layout order of “{name}”.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die vorherige Reihenfolge der Layouts von „{name}“ wiederherstellen.</translation>
+    </message>
+    <message>
         <source>Restore the version of {moment}</source>
         <extracomment>app/ui/editors/past.py</extracomment>
         <translation>Fassung wiederherstellen: {moment}</translation>
@@ -7133,11 +7187,6 @@
         <source>Restore this version</source>
         <extracomment>app/ui/forms/past.py, app/ui/pages/campaign_editor/past.py</extracomment>
         <translation>Diese Fassung wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Restore what I saved</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
-        <translation>Meinen gespeicherten Stand wiederherstellen</translation>
     </message>
     <message>
         <source>Restored here. Nothing is sent until you save.</source>
@@ -7170,7 +7219,7 @@
         <translation>In {cms} zurückgezogen</translation>
     </message>
     <message>
-        <source>Retired: this layout is kept here, but is no longer offered for new line-ups.</source>
+        <source>Retired: this layout stays here, but isn&apos;t offered for new line-ups.</source>
         <extracomment>app/models/lineup.py</extracomment>
         <translation>Zurückgezogen: Dieses Layout bleibt hier erhalten, wird aber für neue Abfolgen nicht mehr angeboten.</translation>
     </message>
@@ -7188,6 +7237,16 @@
         <source>Revert</source>
         <extracomment>5 files</extracomment>
         <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Revert a change</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Eine Änderung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Revert this change</source>
+        <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
+        <translation>Diese Änderung zurücknehmen</translation>
     </message>
     <message>
         <source>Review</source>
@@ -7255,6 +7314,11 @@
         <translation>Gezeigte Zeilen als {format} ({n})…</translation>
     </message>
     <message>
+        <source>Same as now</source>
+        <extracomment>app/ui/pages/campaign_editor/past.py</extracomment>
+        <translation>Wie jetzt</translation>
+    </message>
+    <message>
         <source>Same name</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
         <translation>Gleicher Name</translation>
@@ -7290,6 +7354,16 @@
         <translation>Diagnose speichern</translation>
     </message>
     <message>
+        <source>Save message as template</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Nachricht als Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Save message as template…</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Nachricht als Vorlage speichern…</translation>
+    </message>
+    <message>
         <source>Save now</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Jetzt speichern</translation>
@@ -7310,24 +7384,14 @@
         <translation>Ergebnis jedes Eintrags speichern</translation>
     </message>
     <message>
-        <source>Save this message as a template</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
-        <translation>Diese Nachricht als Vorlage speichern</translation>
-    </message>
-    <message>
-        <source>Save this message as a template…</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
-        <translation>Diese Nachricht als Vorlage speichern…</translation>
-    </message>
-    <message>
         <source>Save this view</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
         <translation>Diese Ansicht speichern</translation>
     </message>
     <message>
-        <source>Save {name}, and show it to its readers then?</source>
+        <source>Save {name} and show it to its recipients?</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
-        <translation>{name} speichern und dann den Empfängern zeigen?</translation>
+        <translation>{name} speichern und den Empfängern zeigen?</translation>
     </message>
     <message>
         <source>Save “{name}” to the CMS</source>
@@ -7360,7 +7424,7 @@
         <translation>Gespeichert und geprüft: {layouts}, {duration}.</translation>
     </message>
     <message>
-        <source>Saved as the template “{name}”</source>
+        <source>Saved as template “{name}”</source>
         <extracomment>app/ui/pages/notifications/templates.py</extracomment>
         <translation>Als Vorlage „{name}“ gespeichert</translation>
     </message>
@@ -7375,14 +7439,14 @@
         <translation>Gespeichert, wird noch einmal geprüft</translation>
     </message>
     <message>
+        <source>Saving makes you its owner in the CMS and sets its creation date to today.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Beim Speichern werden Sie im CMS der Besitzer, und das Erstellungsdatum wird auf heute gesetzt.</translation>
+    </message>
+    <message>
         <source>Saving…</source>
         <extracomment>app/ui/forms/sending.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Wird gespeichert…</translation>
-    </message>
-    <message>
-        <source>Say how often each layout plays before the next one: at least once.</source>
-        <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>Geben Sie an, wie oft jedes Layout vor dem nächsten läuft: mindestens einmal.</translation>
     </message>
     <message>
         <source>Schedule</source>
@@ -7489,14 +7553,24 @@
         </translation>
     </message>
     <message>
+        <source>See its tab for the reason.</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>Den Grund sehen Sie in dessen Tab.</translation>
+    </message>
+    <message>
+        <source>See its tab.</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>Sehen Sie in dessen Tab nach.</translation>
+    </message>
+    <message>
         <source>Seeing the CMS&apos;s dashboard instead of a question?</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Sehen Sie das Dashboard des CMS statt einer Frage?</translation>
     </message>
     <message>
-        <source>Select a campaign to see its line-up and its details here.</source>
+        <source>Select a campaign to see its line-up and details here.</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
-        <translation>Wählen Sie eine Kampagne, um hier ihre Abfolge und ihre Einzelheiten zu sehen.</translation>
+        <translation>Wählen Sie eine Kampagne, um hier ihre Abfolge und Details zu sehen.</translation>
     </message>
     <message>
         <source>Select a campaign.</source>
@@ -7524,9 +7598,9 @@
         <translation>Wählen Sie ein Modul, um seine Einstellungen und Eigenschaften zu sehen.</translation>
     </message>
     <message>
-        <source>Select a notification to see its message and who gets it.</source>
+        <source>Select a notification to see its message and recipients.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Wählen Sie eine Benachrichtigung, um zu sehen, was darin steht und wer sie bekommt.</translation>
+        <translation>Wählen Sie eine Benachrichtigung, um Nachricht und Empfänger zu sehen.</translation>
     </message>
     <message>
         <source>Select a record.</source>
@@ -7554,7 +7628,7 @@
         <translation>Wählen Sie eine Aktion, um zu sehen, was sie auslöst und was sie bewirkt.</translation>
     </message>
     <message>
-        <source>Select and copy the layouts to put them elsewhere.</source>
+        <source>Select and copy the layouts to paste them elsewhere.</source>
         <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
         <translation>Wählen Sie die Layouts aus und kopieren Sie sie, um sie woanders einzufügen.</translation>
     </message>
@@ -7564,9 +7638,9 @@
         <translation>Wählen Sie höchstens {n} Kampagnen.</translation>
     </message>
     <message>
-        <source>Select entries that the other side does not have there.</source>
+        <source>Select entries that the other side doesn&apos;t have at that position.</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Wählen Sie Einträge, die auf der anderen Seite dort fehlen.</translation>
+        <translation>Wählen Sie Einträge aus, die auf der anderen Seite an dieser Position fehlen.</translation>
     </message>
     <message>
         <source>Select layouts to set their days, day part and geofence.</source>
@@ -7574,19 +7648,14 @@
         <translation>Wählen Sie Layouts, um ihre Tage, ihren Tagesabschnitt und ihren Geofence festzulegen.</translation>
     </message>
     <message>
-        <source>Select one campaign, or the two to compare.</source>
-        <extracomment>app/ui/pages/campaigns/comparing.py</extracomment>
-        <translation>Wählen Sie eine Kampagne oder die zwei zum Vergleichen.</translation>
-    </message>
-    <message>
         <source>Select one campaign.</source>
         <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>Wählen Sie eine einzelne Kampagne.</translation>
     </message>
     <message>
-        <source>Select one layout in the library to put in its place.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
-        <translation>Wählen Sie in der Bibliothek ein Layout als Ersatz.</translation>
+        <source>Select one or two campaigns to compare.</source>
+        <extracomment>app/ui/pages/campaigns/comparing.py</extracomment>
+        <translation>Wählen Sie zum Vergleichen eine oder zwei Kampagnen.</translation>
     </message>
     <message>
         <source>Select one row.</source>
@@ -7594,14 +7663,14 @@
         <translation>Wählen Sie eine Zeile aus.</translation>
     </message>
     <message>
+        <source>Select the layouts to replace.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Wählen Sie die Layouts aus, die ersetzt werden sollen.</translation>
+    </message>
+    <message>
         <source>Select two or more separate blocks.</source>
         <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
         <translation>Wählen Sie mindestens zwei getrennte Blöcke.</translation>
-    </message>
-    <message>
-        <source>Select what to replace.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
-        <translation>Wählen Sie, was ersetzt werden soll.</translation>
     </message>
     <message>
         <source>Selected rows as {format} ({n})…</source>
@@ -7614,19 +7683,14 @@
         <translation>Erneut senden</translation>
     </message>
     <message>
-        <source>Send left</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Nach links senden</translation>
-    </message>
-    <message>
         <source>Send now</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>Jetzt senden</translation>
     </message>
     <message>
-        <source>Send right</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Nach rechts senden</translation>
+        <source>Send the same message to the same recipients, as a new notification</source>
+        <extracomment>app/ui/pages/notifications/again.py</extracomment>
+        <translation>Dieselbe Nachricht als neue Benachrichtigung an dieselben Empfänger senden</translation>
     </message>
     <message>
         <source>Send {name} now?</source>
@@ -7667,6 +7731,11 @@
         <source>Sent to {readers}</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>Ging an {readers}</translation>
+    </message>
+    <message>
+        <source>Separate with commas. The CMS e-mails them when it sends a report.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Durch Kommas trennen. Das CMS schreibt ihnen, wenn es einen Bericht sendet.</translation>
     </message>
     <message>
         <source>Separator</source>
@@ -7744,11 +7813,6 @@
         <translation>Anzeigen</translation>
     </message>
     <message>
-        <source>Show all of the line-up</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
-        <translation>Ganze Abfolge anzeigen</translation>
-    </message>
-    <message>
         <source>Show all {n} names</source>
         <extracomment>app/ui/dialogs.py</extracomment>
         <translation>Alle {n} Namen anzeigen</translation>
@@ -7794,6 +7858,11 @@
         <translation>Baum anzeigen</translation>
     </message>
     <message>
+        <source>Show whole line-up</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
+        <translation>Ganze Abfolge anzeigen</translation>
+    </message>
+    <message>
         <source>Show widget</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Widget anzeigen</translation>
@@ -7804,7 +7873,7 @@
         <translation>{aim} anzeigen</translation>
     </message>
     <message>
-        <source>Show {name} to these readers?</source>
+        <source>Show {name} to these recipients?</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>{name} diesen Empfängern zeigen?</translation>
     </message>
@@ -7929,14 +7998,14 @@
         <translation>Anmeldung mit dem Client-Geheimnis</translation>
     </message>
     <message>
-        <source>Single displays are not listed for this sign-in.</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
-        <translation>Einzelne Displays werden für diese Anmeldung nicht aufgelistet.</translation>
+        <source>Single display</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Einzelnes Display</translation>
     </message>
     <message>
-        <source>Single people are not listed for this sign-in.</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
-        <translation>Einzelne Personen werden für diese Anmeldung nicht aufgelistet.</translation>
+        <source>Single user</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Einzelner Benutzer</translation>
     </message>
     <message>
         <source>Size</source>
@@ -7987,9 +8056,14 @@
         </translation>
     </message>
     <message>
-        <source>So far</source>
-        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/inspector.py</extracomment>
-        <translation>Bisher</translation>
+        <source>Some layouts are in “{title}” more or less often than you saved: {names}.</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
+        <translation>Einige Layouts sind öfter oder seltener in „{title}“, als Sie gespeichert haben: {names}.</translation>
+    </message>
+    <message>
+        <source>Some layouts can&apos;t be told apart</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Manche Layouts lassen sich nicht unterscheiden</translation>
     </message>
     <message>
         <source>Some layouts here have no known code, so they&apos;re matched by name only.</source>
@@ -8012,9 +8086,9 @@
         <translation>Jemand anders hat sie sofort geändert. Prüfen Sie sie, bevor Sie sie verwenden.</translation>
     </message>
     <message>
-        <source>Someone else changed this campaign at the same moment.</source>
+        <source>Someone else changed this campaign at the same time.</source>
         <extracomment>app/services/campaigns/campaigns.py</extracomment>
-        <translation>Jemand anders hat diese Kampagne im selben Moment geändert.</translation>
+        <translation>Jemand anders hat diese Kampagne gleichzeitig geändert.</translation>
     </message>
     <message>
         <source>Someone else saved it at the same time. Check the result.</source>
@@ -8087,6 +8161,11 @@
         <translation>Quell- oder Ziel-ID</translation>
     </message>
     <message>
+        <source>Specific time</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Zeitpunkt</translation>
+    </message>
+    <message>
         <source>Spend</source>
         <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Ausgaben</translation>
@@ -8107,9 +8186,9 @@
         <translation>Start</translation>
     </message>
     <message>
-        <source>Start and end are the same moment</source>
+        <source>Start and end are the same</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Start und Ende sind derselbe Zeitpunkt</translation>
+        <translation>Start und Ende sind gleich</translation>
     </message>
     <message>
         <source>Start and end keep their time of day, but in {zone}.</source>
@@ -8192,6 +8271,11 @@
         <translation>Kein weiterer Abruf</translation>
     </message>
     <message>
+        <source>Stored as</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Gespeichert als</translation>
+    </message>
+    <message>
         <source>String in display settings</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Text in Displayeinstellungen</translation>
@@ -8207,24 +8291,19 @@
         <translation>Betreff</translation>
     </message>
     <message>
-        <source>Subject and text are kept on this computer, for every connection. Readers are not part of it.</source>
+        <source>Subject and message are saved on this computer for all connections. Recipients aren&apos;t included.</source>
         <extracomment>app/ui/pages/notifications/templates.py</extracomment>
-        <translation>Betreff und Text sind auf diesem Computer für jede Verbindung aufbewahrt. Empfänger gehören nicht dazu.</translation>
+        <translation>Betreff und Nachricht werden auf diesem Computer für alle Verbindungen gespeichert. Empfänger sind nicht enthalten.</translation>
+    </message>
+    <message>
+        <source>Subjects can have up to {most} characters. This one has {length}.</source>
+        <extracomment>app/domain/notifications/validation.py</extracomment>
+        <translation>Betreffzeilen können bis zu {most} Zeichen haben. Diese hat {length}.</translation>
     </message>
     <message>
         <source>Summarised</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Zusammengefasst</translation>
-    </message>
-    <message>
-        <source>Switch cycle playback off</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
-        <translation>Zyklische Wiedergabe ausschalten</translation>
-    </message>
-    <message>
-        <source>Switch cycle playback on</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
-        <translation>Zyklische Wiedergabe einschalten</translation>
     </message>
     <message>
         <source>Switched off</source>
@@ -8262,9 +8341,29 @@
         <translation>Tag</translation>
     </message>
     <message>
-        <source>Tag numbers</source>
+        <source>Tag IDs</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Tag-Nummern</translation>
+        <translation>Tag-IDs</translation>
+    </message>
+    <message>
+        <source>Tag changes to {what} not undone</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Tag-Änderungen an {what} nicht rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>Tag changes to {what} undone</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Tag-Änderungen an {what} rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>Tag criteria</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Tag-Kriterien</translation>
+    </message>
+    <message>
+        <source>Tag operator</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Tag-Verknüpfung</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -8272,39 +8371,14 @@
         <translation>Tags</translation>
     </message>
     <message>
-        <source>Tags joined</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Tags verknüpft</translation>
-    </message>
-    <message>
         <source>Tags of {what} changed</source>
         <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Tags von {what} geändert</translation>
     </message>
     <message>
-        <source>Tags of {what} changed back</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>Tags von {what} zurückgeändert</translation>
-    </message>
-    <message>
         <source>Tags of {what} not changed</source>
         <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Tags von {what} nicht geändert</translation>
-    </message>
-    <message>
-        <source>Tags of {what} not changed back</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>Tags von {what} nicht zurückgeändert</translation>
-    </message>
-    <message>
-        <source>Tags together</source>
-        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Mehrere Tags</translation>
-    </message>
-    <message>
-        <source>Tags with</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Tags mit</translation>
     </message>
     <message>
         <source>Tags: {names}</source>
@@ -8322,74 +8396,14 @@
         <translation>Andere Fassung übernehmen</translation>
     </message>
     <message>
-        <source>Take away</source>
-        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py</extracomment>
-        <translation>Wegnehmen</translation>
-    </message>
-    <message>
-        <source>Take back a change</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
-        <translation>Eine Änderung zurücknehmen</translation>
-    </message>
-    <message>
-        <source>Take changes from the CMS</source>
-        <extracomment>app/ui/pages/campaign_editor/rules.py</extracomment>
-        <translation>Änderungen vom CMS übernehmen</translation>
-    </message>
-    <message>
-        <source>Take it</source>
-        <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
-        <translation>Übernehmen</translation>
-    </message>
-    <message>
-        <source>Take it out and save again.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
-        <translation>Nehmen Sie es heraus, und speichern Sie erneut.</translation>
-    </message>
-    <message>
-        <source>Take it out of the line-up and save again.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
-        <translation>Nehmen Sie es aus der Abfolge, und speichern Sie erneut.</translation>
-    </message>
-    <message>
-        <source>Take it out, or ask for it to be shared with you.</source>
-        <extracomment>app/services/campaigns/ad_order.py</extracomment>
-        <translation>Nehmen Sie es heraus, oder bitten Sie darum, dass es für Sie freigegeben wird.</translation>
-    </message>
-    <message>
         <source>Take merge</source>
         <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
         <translation>Zusammenführung übernehmen</translation>
     </message>
     <message>
-        <source>Take tags away</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Tags wegnehmen</translation>
-    </message>
-    <message>
         <source>Take theirs</source>
         <extracomment>app/ui/pages/campaign_editor/compare_table.py</extracomment>
-        <translation>Fremde nehmen</translation>
-    </message>
-    <message>
-        <source>Take this change back</source>
-        <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
-        <translation>Diese Änderung zurücknehmen</translation>
-    </message>
-    <message>
-        <source>Take yours</source>
-        <extracomment>app/ui/pages/campaign_editor/compare_table.py</extracomment>
-        <translation>Ihre nehmen</translation>
-    </message>
-    <message>
-        <source>Take {time} instead</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
-        <translation>Stattdessen {time}</translation>
-    </message>
-    <message>
-        <source>Taking the merge is one undo step</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Das Übernehmen ist ein einziger Schritt für „Rückgängig“</translation>
+        <translation>Fremde übernehmen</translation>
     </message>
     <message>
         <source>Talk to it without encryption, for this connection</source>
@@ -8417,9 +8431,9 @@
         <translation>Ziel erreicht</translation>
     </message>
     <message>
-        <source>Target, dates or displays could not come along.</source>
-        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>Ziel, Termine oder Displays konnten nicht mitkommen.</translation>
+        <source>Target type</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Zielart</translation>
     </message>
     <message>
         <source>Teal</source>
@@ -8430,6 +8444,21 @@
         <source>Template</source>
         <extracomment>app/ui/pages/notifications/templates.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Template renamed to “{name}”</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Vorlage in „{name}“ umbenannt</translation>
+    </message>
+    <message>
+        <source>Template “{name}” applied</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Vorlage „{name}“ übernommen</translation>
+    </message>
+    <message>
+        <source>Template “{name}” deleted</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Vorlage „{name}“ gelöscht</translation>
     </message>
     <message>
         <source>Templates</source>
@@ -8452,11 +8481,6 @@
         <translation>Text bei {percent} %</translation>
     </message>
     <message>
-        <source>That is too many at once.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
-        <translation>Das sind zu viele auf einmal.</translation>
-    </message>
-    <message>
         <source>That line would have {length} characters; the limit is {most}. Nothing was changed.</source>
         <extracomment>app/domain/text/text_limits.py</extracomment>
         <translation>Die Zeile hätte {length} Zeichen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
@@ -8475,6 +8499,11 @@
         <source>That would be {length} lines; the limit is {most}. Nothing was changed.</source>
         <extracomment>app/domain/text/text_limits.py</extracomment>
         <translation>Das wären {length} Zeilen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>That&apos;s too many at once.</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Das sind zu viele auf einmal.</translation>
     </message>
     <message>
         <source>That&apos;s {n} tags; add up to {most} at a time. Nothing was changed.</source>
@@ -8527,6 +8556,21 @@
         <translation>Das CMS kann Elemente dieser Art nicht erstellen.</translation>
     </message>
     <message>
+        <source>The CMS can&apos;t filter notifications by this.</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Das CMS kann Benachrichtigungen nicht danach filtern.</translation>
+    </message>
+    <message>
+        <source>The CMS can&apos;t find the folder or one of the display groups.</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
+        <translation>Das CMS findet den Ordner oder eine der Displaygruppen nicht.</translation>
+    </message>
+    <message>
+        <source>The CMS can&apos;t find {groups}: deleted or not shared with you. Remove it to save.</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
+        <translation>Das CMS findet {groups} nicht: gelöscht oder nicht für Sie freigegeben. Entfernen Sie den Eintrag zum Speichern.</translation>
+    </message>
+    <message>
         <source>The CMS cannot be reached now; what you type is kept on this computer.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Das CMS ist gerade nicht erreichbar; was Sie eingeben, wird auf diesem Computer aufbewahrt.</translation>
@@ -8535,6 +8579,11 @@
         <source>The CMS cannot be reached: this is how it was at {moment}</source>
         <extracomment>app/ui/kept/notice.py</extracomment>
         <translation>Das CMS ist nicht erreichbar: Stand {moment}</translation>
+    </message>
+    <message>
+        <source>The CMS created a list instead: your account has no permission for ad campaigns.</source>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
+        <translation>Das CMS hat stattdessen eine Liste erstellt: Ihr Konto hat keine Berechtigung für Werbekampagnen.</translation>
     </message>
     <message>
         <source>The CMS decides which records match.</source>
@@ -8575,19 +8624,9 @@
         <translation>Das CMS filtert DataSets nicht danach.</translation>
     </message>
     <message>
-        <source>The CMS does not filter notifications by this.</source>
-        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
-        <translation>Das CMS filtert Benachrichtigungen nicht danach.</translation>
-    </message>
-    <message>
         <source>The CMS does not find it.</source>
         <extracomment>app/api/lists.py, app/services/modules/datasets.py, app/transport/failures.py</extracomment>
         <translation>Das CMS findet es nicht.</translation>
-    </message>
-    <message>
-        <source>The CMS does not find the folder or one of the display groups.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
-        <translation>Das CMS findet den Ordner oder eine der Displaygruppen nicht.</translation>
     </message>
     <message>
         <source>The CMS does not have it yet: there is nothing to compare it with.</source>
@@ -8615,24 +8654,9 @@
         <translation>Das CMS kennt diese Weiterleitungsadresse bei der Anwendung nicht.</translation>
     </message>
     <message>
-        <source>The CMS does not know {groups}: gone, or not shared with you. Take it out to save.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
-        <translation>Das CMS kennt {groups} nicht: gelöscht oder nicht für Sie freigegeben. Nehmen Sie das zum Speichern heraus.</translation>
-    </message>
-    <message>
         <source>The CMS does not let this application sign people in with a browser.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Das CMS lässt diese Anwendung niemanden über einen Browser anmelden.</translation>
-    </message>
-    <message>
-        <source>The CMS does not list display groups for this sign-in.</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Das CMS listet für diese Anmeldung keine Displaygruppen auf.</translation>
-    </message>
-    <message>
-        <source>The CMS does not list it: it is gone, or not shared with you. It stays until you remove it.</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
-        <translation>Das CMS listet es nicht auf: Es ist gelöscht oder nicht für Sie freigegeben. Es bleibt, bis Sie es entfernen.</translation>
     </message>
     <message>
         <source>The CMS does not list its layouts for this sign-in.</source>
@@ -8640,24 +8664,9 @@
         <translation>Das CMS listet für diese Anmeldung keine Layouts auf.</translation>
     </message>
     <message>
-        <source>The CMS does not tell its time zone, without which the dates of this ad can neither be shown nor kept. Set the time zone in the connection&apos;s settings, then open the ad again.</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht; ohne sie lassen sich die Termine dieser Werbekampagne weder anzeigen noch beibehalten. Legen Sie die Zeitzone in den Einstellungen der Verbindung fest, und öffnen Sie die Werbekampagne erneut.</translation>
-    </message>
-    <message>
-        <source>The CMS does not tell its time zone, without which the dates of this ad would be lost.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht; ohne sie gingen die Termine dieser Werbekampagne verloren.</translation>
-    </message>
-    <message>
         <source>The CMS does not tell its time zone. Marquee will ask you before it sends a date.</source>
         <extracomment>app/ui/window/clock_label.py</extracomment>
         <translation>Das CMS nennt seine Zeitzone nicht. Marquee fragt Sie, bevor es ein Datum sendet.</translation>
-    </message>
-    <message>
-        <source>The CMS does not tell its time zone: you will be asked for it before a date is sent.</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht: Sie werden danach gefragt, bevor ein Datum gesendet wird.</translation>
     </message>
     <message>
         <source>The CMS does not tell the time in a way that Marquee knows.</source>
@@ -8670,34 +8679,9 @@
         <translation>Das CMS sagt nicht, was in diesem Layout ist. Diese Teile kommen in seinen Aktionen vor; oder geben Sie eine ID ein.</translation>
     </message>
     <message>
-        <source>The CMS does not tell what the target counts.</source>
-        <extracomment>app/domain/ads/pacing.py</extracomment>
-        <translation>Das CMS nennt nicht, was das Ziel zählt.</translation>
-    </message>
-    <message>
-        <source>The CMS does not tell whether it is there.</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
-        <translation>Das CMS sagt nicht, ob es vorhanden ist.</translation>
-    </message>
-    <message>
         <source>The CMS does not tell which codes there are: type one.</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>Das CMS sagt nicht, welche Codes es gibt: Geben Sie einen ein.</translation>
-    </message>
-    <message>
-        <source>The CMS does not tell which layouts the campaign has.</source>
-        <extracomment>app/services/campaigns/campaign_state.py</extracomment>
-        <translation>Das CMS sagt nicht, welche Layouts die Kampagne hat.</translation>
-    </message>
-    <message>
-        <source>The CMS does not tell {words} so far.</source>
-        <extracomment>app/domain/ads/pacing.py</extracomment>
-        <translation>Das CMS nennt {words} bisher nicht.</translation>
-    </message>
-    <message>
-        <source>The CMS doesn&apos;t have the layouts as they were sent: a step was lost or carried out twice, or someone else changed them.</source>
-        <extracomment>app/services/campaigns/ad_order.py</extracomment>
-        <translation>Das CMS hat die Layouts nicht so, wie sie gesendet wurden: Ein Schritt ging verloren oder wurde zweimal ausgeführt, oder jemand anders hat sie geändert.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t list all layouts for this sign-in, so Marquee can&apos;t detect unknown layout codes.</source>
@@ -8708,6 +8692,11 @@
         <source>The CMS doesn&apos;t list day parts for this sign-in. These are the ones that loaded items use.</source>
         <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Tagesabschnitte auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t list display groups for this account.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Das CMS listet für dieses Konto keine Displaygruppen auf.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t list display groups for this sign-in. These are the ones that loaded items use.</source>
@@ -8730,6 +8719,16 @@
         <translation>Das CMS listet für diese Anmeldung keine Layouts auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
     </message>
     <message>
+        <source>The CMS doesn&apos;t list single displays for this account.</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Das CMS listet für dieses Konto keine einzelnen Displays auf.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t list single users for this account.</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Das CMS listet für dieses Konto keine einzelnen Benutzer auf.</translation>
+    </message>
+    <message>
         <source>The CMS doesn&apos;t list user groups for this sign-in. These are the ones that loaded items use.</source>
         <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Benutzergruppen auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
@@ -8743,6 +8742,54 @@
         <source>The CMS doesn&apos;t report its time zone, so the notification would be released immediately.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Das CMS nennt seine Zeitzone nicht; die Benachrichtigung würde daher sofort veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t report {words} so far.</source>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
+        <translation>Das CMS meldet {words} bisher nicht.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t say its time zone, so this ad&apos;s dates can&apos;t be shown or saved. Set the time zone in the connection&apos;s settings, then open the ad again.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht, daher lassen sich die Termine dieser Werbekampagne weder anzeigen noch speichern. Legen Sie die Zeitzone in den Einstellungen der Verbindung fest, und öffnen Sie die Werbekampagne erneut.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t say its time zone. Without it, this ad&apos;s dates would be lost.</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht. Ohne sie gingen die Termine dieser Werbekampagne verloren.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t say its time zone. You&apos;ll be asked for it before a date is sent.</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht. Sie werden danach gefragt, bevor ein Datum gesendet wird.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t say what the target counts.</source>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
+        <translation>Das CMS nennt nicht, was das Ziel zählt.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t say whether it exists.</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Das CMS sagt nicht, ob es den Eintrag gibt.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t say which layouts the campaign has.</source>
+        <extracomment>app/services/campaigns/campaign_state.py</extracomment>
+        <translation>Das CMS sagt nicht, welche Layouts die Kampagne hat.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t support this filter.</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Das CMS unterstützt diesen Filter nicht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The CMS dropped the days and day parts of {n} entries, as it does whenever an order is saved.</source>
+        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
+        <translation>
+            <numerusform>Das CMS hat Tage und Tagesabschnitt von {n} Eintrag verworfen, wie immer beim Speichern einer Reihenfolge.</numerusform>
+            <numerusform>Das CMS hat Tage und Tagesabschnitte von {n} Einträgen verworfen, wie immer beim Speichern einer Reihenfolge.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The CMS failed to answer ({code}).</source>
@@ -8764,23 +8811,10 @@
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Das CMS gibt Marquee einen Schlüssel für diese Anwendung.</translation>
     </message>
-    <message numerus="yes">
-        <source>The CMS has dropped days and day parts of {n} entries: it does so when an order is saved.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
-        <translation>
-            <numerusform>Das CMS hat Tage und Tagesabschnitt von {n} Eintrag verworfen: Das tut es beim Speichern einer Reihenfolge.</numerusform>
-            <numerusform>Das CMS hat Tage und Tagesabschnitte von {n} Einträgen verworfen: Das tut es beim Speichern einer Reihenfolge.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The CMS has no preview for this layout.</source>
         <extracomment>app/ui/layouts/preview.py</extracomment>
         <translation>Das CMS hat keine Vorschau für dieses Layout.</translation>
-    </message>
-    <message>
-        <source>The CMS has no such filter.</source>
-        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Das CMS hat keinen solchen Filter.</translation>
     </message>
     <message>
         <source>The CMS is busy and asks for patience.</source>
@@ -8803,9 +8837,9 @@
         <translation>Das CMS liegt {n} zurück.</translation>
     </message>
     <message>
-        <source>The CMS keeps safe elements only: it removes scripts, frames and styles.</source>
+        <source>The CMS keeps only safe elements. It removes scripts, frames and styles.</source>
         <extracomment>app/domain/notifications/validation.py</extracomment>
-        <translation>Das CMS behält nur sichere Elemente: Skripte, Rahmen und Stile entfernt es.</translation>
+        <translation>Das CMS behält nur sichere Elemente. Skripte, Frames und Formatvorlagen entfernt es.</translation>
     </message>
     <message numerus="yes">
         <source>The CMS kept {kept} of {n} layouts.</source>
@@ -8819,16 +8853,6 @@
         <source>The CMS lists templates by data type and type only.</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Das CMS listet Vorlagen nur nach Datentyp und Typ auf.</translation>
-    </message>
-    <message>
-        <source>The CMS made a list of it: this sign-in has no right to ad campaigns.</source>
-        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>Das CMS hat eine Liste daraus gemacht: Diese Anmeldung hat kein Recht auf Werbekampagnen.</translation>
-    </message>
-    <message>
-        <source>The CMS makes whoever saves it its owner, and sets the day of its creation to today.</source>
-        <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Das CMS macht den, der sie speichert, zum Besitzer und setzt den Tag der Erstellung auf heute.</translation>
     </message>
     <message>
         <source>The CMS never changes the code of a command.</source>
@@ -8866,6 +8890,16 @@
         <translation>Das CMS entfernt alles, was wie ein HTML-Tag aussieht, vom &lt; an.</translation>
     </message>
     <message>
+        <source>The CMS requires a message.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Das CMS verlangt eine Nachricht.</translation>
+    </message>
+    <message>
+        <source>The CMS resets it on every save.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Das CMS setzt es bei jedem Speichern neu.</translation>
+    </message>
+    <message>
         <source>The CMS said it created “{name}”, but Marquee can&apos;t read it back.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Das CMS hat gemeldet, „{name}“ sei erstellt, aber Marquee kann es nicht zurücklesen.</translation>
@@ -8876,14 +8910,14 @@
         <translation>Das CMS hat gemeldet, „{name}“ sei erstellt, aber es ist nicht vorhanden.</translation>
     </message>
     <message>
+        <source>The CMS saved it but changed {fields}.</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/services/records/record_service.py</extracomment>
+        <translation>Das CMS hat gespeichert, dabei aber {fields} geändert.</translation>
+    </message>
+    <message>
         <source>The CMS says that something is missing in the sign-in.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Das CMS sagt, dass bei der Anmeldung etwas fehlt.</translation>
-    </message>
-    <message>
-        <source>The CMS sets it anew whenever it is saved.</source>
-        <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Das CMS setzt ihn bei jedem Speichern neu.</translation>
     </message>
     <message>
         <source>The CMS shows both under Administration → Applications.</source>
@@ -8911,19 +8945,9 @@
         <translation>Das CMS beachtet diesen Filter nicht.</translation>
     </message>
     <message>
-        <source>The CMS takes none without one.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Ohne Text nimmt das CMS keine Benachrichtigung an.</translation>
-    </message>
-    <message>
         <source>The CMS tells of none</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Das CMS nennt keine</translation>
-    </message>
-    <message>
-        <source>The CMS took it and changed {fields}.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/services/records/record_service.py</extracomment>
-        <translation>Das CMS hat es angenommen und dabei {fields} geändert.</translation>
     </message>
     <message>
         <source>The CMS took it and keeps something else.</source>
@@ -8931,11 +8955,11 @@
         <translation>Das CMS hat es angenommen, aber anders gespeichert.</translation>
     </message>
     <message numerus="yes">
-        <source>The CMS will drop days, day parts and places of {n} entries: it does so whenever an order is saved.</source>
+        <source>The CMS will drop the days, day parts and geofences of {n} entries, as it does whenever an order is saved.</source>
         <extracomment>app/ui/pages/campaign_editor/rules.py</extracomment>
         <translation>
-            <numerusform>Das CMS verwirft Tage, Tagesabschnitt und Ort von {n} Eintrag: Das tut es, sobald eine Reihenfolge gespeichert wird.</numerusform>
-            <numerusform>Das CMS verwirft Tage, Tagesabschnitte und Orte von {n} Einträgen: Das tut es, sobald eine Reihenfolge gespeichert wird.</numerusform>
+            <numerusform>Das CMS verwirft Tage, Tagesabschnitt und Geofence von {n} Eintrag, wie immer beim Speichern einer Reihenfolge.</numerusform>
+            <numerusform>Das CMS verwirft Tage, Tagesabschnitte und Geofences von {n} Einträgen, wie immer beim Speichern einer Reihenfolge.</numerusform>
         </translation>
     </message>
     <message>
@@ -9056,8 +9080,16 @@
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Der Browser ist nicht rechtzeitig zurückgekehrt.</translation>
     </message>
+    <message numerus="yes">
+        <source>The campaign has only {n} layouts, so the new ones go at the end.</source>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
+        <translation>
+            <numerusform>Die Kampagne hat nur {n} Layout, daher kommen die neuen ans Ende.</numerusform>
+            <numerusform>Die Kampagne hat nur {n} Layouts, daher kommen die neuen ans Ende.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>The campaign is not loaded.</source>
+        <source>The campaign isn&apos;t loaded.</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Die Kampagne ist nicht geladen.</translation>
     </message>
@@ -9117,6 +9149,11 @@
         <translation>Das Client-Geheimnis bleibt, sodass Sie beim Öffnen der Verbindung wieder angemeldet werden. „Verbindung entfernen“ vergisst auch das Geheimnis.</translation>
     </message>
     <message>
+        <source>The clipboard doesn&apos;t contain layouts from a line-up.</source>
+        <extracomment>app/ui/widgets/lineup/lineup_drag.py</extracomment>
+        <translation>Die Zwischenablage enthält keine Layouts aus einer Abfolge.</translation>
+    </message>
+    <message>
         <source>The clock of the CMS isn&apos;t in the time zone of this connection, so dates could shift.</source>
         <extracomment>app/services/session/session.py</extracomment>
         <translation>Die Uhr des CMS geht nicht nach der Zeitzone dieser Verbindung, daher könnten sich Termine verschieben.</translation>
@@ -9147,6 +9184,11 @@
         <translation>Die Verbindung brach ab, während das CMS den Schlüssel ausgab.</translation>
     </message>
     <message>
+        <source>The connection to {cms} is closed.</source>
+        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <translation>Die Verbindung zu {cms} ist geschlossen.</translation>
+    </message>
+    <message>
         <source>The connection to {host} broke off while a token was asked for.</source>
         <extracomment>app/auth/tokens.py</extracomment>
         <translation>Die Verbindung zu {host} brach ab, während ein Token angefragt wurde.</translation>
@@ -9170,6 +9212,11 @@
         <source>The connections are not there: {sentence}</source>
         <extracomment>app/config/connections.py</extracomment>
         <translation>Die Verbindungen fehlen: {sentence}</translation>
+    </message>
+    <message>
+        <source>The copy isn&apos;t in the same folder: your account can&apos;t put campaigns there.</source>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
+        <translation>Die Kopie liegt nicht im selben Ordner: Ihr Konto darf dort keine Kampagnen ablegen.</translation>
     </message>
     <message>
         <source>The data folder could not be changed: {reason}.</source>
@@ -9247,19 +9294,24 @@
         <translation>Die Entwürfe konnten nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
+        <source>The end date has passed</source>
+        <extracomment>app/domain/ads/ad.py</extracomment>
+        <translation>Das Enddatum ist vorbei</translation>
+    </message>
+    <message>
         <source>The end is before the start</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Das Ende liegt vor dem Start</translation>
     </message>
     <message>
+        <source>The end is before the start, so the time elapsed isn&apos;t known.</source>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
+        <translation>Das Ende liegt vor dem Start, daher ist die verstrichene Zeit nicht bekannt.</translation>
+    </message>
+    <message>
         <source>The end is before the start.</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Das Ende liegt vor dem Start.</translation>
-    </message>
-    <message>
-        <source>The end is past</source>
-        <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Das Ende ist vorbei</translation>
     </message>
     <message>
         <source>The extras of the Android intent aren&apos;t valid JSON.</source>
@@ -9307,19 +9359,9 @@
         <translation>Die ersten {n} Zeilen, aufbewahrt mit Stand {moment}. {reason}</translation>
     </message>
     <message>
-        <source>The folder could not come along: this sign-in may not file campaigns there.</source>
-        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>Der Ordner konnte nicht mitkommen: Diese Anmeldung darf dort keine Kampagnen ablegen.</translation>
-    </message>
-    <message>
         <source>The folder “{folder}” doesn&apos;t exist there. The copy goes to the default folder.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Den Ordner „{folder}“ gibt es dort nicht. Die Kopie kommt in den Standardordner.</translation>
-    </message>
-    <message>
-        <source>The forms of the CMS itself stop at {most} characters; this name is longer.</source>
-        <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>Die Formulare des CMS selbst enden bei {most} Zeichen; dieser Name ist länger.</translation>
     </message>
     <message>
         <source>The guide is missing from this installation.</source>
@@ -9392,39 +9434,19 @@
         <translation>Das Layout wurde inzwischen veröffentlicht. Checken Sie es im CMS aus, um seine Aktionen zu bearbeiten.</translation>
     </message>
     <message>
-        <source>The layouts are as they were before.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Die Layouts sind wieder wie zuvor.</translation>
-    </message>
-    <message>
         <source>The layouts are being put in order.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Die Layouts werden gerade geordnet.</translation>
     </message>
     <message>
-        <source>The layouts are in order, and verified.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Die Layouts sind geordnet und geprüft.</translation>
-    </message>
-    <message>
-        <source>The layouts are in order: the last step had arrived.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Die Layouts sind geordnet: Der letzte Schritt war angekommen.</translation>
-    </message>
-    <message>
-        <source>The layouts of an ad campaign cannot be changed here.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
-        <translation>Die Layouts einer Werbekampagne lassen sich hier nicht ändern.</translation>
-    </message>
-    <message>
-        <source>The layouts stay as they are now.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Die Layouts bleiben, wie sie jetzt sind.</translation>
-    </message>
-    <message>
-        <source>The layouts were being put in order, and {done} of {total} steps are done. {sentence}</source>
+        <source>The layouts in the CMS differ from what was sent. A step was lost or ran twice, or someone else changed them.</source>
         <extracomment>app/services/campaigns/ad_order.py</extracomment>
-        <translation>Die Layouts wurden gerade geordnet, und {done} von {total} Schritten sind erledigt. {sentence}</translation>
+        <translation>Die Layouts im CMS entsprechen nicht den gesendeten. Ein Schritt ging verloren oder lief zweimal, oder jemand anders hat sie geändert.</translation>
+    </message>
+    <message>
+        <source>The layouts stay as they are.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die Layouts bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>The licence in full</source>
@@ -9432,9 +9454,14 @@
         <translation>Die Lizenz im Wortlaut</translation>
     </message>
     <message>
-        <source>The line-up could not be loaded.</source>
+        <source>The line-up couldn&apos;t be loaded.</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>Die Abfolge konnte nicht geladen werden.</translation>
+    </message>
+    <message>
+        <source>The line-up has no duration.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Die Abfolge hat keine Dauer.</translation>
     </message>
     <message>
         <source>The log could not be read: {reason}.</source>
@@ -9442,14 +9469,9 @@
         <translation>Das Protokoll konnte nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
-        <source>The loop is that long already.</source>
+        <source>The loop is already that long.</source>
         <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
         <translation>Die Schleife ist schon so lang.</translation>
-    </message>
-    <message>
-        <source>The loop takes</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
-        <translation>Dauer der Schleife</translation>
     </message>
     <message>
         <source>The message as the CMS shows it</source>
@@ -9507,9 +9529,9 @@
         <translation>Die Optionen des HTTP-Befehls sind kein gültiges JSON.</translation>
     </message>
     <message>
-        <source>The order, days, day parts or fences of its layouts could not come along.</source>
+        <source>The order, days, day parts or geofences of its layouts couldn&apos;t be copied.</source>
         <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>Reihenfolge, Tage, Tagesabschnitte oder Geofences der Layouts konnten nicht mitkommen.</translation>
+        <translation>Reihenfolge, Tage, Tagesabschnitte oder Geofences der Layouts konnten nicht kopiert werden.</translation>
     </message>
     <message>
         <source>The part of the address after the host name is not a directory.</source>
@@ -9552,6 +9574,11 @@
         <translation>Der Port der Weiterleitungsadresse ist eine Zahl von 1 bis 65535 oder 0 für einen beliebigen freien.</translation>
     </message>
     <message>
+        <source>The previous layout order is restored.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die vorherige Reihenfolge ist wiederhergestellt.</translation>
+    </message>
+    <message>
         <source>The redirect address begins with http://; it never leaves this computer.</source>
         <extracomment>app/config/redirect_uri.py</extracomment>
         <translation>Die Weiterleitungsadresse beginnt mit http://; sie verlässt diesen Computer nie.</translation>
@@ -9577,9 +9604,9 @@
         <translation>Die Weiterleitungsadresse braucht einen Port; schreiben Sie :0 für einen beliebigen freien.</translation>
     </message>
     <message>
-        <source>The release stays as it is</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Die Veröffentlichung bleibt, wie sie ist</translation>
+        <source>The replaced version can no longer be read. If it was made with Marquee, it&apos;s offered there for merging.</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Die ersetzte Version lässt sich nicht mehr lesen. Wurde sie mit Marquee erstellt, wird sie dort zum Zusammenführen angeboten.</translation>
     </message>
     <message>
         <source>The request for a token reached the CMS without its content.</source>
@@ -9610,16 +9637,6 @@
         <source>The same</source>
         <extracomment>app/ui/forms/compare.py, app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Gleich</translation>
-    </message>
-    <message>
-        <source>The same as now</source>
-        <extracomment>app/ui/pages/campaign_editor/past.py</extracomment>
-        <translation>Wie jetzt</translation>
-    </message>
-    <message>
-        <source>The same message for the same readers, as a new notification</source>
-        <extracomment>app/ui/pages/notifications/again.py</extracomment>
-        <translation>Dieselbe Nachricht für dieselben Empfänger, als neue Benachrichtigung</translation>
     </message>
     <message>
         <source>The same trigger “{code}”</source>
@@ -9687,6 +9704,11 @@
         <translation>Das Ziel muss größer als 0 sein.</translation>
     </message>
     <message>
+        <source>The target, dates or displays couldn&apos;t be copied.</source>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
+        <translation>Ziel, Termine oder Displays konnten nicht kopiert werden.</translation>
+    </message>
+    <message>
         <source>The templates could not be loaded</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Die Vorlagen konnten nicht geladen werden</translation>
@@ -9697,9 +9719,9 @@
         <translation>Die Vorlagen für {kind} konnten nicht geladen werden. {sentence}</translation>
     </message>
     <message>
-        <source>The templates were written by a newer Marquee, so this one leaves them alone.</source>
+        <source>The templates were saved by a newer version of Marquee, so this version doesn&apos;t change them.</source>
         <extracomment>app/services/notifications/message_templates.py</extracomment>
-        <translation>Die Vorlagen wurden von einem neueren Marquee geschrieben, daher rührt dieses sie nicht an.</translation>
+        <translation>Die Vorlagen wurden mit einer neueren Version von Marquee gespeichert, daher ändert diese Version sie nicht.</translation>
     </message>
     <message>
         <source>The time of the CMS, as it writes it.</source>
@@ -9712,7 +9734,7 @@
         <translation>Die Zeitzone ist ein Name wie Europe/London.</translation>
     </message>
     <message>
-        <source>The time zone of the CMS is not known.</source>
+        <source>The time zone of the CMS isn&apos;t known.</source>
         <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/words.py</extracomment>
         <translation>Die Zeitzone des CMS ist nicht bekannt.</translation>
     </message>
@@ -9720,11 +9742,6 @@
         <source>The time zone of {name} has changed in the meantime.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Die Zeitzone von {name} hat sich inzwischen geändert.</translation>
-    </message>
-    <message>
-        <source>The usual folder</source>
-        <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
-        <translation>Der übliche Ordner</translation>
     </message>
     <message>
         <source>The value of the extra “{name}” doesn&apos;t match its type.</source>
@@ -9757,11 +9774,6 @@
         <translation>Der ganze Code.</translation>
     </message>
     <message>
-        <source>The whole subject</source>
-        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
-        <translation>Der ganze Betreff</translation>
-    </message>
-    <message>
         <source>The widget it shows ({id}) is no longer in the layout.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Das angezeigte Widget ({id}) ist nicht mehr im Layout.</translation>
@@ -9780,14 +9792,27 @@
         <translation>Schon geschlossen: {what}.</translation>
     </message>
     <message>
-        <source>Their place</source>
+        <source>Their position</source>
         <extracomment>app/models/merge_table.py</extracomment>
-        <translation>Fremder Platz</translation>
+        <translation>Fremde Position</translation>
+    </message>
+    <message>
+        <source>Their schedules will be deleted too, and displays will stop playing them. The CMS doesn&apos;t say how many.</source>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <translation>Auch ihre Einträge im Zeitplan werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele es sind.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Their {n} layouts won&apos;t be deleted.</source>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <translation>
+            <numerusform>Ihr Layout wird nicht gelöscht.</numerusform>
+            <numerusform>Ihre {n} Layouts werden nicht gelöscht.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Theirs</source>
         <extracomment>app/models/merge_table.py, app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Fremde Fassung</translation>
+        <translation>Fremde Version</translation>
     </message>
     <message>
         <source>Theirs first</source>
@@ -9810,69 +9835,14 @@
         <translation>Es gibt mehr Zellen als Spalten.</translation>
     </message>
     <message>
-        <source>There are no layouts in it yet.</source>
-        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
-        <translation>Es sind noch keine Layouts darin.</translation>
-    </message>
-    <message>
-        <source>There are no templates yet</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
-        <translation>Noch keine Vorlagen</translation>
-    </message>
-    <message>
-        <source>There are unsaved changes to it on this computer.</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Auf diesem Computer gibt es nicht gespeicherte Änderungen daran.</translation>
-    </message>
-    <message>
-        <source>There are {most} templates already. Delete one first.</source>
-        <extracomment>app/services/notifications/message_templates.py</extracomment>
-        <translation>Es gibt schon {most} Vorlagen. Löschen Sie erst eine.</translation>
-    </message>
-    <message>
         <source>There is a file of this name in {folder}.</source>
         <extracomment>app/ui/dialogs.py</extracomment>
         <translation>In {folder} gibt es schon eine Datei dieses Namens.</translation>
     </message>
     <message>
-        <source>There is a template of this name.</source>
-        <extracomment>app/services/notifications/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
-        <translation>Es gibt schon eine Vorlage dieses Namens.</translation>
-    </message>
-    <message>
-        <source>There is a template of this name. The message that you are writing takes its place.</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
-        <translation>Es gibt schon eine Vorlage dieses Namens. Die Nachricht, die Sie schreiben, tritt an ihre Stelle.</translation>
-    </message>
-    <message>
         <source>There is a view of this name.</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
         <translation>Es gibt schon eine Ansicht dieses Namens.</translation>
-    </message>
-    <message>
-        <source>There is no area in it: give at least one Polygon.</source>
-        <extracomment>app/domain/ads/geo_fence.py</extracomment>
-        <translation>Darin ist kein Gebiet: Geben Sie mindestens ein Polygon an.</translation>
-    </message>
-    <message>
-        <source>There is no release time</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Der Zeitpunkt der Veröffentlichung fehlt</translation>
-    </message>
-    <message>
-        <source>There is no room for this template. Delete one of the long ones first.</source>
-        <extracomment>app/services/notifications/message_templates.py</extracomment>
-        <translation>Für diese Vorlage ist kein Platz. Löschen Sie erst eine der langen.</translation>
-    </message>
-    <message>
-        <source>There is no subject</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Der Betreff fehlt</translation>
-    </message>
-    <message>
-        <source>There is no text</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Der Text fehlt</translation>
     </message>
     <message>
         <source>There is nothing to choose</source>
@@ -9885,14 +9855,14 @@
         <translation>Es gibt nichts zu exportieren.</translation>
     </message>
     <message>
-        <source>There now: {tags}</source>
-        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py</extracomment>
-        <translation>Jetzt vorhanden: {tags}</translation>
+        <source>There&apos;s nothing to filter by.</source>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <translation>Hier gibt es nichts zu filtern.</translation>
     </message>
     <message>
-        <source>These layouts belong to another CMS, where other layouts have these numbers.</source>
+        <source>These layouts come from another CMS, where the same IDs are different layouts.</source>
         <extracomment>app/ui/widgets/lineup/lineup_drag.py</extracomment>
-        <translation>Diese Layouts gehören zu einem anderen CMS, in dem andere Layouts diese Nummern haben.</translation>
+        <translation>Diese Layouts stammen aus einem anderen CMS, in dem dieselben IDs andere Layouts bezeichnen.</translation>
     </message>
     <message>
         <source>These rows may be out of date. {reason}</source>
@@ -9910,14 +9880,9 @@
         <translation>Es werden neue Objekte, wie sie vor dem Löschen waren. Sie bekommen andere Nummern.</translation>
     </message>
     <message>
-        <source>They go for everybody, and attached files with them.</source>
+        <source>They will be deleted for everyone, along with any attached files.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Sie verschwinden für alle, samt angehängten Dateien.</translation>
-    </message>
-    <message>
-        <source>They go to the end of the ad. Double-click, or select several.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py</extracomment>
-        <translation>Sie kommen ans Ende der Werbekampagne. Doppelklicken Sie, oder wählen Sie mehrere.</translation>
+        <translation>Sie werden für alle gelöscht, samt angehängten Dateien.</translation>
     </message>
     <message>
         <source>This CMS does not offer that.</source>
@@ -9925,14 +9890,19 @@
         <translation>Dieses CMS bietet das nicht.</translation>
     </message>
     <message>
-        <source>This CMS does not tell what you have read.</source>
+        <source>This CMS doesn&apos;t say what you&apos;ve read.</source>
         <extracomment>app/ui/pages/notifications/filters.py</extracomment>
-        <translation>Dieses CMS verrät nicht, was Sie gelesen haben.</translation>
+        <translation>Dieses CMS gibt nicht an, was Sie gelesen haben.</translation>
     </message>
     <message>
         <source>This CMS has no way to take a line-up this long as a whole.</source>
         <extracomment>app/api/long_bodies.py</extracomment>
         <translation>Dieses CMS kann eine so lange Abfolge nicht als Ganzes annehmen.</translation>
+    </message>
+    <message>
+        <source>This ad no longer plays.</source>
+        <extracomment>app/domain/ads/ad.py</extracomment>
+        <translation>Diese Werbekampagne läuft nicht mehr.</translation>
     </message>
     <message>
         <source>This address answers with a web page.</source>
@@ -9965,24 +9935,19 @@
         <translation>Diese Kampagne gehört zu einem einzelnen Layout. Wählen Sie eine andere Kampagne.</translation>
     </message>
     <message>
-        <source>This campaign has been deleted on the CMS</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>Diese Kampagne wurde im CMS gelöscht</translation>
-    </message>
-    <message>
-        <source>This campaign was changed just before your save replaced it</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>Diese Kampagne wurde geändert, kurz bevor Ihr Speichern sie ersetzte</translation>
-    </message>
-    <message>
-        <source>This campaign was changed on the CMS at {time}, while you were editing</source>
+        <source>This campaign was changed in the CMS at {time}, while you were editing</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Diese Kampagne wurde um {time} im CMS geändert, während Sie sie bearbeitet haben</translation>
     </message>
     <message>
-        <source>This campaign was changed on the CMS while you were editing</source>
+        <source>This campaign was changed in the CMS while you were editing</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Diese Kampagne wurde im CMS geändert, während Sie sie bearbeitet haben</translation>
+    </message>
+    <message>
+        <source>This campaign was deleted in the CMS</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Diese Kampagne wurde im CMS gelöscht</translation>
     </message>
     <message>
         <source>This changes {cms}.</source>
@@ -10020,7 +9985,7 @@
         <translation>Diese Verbindung ist nicht angemeldet.</translation>
     </message>
     <message>
-        <source>This draft is gone.</source>
+        <source>This draft no longer exists.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
         <translation>Dieser Entwurf ist nicht mehr da.</translation>
     </message>
@@ -10040,29 +10005,14 @@
         <translation>Dies enthält zu viel Formatierung, daher wurde nur der Text eingefügt.</translation>
     </message>
     <message>
-        <source>This is a draft: publish it in the CMS, then it can be put into a line-up.</source>
+        <source>This is a draft. Publish it in the CMS to use it in a line-up.</source>
         <extracomment>app/models/layout_library.py</extracomment>
-        <translation>Das ist ein Entwurf: Veröffentlichen Sie ihn im CMS, dann lässt er sich in eine Abfolge aufnehmen.</translation>
+        <translation>Das ist ein Entwurf. Veröffentlichen Sie ihn im CMS, um ihn in einer Abfolge zu verwenden.</translation>
     </message>
     <message>
         <source>This is an ad campaign</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Das ist eine Werbekampagne</translation>
-    </message>
-    <message>
-        <source>This is no GeoJSON: it cannot be read at line {line}, column {column}.</source>
-        <extracomment>app/domain/ads/geo_fence.py</extracomment>
-        <translation>Das ist kein GeoJSON: In Zeile {line}, Spalte {column} ist es nicht lesbar.</translation>
-    </message>
-    <message>
-        <source>This is no GeoJSON: it cannot be read.</source>
-        <extracomment>app/domain/ads/geo_fence.py</extracomment>
-        <translation>Das ist kein GeoJSON: Es ist nicht lesbar.</translation>
-    </message>
-    <message>
-        <source>This is no GeoJSON: it is nested too deep.</source>
-        <extracomment>app/domain/ads/geo_fence.py</extracomment>
-        <translation>Das ist kein GeoJSON: Es ist zu tief verschachtelt.</translation>
     </message>
     <message>
         <source>This is not a host name.</source>
@@ -10095,19 +10045,29 @@
         <translation>Das ist ein einziger Tag. Für {tag} mit dem Wert {value} geben Sie {form} ein.</translation>
     </message>
     <message>
+        <source>This isn&apos;t valid GeoJSON.</source>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
+        <translation>Das ist kein gültiges GeoJSON.</translation>
+    </message>
+    <message>
+        <source>This isn&apos;t valid GeoJSON: error at line {line}, column {column}.</source>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
+        <translation>Das ist kein gültiges GeoJSON: Fehler in Zeile {line}, Spalte {column}.</translation>
+    </message>
+    <message>
+        <source>This isn&apos;t valid GeoJSON: it&apos;s nested too deeply.</source>
+        <extracomment>app/domain/ads/geo_fence.py</extracomment>
+        <translation>Das ist kein gültiges GeoJSON: Es ist zu tief verschachtelt.</translation>
+    </message>
+    <message>
         <source>This layout</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>Dieses Layout</translation>
     </message>
     <message>
-        <source>This layout is retired: take it out of retirement in the CMS to use it in new places.</source>
+        <source>This layout is retired. Unretire it in the CMS to use it in new places.</source>
         <extracomment>app/models/layout_library.py</extracomment>
-        <translation>Dieses Layout ist zurückgezogen: Heben Sie das im CMS auf, um es an neuen Stellen zu verwenden.</translation>
-    </message>
-    <message>
-        <source>This lies in the past, so it is released at once.</source>
-        <extracomment>app/domain/notifications/validation.py</extracomment>
-        <translation>Das liegt in der Vergangenheit, daher wird sie sofort veröffentlicht.</translation>
+        <translation>Dieses Layout ist zurückgezogen. Heben Sie das im CMS auf, um es an neuen Stellen zu verwenden.</translation>
     </message>
     <message>
         <source>This message has parts that cannot be shown here. They stay as they are until you type.</source>
@@ -10135,6 +10095,11 @@
         <translation>Dieser Port spricht nur https.</translation>
     </message>
     <message>
+        <source>This save replaced one you made elsewhere just before it</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Dieses Speichern hat eine Änderung ersetzt, die Sie kurz zuvor anderswo gespeichert haben</translation>
+    </message>
+    <message>
         <source>This sign-in belongs to another application than the connection&apos;s client id names.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Diese Anmeldung gehört zu einer anderen Anwendung, als die Client-ID der Verbindung nennt.</translation>
@@ -10153,6 +10118,11 @@
         <source>This text is too long to edit here ({n} characters). It won&apos;t be changed.</source>
         <extracomment>app/domain/text/text_limits.py</extracomment>
         <translation>Dieser Text ist zu lang, um ihn hier zu bearbeiten ({n} Zeichen). Er wird nicht geändert.</translation>
+    </message>
+    <message>
+        <source>This time has passed, so it will be released immediately.</source>
+        <extracomment>app/domain/notifications/validation.py</extracomment>
+        <translation>Dieser Zeitpunkt ist vorbei, daher wird sie sofort veröffentlicht.</translation>
     </message>
     <message>
         <source>This version of Marquee can&apos;t read its saved copy.</source>
@@ -10188,11 +10158,6 @@
         <source>Those were the first steps</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
         <translation>Das waren die ersten Schritte</translation>
-    </message>
-    <message>
-        <source>Those, too</source>
-        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Auch diese</translation>
     </message>
     <message>
         <source>Thumbnail</source>
@@ -10255,14 +10220,14 @@
         <translation>Auf</translation>
     </message>
     <message>
-        <source>To look at</source>
+        <source>To check</source>
         <extracomment>app/ui/pages/notifications/checklist.py</extracomment>
         <translation>Zu prüfen</translation>
     </message>
     <message>
-        <source>To nobody: only you will see it.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
-        <translation>An niemand: Nur Sie werden sie sehen.</translation>
+        <source>To keep them, undo, or move layouts in the CMS itself. You can safely save other properties here.</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Um sie zu behalten, machen Sie es rückgängig, oder verschieben Sie Layouts im CMS selbst. Andere Eigenschaften können Sie hier gefahrlos speichern.</translation>
     </message>
     <message>
         <source>To {readers}: {names}.</source>
@@ -10273,11 +10238,6 @@
         <source>Today</source>
         <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_text.py</extracomment>
         <translation>Heute</translation>
-    </message>
-    <message>
-        <source>Told about</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Benachrichtigt über</translation>
     </message>
     <message>
         <source>Tomorrow</source>
@@ -10398,6 +10358,16 @@
         </translation>
     </message>
     <message>
+        <source>Turn off cycle playback</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Zyklische Wiedergabe ausschalten</translation>
+    </message>
+    <message>
+        <source>Turn on cycle playback</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Zyklische Wiedergabe einschalten</translation>
+    </message>
+    <message>
         <source>Turn {n}</source>
         <extracomment>app/ui/widgets/lineup/strip_painting.py</extracomment>
         <translation>Runde {n}</translation>
@@ -10413,19 +10383,9 @@
         <translation>Typ</translation>
     </message>
     <message>
-        <source>Type a tag</source>
-        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Tag eingeben</translation>
-    </message>
-    <message>
         <source>Type it like https://cms.example.com or https://example.com/signage.</source>
         <extracomment>app/domain/address.py</extracomment>
         <translation>Geben Sie sie ein wie https://cms.example.com oder https://example.com/signage.</translation>
-    </message>
-    <message>
-        <source>Type numbers only.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
-        <translation>Geben Sie nur Zahlen ein.</translation>
     </message>
     <message>
         <source>Type of extra {n}</source>
@@ -10436,11 +10396,6 @@
         <source>Type the address of the CMS.</source>
         <extracomment>app/domain/address.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Geben Sie die Adresse des CMS ein.</translation>
-    </message>
-    <message>
-        <source>Type the number of one folder.</source>
-        <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
-        <translation>Geben Sie die Nummer eines Ordners ein.</translation>
     </message>
     <message>
         <source>Type the redirect address that is registered in the CMS.</source>
@@ -10513,14 +10468,19 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Undo the last choice</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Letzte Entscheidung zurücknehmen</translation>
+        <source>Undo changes to {what}</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Änderungen an {what} rückgängig machen</translation>
     </message>
     <message>
-        <source>Undo, or move layouts in the CMS itself, to keep them. Other properties can be saved here safely.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>Machen Sie es rückgängig, oder verschieben Sie Layouts im CMS selbst, um sie zu behalten. Andere Eigenschaften lassen sich hier gefahrlos speichern.</translation>
+        <source>Undo last choice</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Letzte Auswahl rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Undo tag changes to {what}</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Tag-Änderungen an {what} rückgängig machen</translation>
     </message>
     <message>
         <source>Undoing your bulk edit changed this while you were editing</source>
@@ -10543,9 +10503,19 @@
         <translation>Unbekannter Layoutcode</translation>
     </message>
     <message>
+        <source>Unknown: the ad couldn&apos;t be loaded.</source>
+        <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
+        <translation>Unbekannt: Die Werbekampagne konnte nicht geladen werden.</translation>
+    </message>
+    <message>
         <source>Unlock the keyring, then start Marquee again.</source>
         <extracomment>app/core/errors.py</extracomment>
         <translation>Entsperren Sie den Schlüsselbund, und starten Sie Marquee dann neu.</translation>
+    </message>
+    <message>
+        <source>Unnamed campaign</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>Unbenannte Kampagne</translation>
     </message>
     <message>
         <source>Unreadable</source>
@@ -10573,9 +10543,9 @@
         <translation>Ungespeichert: {summary}. Wenn Sie den Entwurf behalten, sind Ihre Änderungen beim nächsten Öffnen wieder da.</translation>
     </message>
     <message>
-        <source>Until it is finished or put back, some layouts are there twice.</source>
+        <source>Until you finish or restore, some layouts appear twice.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Bis das abgeschlossen oder zurückgenommen ist, sind manche Layouts doppelt vorhanden.</translation>
+        <translation>Bis Sie abschließen oder wiederherstellen, sind manche Layouts doppelt vorhanden.</translation>
     </message>
     <message>
         <source>Updated {ago}</source>
@@ -10598,6 +10568,11 @@
         <translation>Beliebigen freien Port verwenden</translation>
     </message>
     <message>
+        <source>Use folder</source>
+        <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Ordner verwenden</translation>
+    </message>
+    <message>
         <source>Use https://, or allow plain http for this connection.</source>
         <extracomment>app/domain/address.py</extracomment>
         <translation>Verwenden Sie https://, oder erlauben Sie unverschlüsseltes http für diese Verbindung.</translation>
@@ -10613,19 +10588,24 @@
         <translation>Zusammengeführte Fassung übernehmen</translation>
     </message>
     <message>
+        <source>Use template “{name}”</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Vorlage „{name}“ verwenden</translation>
+    </message>
+    <message>
         <source>Use the CMS version</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>CMS-Version übernehmen</translation>
     </message>
     <message>
-        <source>Use the newer Marquee for them; everything else works here, too.</source>
-        <extracomment>app/services/notifications/message_templates.py</extracomment>
-        <translation>Verwenden Sie dafür das neuere Marquee; alles andere geht auch hier.</translation>
-    </message>
-    <message>
         <source>Use the newer Marquee, or choose another data folder.</source>
         <extracomment>app/core/files.py</extracomment>
         <translation>Verwenden Sie das neuere Marquee, oder wählen Sie einen anderen Datenordner.</translation>
+    </message>
+    <message>
+        <source>Use the newer version for templates. Everything else works here too.</source>
+        <extracomment>app/services/notifications/message_templates.py</extracomment>
+        <translation>Verwenden Sie für Vorlagen die neuere Version. Alles andere funktioniert auch hier.</translation>
     </message>
     <message>
         <source>Use this area</source>
@@ -10636,6 +10616,11 @@
         <source>Use this zone</source>
         <extracomment>app/ui/window/zone_question.py</extracomment>
         <translation>Zeitzone verwenden</translation>
+    </message>
+    <message>
+        <source>Use {time} instead</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Stattdessen {time} verwenden</translation>
     </message>
     <message>
         <source>Used</source>
@@ -10818,14 +10803,19 @@
         <translation>Sichtbar</translation>
     </message>
     <message>
+        <source>Visible part of the time strip</source>
+        <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
+        <translation>Sichtbarer Teil der Zeitleiste</translation>
+    </message>
+    <message>
         <source>Wait for it, then try again. Another program with the same client id may be asking all the time.</source>
         <extracomment>app/auth/doctor.py</extracomment>
         <translation>Warten Sie so lange, und versuchen Sie es dann erneut. Vielleicht fragt ein anderes Programm mit derselben Client-ID ständig an.</translation>
     </message>
     <message>
-        <source>Wait until both sides are shown.</source>
+        <source>Wait until both sides have loaded.</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Warten Sie, bis beide Seiten zu sehen sind.</translation>
+        <translation>Warten Sie, bis beide Seiten geladen sind.</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -10858,11 +10848,6 @@
         <translation>Willkommen zurück</translation>
     </message>
     <message>
-        <source>What</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Was</translation>
-    </message>
-    <message>
         <source>What Marquee asks of a CMS is listed here as it happens.</source>
         <extracomment>app/ui/diagnostics/parts.py</extracomment>
         <translation>Was Marquee ein CMS fragt, erscheint hier, sobald es geschieht.</translation>
@@ -10878,11 +10863,6 @@
         <translation>Was geschieht, wenn die Quelle keine hat</translation>
     </message>
     <message>
-        <source>What counts towards “{counted}” is not known.</source>
-        <extracomment>app/domain/ads/pacing.py</extracomment>
-        <translation>Was für „{counted}“ zählt, ist nicht bekannt.</translation>
-    </message>
-    <message>
         <source>What happens</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>Was geschieht</translation>
@@ -10893,21 +10873,6 @@
         <translation>Was kopiert wird</translation>
     </message>
     <message>
-        <source>What is on the clipboard is no part of a line-up.</source>
-        <extracomment>app/ui/widgets/lineup/lineup_drag.py</extracomment>
-        <translation>Was in der Zwischenablage ist, gehört zu keiner Abfolge.</translation>
-    </message>
-    <message>
-        <source>What is sent becomes an unsaved change in the other’s editor</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Gesendetes wird im Editor der anderen Kampagne zur nicht gespeicherten Änderung</translation>
-    </message>
-    <message>
-        <source>What is shown here is how it was read last.</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Gezeigt wird der zuletzt gelesene Stand.</translation>
-    </message>
-    <message>
         <source>What is wrong with one, or odd about it, is listed here.</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
         <translation>Was an einer Aktion falsch oder auffällig ist, steht hier.</translation>
@@ -10916,16 +10881,6 @@
         <source>What it does</source>
         <extracomment>app/ui/pages/commands/aside.py</extracomment>
         <translation>Was er bewirkt</translation>
-    </message>
-    <message>
-        <source>What it was cannot be read any more. If it was made with Marquee, it is offered there for merging.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>Der ersetzte Stand lässt sich nicht mehr lesen. Wurde er mit Marquee erstellt, wird er dort zum Zusammenführen angeboten.</translation>
-    </message>
-    <message>
-        <source>What people and displays have been told is listed here.</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Was Menschen und Displays mitgeteilt wurde, steht hier.</translation>
     </message>
     <message>
         <source>What players and layouts call it: letters A to Z and underscores. It stays for good.</source>
@@ -10943,9 +10898,9 @@
         <translation>Was Player bekommen</translation>
     </message>
     <message>
-        <source>What the preview warned of does not come back.</source>
+        <source>What the preview warned about can&apos;t be undone.</source>
         <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>Wovor die Vorschau gewarnt hat, kommt nicht zurück.</translation>
+        <translation>Wovor die Vorschau gewarnt hat, lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>What the webhook is called with: ferry-late, say.</source>
@@ -10958,11 +10913,6 @@
         <translation>Was diese Aktion bewirkt</translation>
     </message>
     <message>
-        <source>What to change</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Was geändert wird</translation>
-    </message>
-    <message>
         <source>What to do stands below. Then try once more.</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Was zu tun ist, steht unten. Danach versuchen Sie es noch einmal.</translation>
@@ -10971,11 +10921,6 @@
         <source>What was there before is kept only until Marquee is closed</source>
         <extracomment>app/ui/activity/reports.py</extracomment>
         <translation>Was vorher da war, bleibt nur bis zum Schließen von Marquee erhalten</translation>
-    </message>
-    <message>
-        <source>What will change</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
-        <translation>Was sich ändern wird</translation>
     </message>
     <message>
         <source>What you change appears here until the CMS has it.</source>
@@ -10991,11 +10936,6 @@
         <source>What you delete with Marquee on this computer can be created anew from here.</source>
         <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
         <translation>Was Sie mit Marquee auf diesem Computer löschen, können Sie von hier aus neu erstellen.</translation>
-    </message>
-    <message>
-        <source>What you had arranged is here. Saving looks at the campaign first, and merges if it has to.</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
-        <translation>Was Sie zusammengestellt hatten, ist hier. Beim Speichern wird erst der Stand im CMS gelesen und wenn nötig zusammengeführt.</translation>
     </message>
     <message>
         <source>What you had saved in “{name}” was overwritten; the CMS doesn’t say by whom</source>
@@ -11028,11 +10968,6 @@
         <translation>Was Sie eingegeben haben, wird auf Wunsch als Entwurf auf diesem Computer aufbewahrt.</translation>
     </message>
     <message>
-        <source>What you see is still yours: compare it with what the CMS has now, then save again or revert.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>Sie sehen weiter Ihre Fassung: Vergleichen Sie sie mit der im CMS, dann speichern Sie erneut oder setzen zurück.</translation>
-    </message>
-    <message>
         <source>What you sent earlier has arrived, without your later changes.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Was Sie zuvor gesendet haben, ist angekommen, aber ohne Ihre späteren Änderungen.</translation>
@@ -11049,7 +10984,7 @@
     </message>
     <message>
         <source>When</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>app/ui/pages/actions/form.py, app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Wann</translation>
     </message>
     <message>
@@ -11083,6 +11018,11 @@
         <translation>Beim Anlegen (onInitialize)</translation>
     </message>
     <message>
+        <source>When off, part of a tag is enough. Requires the “Tags” filter.</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Sonst genügt ein Teil eines Tags. Erfordert den Filter „Tags“.</translation>
+    </message>
+    <message>
         <source>When the data is there (onDataLoad)</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Wenn die Daten da sind (onDataLoad)</translation>
@@ -11091,11 +11031,6 @@
         <source>When {trigger}, {effect}.</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Wenn {trigger}, {effect}.</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Wo</translation>
     </message>
     <message>
         <source>Where and how</source>
@@ -11111,6 +11046,11 @@
         <source>Where the CMS is</source>
         <extracomment>app/ui/pages/sign_in/page.py</extracomment>
         <translation>Wo das CMS ist</translation>
+    </message>
+    <message>
+        <source>Whether all tags or any tag must match. Requires the “Tags” filter.</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Ob alle Tags oder mindestens einer zutreffen muss. Erfordert den Filter „Tags“.</translation>
     </message>
     <message>
         <source>Whether the layout editor draws it</source>
@@ -11138,24 +11078,9 @@
         <translation>Weiß</translation>
     </message>
     <message>
-        <source>Who has read it, the owner and the day of creation do not come back. What was released already may reach its readers a second time.</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
-        <translation>Wer sie gelesen hat, der Besitzer und der Tag der Erstellung kommen nicht zurück. Was schon veröffentlicht war, kann seine Empfänger ein zweites Mal erreichen.</translation>
-    </message>
-    <message>
         <source>Whole numbers with commas</source>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Ganze Zahlen mit Kommas</translation>
-    </message>
-    <message>
-        <source>Whole tags</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Ganze Tags</translation>
-    </message>
-    <message>
-        <source>Whole tags only</source>
-        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Nur ganze Tags</translation>
     </message>
     <message>
         <source>Widget</source>
@@ -11193,24 +11118,14 @@
         <translation>Windows</translation>
     </message>
     <message>
-        <source>With commas between them. The CMS writes to them when it sends a report.</source>
-        <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Durch Kommas getrennt. Das CMS schreibt ihnen, wenn es einen Bericht sendet.</translation>
-    </message>
-    <message>
-        <source>With cycle playback the CMS always plays in blocks.</source>
-        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
-        <translation>Bei zyklischer Wiedergabe spielt das CMS immer in Blöcken.</translation>
-    </message>
-    <message>
-        <source>With cycle playback the CMS always uses block.</source>
-        <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>Bei zyklischer Wiedergabe verwendet das CMS immer „Block“.</translation>
-    </message>
-    <message>
         <source>With cycle playback, one layout plays each time the campaign&apos;s turn comes.</source>
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Bei zyklischer Wiedergabe läuft jedes Mal ein Layout, wenn die Kampagne an die Reihe kommt.</translation>
+    </message>
+    <message>
+        <source>With cycle playback, the CMS always uses “Block”.</source>
+        <extracomment>app/domain/campaigns/bulk_edit.py, app/domain/campaigns/validation.py</extracomment>
+        <translation>Bei zyklischer Wiedergabe verwendet das CMS immer „Block“.</translation>
     </message>
     <message>
         <source>With errors</source>
@@ -11253,11 +11168,6 @@
         <translation>Ohne Typ</translation>
     </message>
     <message>
-        <source>Without it, a part of a tag is enough. It needs the filter “Tags”.</source>
-        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Sonst genügt ein Teil eines Tags. Braucht den Filter „Tags“.</translation>
-    </message>
-    <message>
         <source>Without rows</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Ohne Zeilen</translation>
@@ -11273,19 +11183,9 @@
         <translation>Einen Blick wert</translation>
     </message>
     <message>
-        <source>Write a text.</source>
-        <extracomment>app/domain/notifications/validation.py</extracomment>
-        <translation>Schreiben Sie einen Text.</translation>
-    </message>
-    <message>
         <source>Write an address like shop.example or priya@shop.example.</source>
         <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Schreiben Sie eine Adresse wie shop.example oder priya@shop.example.</translation>
-    </message>
-    <message>
-        <source>Write it like 5:00 or 1:00:00.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
-        <translation>Schreiben Sie es wie 5:00 oder 1:00:00.</translation>
     </message>
     <message>
         <source>Write it there in one line, and start again.</source>
@@ -11303,18 +11203,13 @@
         <translation>Schreibt in</translation>
     </message>
     <message>
-        <source>Written</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
-        <translation>Geschrieben</translation>
-    </message>
-    <message>
         <source>Written by the CMS itself</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Vom CMS selbst geschrieben</translation>
     </message>
     <message>
         <source>Yes</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Ja</translation>
     </message>
     <message>
@@ -11336,6 +11231,11 @@
         <source>You</source>
         <extracomment>app/ui/pages/campaign_editor/versions.py, app/ui/pages/drafts/words.py, app/ui/resource/words.py</extracomment>
         <translation>Sie</translation>
+    </message>
+    <message>
+        <source>You already have {most} templates. Delete one first.</source>
+        <extracomment>app/services/notifications/message_templates.py</extracomment>
+        <translation>Sie haben schon {most} Vorlagen. Löschen Sie zuerst eine.</translation>
     </message>
     <message>
         <source>You are not signed in to {host}.</source>
@@ -11368,6 +11268,21 @@
         <translation>Sie können diesen Reiter schließen und zu Marquee zurückkehren.</translation>
     </message>
     <message>
+        <source>You can restore it afterwards, but not its schedules.</source>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <translation>Sie können sie danach wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
+    </message>
+    <message>
+        <source>You can restore them afterwards, but not their schedules.</source>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <translation>Sie können sie danach wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
+    </message>
+    <message>
+        <source>You can undo the merge in one step</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Das Zusammenführen lässt sich in einem Schritt rückgängig machen</translation>
+    </message>
+    <message>
         <source>You changed this elsewhere in this window while you were editing</source>
         <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Sie haben dies während der Bearbeitung an anderer Stelle in diesem Fenster geändert</translation>
@@ -11393,9 +11308,34 @@
         <translation>Sie haben keine Berechtigung, dies anzulegen.</translation>
     </message>
     <message>
+        <source>You don&apos;t have permission to delete this campaign.</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Ihnen fehlt die Berechtigung, diese Kampagne zu löschen.</translation>
+    </message>
+    <message>
         <source>You don&apos;t have permission to delete this.</source>
         <extracomment>app/transport/refusals.py</extracomment>
         <translation>Sie haben keine Berechtigung, dies zu löschen.</translation>
+    </message>
+    <message>
+        <source>You have view-only access to these campaigns.</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>Sie können diese Kampagnen nur ansehen.</translation>
+    </message>
+    <message>
+        <source>You have view-only access to this ad.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Sie können diese Werbekampagne nur ansehen.</translation>
+    </message>
+    <message>
+        <source>You have view-only access to this campaign.</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Sie können diese Kampagne nur ansehen.</translation>
+    </message>
+    <message>
+        <source>You have view-only access to “{name}”.</source>
+        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <translation>Sie können „{name}“ nur ansehen.</translation>
     </message>
     <message>
         <source>You have view-only access.</source>
@@ -11408,44 +11348,14 @@
         <translation>Sie dürfen</translation>
     </message>
     <message>
-        <source>You may look at these campaigns, but not change them.</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
-        <translation>Sie dürfen diese Kampagnen ansehen, aber nicht ändern.</translation>
-    </message>
-    <message>
-        <source>You may look at this ad, but not change it.</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Sie dürfen diese Werbekampagne ansehen, aber nicht ändern.</translation>
-    </message>
-    <message>
-        <source>You may look at this campaign, but not change it.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py, app/ui/pages/campaigns/verbs.py</extracomment>
-        <translation>Sie dürfen diese Kampagne ansehen, aber nicht ändern.</translation>
-    </message>
-    <message>
         <source>You may look at this command, but not change it.</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Sie dürfen diesen Befehl ansehen, aber nicht ändern.</translation>
     </message>
     <message>
-        <source>You may look at “{name}”, but not change it.</source>
-        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
-        <translation>Sie dürfen „{name}“ ansehen, aber nicht ändern.</translation>
-    </message>
-    <message>
-        <source>You may not delete this campaign.</source>
-        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
-        <translation>Sie dürfen diese Kampagne nicht löschen.</translation>
-    </message>
-    <message>
         <source>You saved this campaign elsewhere at {time}, while you were editing here</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Sie haben diese Kampagne um {time} anderswo gespeichert, während Sie sie hier bearbeiteten</translation>
-    </message>
-    <message>
-        <source>You saved this campaign elsewhere just before this save replaced it</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>Sie haben diese Kampagne anderswo gespeichert, kurz bevor dieses Speichern sie ersetzt hat</translation>
     </message>
     <message>
         <source>You saved this campaign elsewhere while you were editing here</source>
@@ -11456,6 +11366,11 @@
         <source>You saved “{name}” elsewhere; you see it as it is now</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Sie haben „{name}“ anderswo gespeichert; Sie sehen den aktuellen Stand</translation>
+    </message>
+    <message>
+        <source>You see the last version that was loaded.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Sie sehen die zuletzt geladene Version.</translation>
     </message>
     <message>
         <source>You sign in there</source>
@@ -11476,6 +11391,11 @@
         <source>You signed out of {host} in another window.</source>
         <extracomment>app/auth/renewal.py</extracomment>
         <translation>Sie haben sich in einem anderen Fenster von {host} abgemeldet.</translation>
+    </message>
+    <message>
+        <source>You still see your version. Compare it with the CMS version, then save again or revert.</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Sie sehen weiter Ihre Version. Vergleichen Sie sie mit der Version im CMS, und speichern Sie dann erneut oder setzen Sie zurück.</translation>
     </message>
     <message>
         <source>You weren&apos;t signed in to the CMS yet. Now that you are, choose Open again and approve access.</source>
@@ -11508,14 +11428,29 @@
         <translation>Ihre Änderungen sind wieder da. Speichern Sie, um sie erneut zu senden.</translation>
     </message>
     <message>
+        <source>Your changes are back. Saving first checks the campaign in the CMS, and merges if needed.</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Ihre Änderungen sind wieder da. Beim Speichern wird zuerst der Stand im CMS geprüft und wenn nötig zusammengeführt.</translation>
+    </message>
+    <message>
         <source>Your changes are kept on this computer.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Ihre Änderungen sind auf diesem Computer aufbewahrt.</translation>
     </message>
     <message>
-        <source>Your place</source>
+        <source>Your position</source>
         <extracomment>app/models/merge_table.py</extracomment>
-        <translation>Ihr Platz</translation>
+        <translation>Ihre Position</translation>
+    </message>
+    <message>
+        <source>Your save replaced a change made just before it</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Ihr Speichern hat eine kurz zuvor gemachte Änderung ersetzt</translation>
+    </message>
+    <message>
+        <source>Your save replaced one {who} made just before it</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Ihr Speichern hat eine Änderung ersetzt, die {who} kurz zuvor gespeichert hat</translation>
     </message>
     <message>
         <source>Your time</source>
@@ -11535,7 +11470,7 @@
     <message>
         <source>Yours</source>
         <extracomment>app/models/merge_table.py, app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Ihre Fassung</translation>
+        <translation>Ihre Version</translation>
     </message>
     <message>
         <source>Yours first</source>
@@ -11550,7 +11485,7 @@
     <message>
         <source>Yours, theirs and what Save will send</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Ihre, die fremde und die zu speichernde Fassung</translation>
+        <translation>Ihre, die fremde und die zu speichernde Version</translation>
     </message>
     <message>
         <source>Zoom in</source>
@@ -11648,9 +11583,14 @@
         <translation>aktueller Schritt</translation>
     </message>
     <message>
-        <source>data sets</source>
+        <source>custom notifications</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>DataSets</translation>
+        <translation>eigene Benachrichtigungen</translation>
+    </message>
+    <message>
+        <source>datasets</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Datasets</translation>
     </message>
     <message>
         <source>day part {id}</source>
@@ -11729,11 +11669,6 @@
         <translation>Geofence</translation>
     </message>
     <message>
-        <source>goes when you save</source>
-        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
-        <translation>entfällt beim Speichern</translation>
-    </message>
-    <message>
         <source>group</source>
         <extracomment>app/ui/pages/notifications/audience.py</extracomment>
         <translation>Gruppe</translation>
@@ -11773,6 +11708,11 @@
         <source>in no campaign</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>in keiner Kampagne</translation>
+    </message>
+    <message>
+        <source>in the CMS</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>im CMS</translation>
     </message>
     <message>
         <source>in the keyring</source>
@@ -11823,6 +11763,11 @@
         <translation>Layouts</translation>
     </message>
     <message>
+        <source>loaded {n} of {total}</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>{n} von {total} geladen</translation>
+    </message>
+    <message>
         <source>loading</source>
         <extracomment>app/ui/resource/page_states.py</extracomment>
         <translation>wird geladen</translation>
@@ -11854,9 +11799,14 @@
         <translation>ms</translation>
     </message>
     <message>
-        <source>nobody</source>
+        <source>no longer in the CMS</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>nicht mehr im CMS</translation>
+    </message>
+    <message>
+        <source>no recipients</source>
         <extracomment>app/ui/pages/notifications/sending.py, app/ui/pages/notifications/words.py</extracomment>
-        <translation>niemand</translation>
+        <translation>keine Empfänger</translation>
     </message>
     <message>
         <source>none: plain http</source>
@@ -11872,11 +11822,6 @@
         <source>not found in {cms}</source>
         <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
         <translation>in {cms} nicht gefunden</translation>
-    </message>
-    <message>
-        <source>not in the CMS any more</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
-        <translation>nicht mehr im CMS</translation>
     </message>
     <message>
         <source>not known</source>
@@ -11904,9 +11849,9 @@
         <translation>vom CMS nicht genannt</translation>
     </message>
     <message>
-        <source>nothing by itself</source>
+        <source>nothing automatically</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>nichts von selbst</translation>
+        <translation>nichts automatisch</translation>
     </message>
     <message>
         <source>nothing in it yet</source>
@@ -11929,29 +11874,14 @@
         <translation>Offline-Listen</translation>
     </message>
     <message>
-        <source>on for some of them</source>
+        <source>on for some layouts</source>
         <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>bei einigen davon ein</translation>
-    </message>
-    <message>
-        <source>on the CMS</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>im CMS</translation>
+        <translation>bei einigen Layouts ein</translation>
     </message>
     <message>
         <source>on the CMS now</source>
         <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>jetzt im CMS</translation>
-    </message>
-    <message>
-        <source>one display</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
-        <translation>ein Display</translation>
-    </message>
-    <message>
-        <source>one person</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
-        <translation>eine Person</translation>
     </message>
     <message>
         <source>open</source>
@@ -11961,12 +11891,12 @@
     <message>
         <source>or here, as in Theirs</source>
         <extracomment>app/models/merge_table.py</extracomment>
-        <translation>oder hier, wie in der fremden Fassung</translation>
+        <translation>oder hier, wie in der fremden Version</translation>
     </message>
     <message>
         <source>or here, as in Yours</source>
         <extracomment>app/models/merge_table.py</extracomment>
-        <translation>oder hier, wie in Ihrer Fassung</translation>
+        <translation>oder hier, wie in Ihrer Version</translation>
     </message>
     <message>
         <source>over</source>
@@ -11984,14 +11914,14 @@
         <translation>Teil</translation>
     </message>
     <message>
-        <source>play order Block</source>
+        <source>play order: Block</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
-        <translation>Abspielfolge Block</translation>
+        <translation>Abspielfolge: Block</translation>
     </message>
     <message>
-        <source>play order Round</source>
+        <source>play order: Round</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
-        <translation>Abspielfolge Reihum</translation>
+        <translation>Abspielfolge: Reihum</translation>
     </message>
     <message>
         <source>public, with PKCE</source>
@@ -12002,11 +11932,6 @@
         <source>read only</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>nur lesen</translation>
-    </message>
-    <message>
-        <source>read {n} of {total}</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
-        <translation>{n} von {total} gelesen</translation>
     </message>
     <message>
         <source>read-only</source>
@@ -12027,6 +11952,11 @@
         <source>region</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>removed when you save</source>
+        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
+        <translation>wird beim Speichern entfernt</translation>
     </message>
     <message>
         <source>reports</source>
@@ -12065,9 +11995,9 @@
         <translation>gesetzt, nicht gezeigt</translation>
     </message>
     <message>
-        <source>several are called so in {cms}</source>
+        <source>several have this name in {cms}</source>
         <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
-        <translation>mehrere heißen in {cms} so</translation>
+        <translation>mehrere haben in {cms} diesen Namen</translation>
     </message>
     <message>
         <source>share</source>
@@ -12083,6 +12013,16 @@
         <source>since yesterday</source>
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
         <translation>seit gestern</translation>
+    </message>
+    <message>
+        <source>single display</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>einzelnes Display</translation>
+    </message>
+    <message>
+        <source>single user</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>einzelner Benutzer</translation>
     </message>
     <message>
         <source>somebody touches {source}</source>
@@ -12113,6 +12053,11 @@
         <source>style</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Stil</translation>
+    </message>
+    <message>
+        <source>tag or tag|value; separate with commas, -tag excludes</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Tag oder Tag|Wert; durch Kommas trennen, -Tag schließt aus</translation>
     </message>
     <message>
         <source>tags + {tags}</source>
@@ -12195,24 +12140,19 @@
         <translation>den Ordner</translation>
     </message>
     <message>
+        <source>the full-screen alert</source>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <translation>die Vollbildmeldung</translation>
+    </message>
+    <message>
         <source>the impressions</source>
         <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>die Kontakte</translation>
     </message>
     <message>
-        <source>the interruption</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
-        <translation>die Unterbrechung</translation>
-    </message>
-    <message>
         <source>the key “{code}” is pressed in {source}</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>die Taste „{code}“ in {source} gedrückt wird</translation>
-    </message>
-    <message>
-        <source>the kind of target</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
-        <translation>die Art des Ziels</translation>
     </message>
     <message>
         <source>the layout code</source>
@@ -12235,6 +12175,11 @@
         <translation>die Bibliothek</translation>
     </message>
     <message>
+        <source>the message</source>
+        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <translation>die Nachricht</translation>
+    </message>
+    <message>
         <source>the name</source>
         <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/services/commands/commands.py</extracomment>
         <translation>den Namen</translation>
@@ -12242,7 +12187,7 @@
     <message>
         <source>the play count</source>
         <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
-        <translation>die Zahl der Wiedergaben</translation>
+        <translation>die Anzahl der Wiedergaben</translation>
     </message>
     <message>
         <source>the play order</source>
@@ -12265,9 +12210,9 @@
         <translation>Bereich „{name}“</translation>
     </message>
     <message>
-        <source>the release</source>
+        <source>the release time</source>
         <extracomment>app/services/notifications/notifications.py</extracomment>
-        <translation>die Veröffentlichung</translation>
+        <translation>den Zeitpunkt der Veröffentlichung</translation>
     </message>
     <message>
         <source>the screen</source>
@@ -12315,9 +12260,9 @@
         <translation>den Zielbereich</translation>
     </message>
     <message>
-        <source>the text</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
-        <translation>den Text</translation>
+        <source>the target type</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
+        <translation>die Zielart</translation>
     </message>
     <message>
         <source>the trigger</source>
@@ -12410,11 +12355,6 @@
         <translation>was beim Speichern gesendet wird · {layouts}</translation>
     </message>
     <message>
-        <source>what people write</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Geschriebenes</translation>
-    </message>
-    <message>
         <source>whether its parts are there</source>
         <extracomment>app/ui/pages/actions/details.py</extracomment>
         <translation>ob die Teile vorhanden sind</translation>
@@ -12453,11 +12393,6 @@
         <source>{cms} is busy and asked to wait</source>
         <extracomment>app/ui/window/wait_notice.py</extracomment>
         <translation>{cms} ist ausgelastet und bat zu warten</translation>
-    </message>
-    <message>
-        <source>{cms} is closed.</source>
-        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
-        <translation>{cms} ist geschlossen.</translation>
     </message>
     <message>
         <source>{count}, asking the CMS</source>
@@ -12581,7 +12516,7 @@
         <translation>vor {minutes} min</translation>
     </message>
     <message>
-        <source>{names} added at {place}</source>
+        <source>{names} added at position {place}</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>{names} an Position {place} hinzugefügt</translation>
     </message>
@@ -12681,7 +12616,7 @@
         <translation>{name} nennt als Lizenz {licence}, liefert deren Text aber nicht mit. Er steht unter {address}.</translation>
     </message>
     <message>
-        <source>{name} was saved meanwhile</source>
+        <source>{name} was saved in the meantime</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Inzwischen gespeichert: {name}</translation>
     </message>
@@ -12759,8 +12694,8 @@
         <source>{n} are drafts on this computer only.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>
-            <numerusform>{n} ist ein Entwurf nur auf diesem Computer.</numerusform>
-            <numerusform>{n} sind Entwürfe nur auf diesem Computer.</numerusform>
+            <numerusform>{n} ist nur ein Entwurf auf diesem Computer.</numerusform>
+            <numerusform>{n} sind nur Entwürfe auf diesem Computer.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12809,7 +12744,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} campaigns could not be read</source>
+        <source>{n} campaigns couldn&apos;t be read</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>
             <numerusform>{n} Kampagne konnte nicht gelesen werden</numerusform>
@@ -12822,14 +12757,6 @@
         <translation>
             <numerusform>{n} Kampagne mit nicht gespeicherter Arbeit</numerusform>
             <numerusform>{n} Kampagnen mit nicht gespeicherter Arbeit</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} change</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
-        <translation>
-            <numerusform>{n} ändert sich</numerusform>
-            <numerusform>{n} ändern sich</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12937,6 +12864,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} differences</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Unterschied</numerusform>
+            <numerusform>{n} Unterschiede</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} display groups</source>
         <extracomment>app/services/campaigns/ad_campaigns.py, app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/words.py</extracomment>
         <translation>
@@ -12945,11 +12880,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} display groups are not in the list of the CMS</source>
+        <source>{n} display groups not found in the CMS</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
-            <numerusform>{n} Displaygruppe fehlt in der Liste des CMS</numerusform>
-            <numerusform>{n} Displaygruppen fehlen in der Liste des CMS</numerusform>
+            <numerusform>{n} Displaygruppe im CMS nicht gefunden</numerusform>
+            <numerusform>{n} Displaygruppen im CMS nicht gefunden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13022,6 +12957,14 @@
         <translation>
             <numerusform>{n} Eintrag wurde übersprungen.</numerusform>
             <numerusform>{n} Einträge wurden übersprungen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entries will lose their days and day parts: the CMS drops them when the order changes.</source>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
+        <translation>
+            <numerusform>{n} Eintrag verliert Tage und Tagesabschnitt: Das CMS verwirft sie, wenn sich die Reihenfolge ändert.</numerusform>
+            <numerusform>{n} Einträge verlieren Tage und Tagesabschnitte: Das CMS verwirft sie, wenn sich die Reihenfolge ändert.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13134,22 +13077,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} layouts are not published yet</source>
-        <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>
-            <numerusform>{n} Layout ist noch nicht veröffentlicht</numerusform>
-            <numerusform>{n} Layouts sind noch nicht veröffentlicht</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} layouts are not shared with you: once you save, you cannot add them back</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>
-            <numerusform>{n} Layout ist nicht für Sie freigegeben: Nach dem Speichern können Sie es nicht wieder hinzufügen</numerusform>
-            <numerusform>{n} Layouts sind nicht für Sie freigegeben: Nach dem Speichern können Sie sie nicht wieder hinzufügen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} layouts are retired</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
@@ -13158,51 +13085,59 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} layouts could not come along.</source>
-        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>
-            <numerusform>{n} Layout konnte nicht mitkommen.</numerusform>
-            <numerusform>{n} Layouts konnten nicht mitkommen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} layouts could not come along: not shared with you, or gone.</source>
-        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>
-            <numerusform>{n} Layout konnte nicht mitkommen: gelöscht oder nicht für Sie freigegeben.</numerusform>
-            <numerusform>{n} Layouts konnten nicht mitkommen: gelöscht oder nicht für Sie freigegeben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} layouts have a geofence that is no GeoJSON area.</source>
+        <source>{n} layouts aren&apos;t published yet</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
-            <numerusform>{n} Layout hat einen Geofence, der kein GeoJSON-Gebiet ist.</numerusform>
-            <numerusform>{n} Layouts haben einen Geofence, der kein GeoJSON-Gebiet ist.</numerusform>
+            <numerusform>{n} Layout ist noch nicht veröffentlicht</numerusform>
+            <numerusform>{n} Layouts sind noch nicht veröffentlicht</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} layouts in a day part that is retired</source>
+        <source>{n} layouts aren&apos;t shared with you: after you save, you can&apos;t add them back</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout ist nicht für Sie freigegeben: Nach dem Speichern können Sie es nicht wieder hinzufügen</numerusform>
+            <numerusform>{n} Layouts sind nicht für Sie freigegeben: Nach dem Speichern können Sie sie nicht wieder hinzufügen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts copied to “{name}”, not saved yet</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout nach „{name}“ kopiert, noch nicht gespeichert</numerusform>
+            <numerusform>{n} Layouts nach „{name}“ kopiert, noch nicht gespeichert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts couldn&apos;t be copied.</source>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout konnte nicht kopiert werden.</numerusform>
+            <numerusform>{n} Layouts konnten nicht kopiert werden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts couldn&apos;t be copied: deleted or not shared with you.</source>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout konnte nicht kopiert werden: gelöscht oder nicht für Sie freigegeben.</numerusform>
+            <numerusform>{n} Layouts konnten nicht kopiert werden: gelöscht oder nicht für Sie freigegeben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts have a geofence that isn&apos;t a valid GeoJSON area.</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
-            <numerusform>{n} Layout in einem zurückgezogenen Tagesabschnitt</numerusform>
-            <numerusform>{n} Layouts in einem zurückgezogenen Tagesabschnitt</numerusform>
+            <numerusform>{n} Layout hat einen Geofence, der kein gültiges GeoJSON-Gebiet ist.</numerusform>
+            <numerusform>{n} Layouts haben einen Geofence, der kein gültiges GeoJSON-Gebiet ist.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} layouts in it: the layouts themselves stay.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <source>{n} layouts have no days between start and end</source>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
-            <numerusform>{n} Layout darin: Das Layout selbst bleibt.</numerusform>
-            <numerusform>{n} Layouts darin: Die Layouts selbst bleiben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} layouts in them: the layouts themselves stay.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
-        <translation>
-            <numerusform>{n} Layout darin: Das Layout selbst bleibt.</numerusform>
-            <numerusform>{n} Layouts darin: Die Layouts selbst bleiben.</numerusform>
+            <numerusform>{n} Layout hat keinen Tag zwischen Start und Ende</numerusform>
+            <numerusform>{n} Layouts haben keinen Tag zwischen Start und Ende</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13214,22 +13149,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} layouts put into “{name}”, not saved yet</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>
-            <numerusform>{n} Layout in „{name}“ eingefügt, noch nicht gespeichert</numerusform>
-            <numerusform>{n} Layouts in „{name}“ eingefügt, noch nicht gespeichert</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} layouts refer to a day part that is not in the list</source>
-        <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>
-            <numerusform>{n} Layout verweist auf einen Tagesabschnitt, der nicht in der Liste ist</numerusform>
-            <numerusform>{n} Layouts verweisen auf einen Tagesabschnitt, der nicht in der Liste ist</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} layouts selected</source>
         <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>
@@ -13238,15 +13157,23 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} layouts that you removed are not shared with you: once you save, you cannot add them back.</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <source>{n} layouts use a retired day part</source>
+        <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
-            <numerusform>{n} Layout, das Sie entfernt haben, ist nicht für Sie freigegeben: Nach dem Speichern können Sie es nicht wieder hinzufügen.</numerusform>
-            <numerusform>{n} Layouts, die Sie entfernt haben, sind nicht für Sie freigegeben: Nach dem Speichern können Sie sie nicht wieder hinzufügen.</numerusform>
+            <numerusform>{n} Layout verwendet einen zurückgezogenen Tagesabschnitt</numerusform>
+            <numerusform>{n} Layouts verwenden einen zurückgezogenen Tagesabschnitt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} layouts were left out: they are not shared with you, so the CMS would refuse them.</source>
+        <source>{n} layouts use an unknown day part</source>
+        <extracomment>app/domain/ads/ad.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout verwendet einen unbekannten Tagesabschnitt</numerusform>
+            <numerusform>{n} Layouts verwenden einen unbekannten Tagesabschnitt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts were left out: they aren&apos;t shared with you, so the CMS would reject them.</source>
         <extracomment>app/ui/widgets/lineup/lineup_drag.py</extracomment>
         <translation>
             <numerusform>{n} Layout wurde ausgelassen: Es ist nicht für Sie freigegeben, daher würde das CMS es ablehnen.</numerusform>
@@ -13254,11 +13181,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} layouts were not sent</source>
+        <source>{n} layouts weren&apos;t copied</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>
-            <numerusform>{n} Layout wurde nicht gesendet</numerusform>
-            <numerusform>{n} Layouts wurden nicht gesendet</numerusform>
+            <numerusform>{n} Layout wurde nicht kopiert</numerusform>
+            <numerusform>{n} Layouts wurden nicht kopiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts you removed aren&apos;t shared with you. After you save, you can&apos;t add them back.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout, das Sie entfernt haben, ist nicht für Sie freigegeben. Nach dem Speichern können Sie es nicht wieder hinzufügen.</numerusform>
+            <numerusform>{n} Layouts, die Sie entfernt haben, sind nicht für Sie freigegeben. Nach dem Speichern können Sie sie nicht wieder hinzufügen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13371,7 +13306,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} notifications could not be read</source>
+        <source>{n} notifications couldn&apos;t be read</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>
             <numerusform>{n} Benachrichtigung konnte nicht gelesen werden</numerusform>
@@ -13379,21 +13314,21 @@
         </translation>
     </message>
     <message>
-        <source>{n} of the selected stay: you may not change them.</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
-        <translation>{n} der ausgewählten nicht geändert: Ihnen fehlt das Recht dazu.</translation>
-    </message>
-    <message>
         <source>{n} of the selected stay: you may not delete them.</source>
         <extracomment>app/ui/resource/verbs.py</extracomment>
         <translation>{n} der ausgewählten nicht gelöscht: Ihnen fehlt das Recht dazu.</translation>
     </message>
+    <message>
+        <source>{n} of the selected won&apos;t change: you have view-only access to them.</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>{n} der ausgewählten ändern sich nicht: Sie können sie nur ansehen.</translation>
+    </message>
     <message numerus="yes">
-        <source>{n} of them are not released yet: nobody will read them.</source>
+        <source>{n} of them aren&apos;t released yet: recipients won&apos;t see them.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>
-            <numerusform>{n} davon ist noch nicht veröffentlicht: Niemand wird sie lesen.</numerusform>
-            <numerusform>{n} davon sind noch nicht veröffentlicht: Niemand wird sie lesen.</numerusform>
+            <numerusform>{n} davon ist noch nicht veröffentlicht: Die Empfänger werden sie nicht sehen.</numerusform>
+            <numerusform>{n} davon sind noch nicht veröffentlicht: Die Empfänger werden sie nicht sehen.</numerusform>
         </translation>
     </message>
     <message>
@@ -13443,14 +13378,6 @@
         <translation>{n} Pixel</translation>
     </message>
     <message numerus="yes">
-        <source>{n} places differ</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>
-            <numerusform>{n} Stelle unterschiedlich</numerusform>
-            <numerusform>{n} Stellen unterschiedlich</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} places found</source>
         <extracomment>app/ui/guide/window.py</extracomment>
         <translation>
@@ -13458,18 +13385,18 @@
             <numerusform>{n} Stellen gefunden</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{n} plays</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>{n} Wiedergaben</translation>
+    </message>
     <message numerus="yes">
-        <source>{n} places need your choice</source>
+        <source>{n} positions need your choice</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>
             <numerusform>{n} Stelle braucht Ihre Entscheidung</numerusform>
             <numerusform>{n} Stellen brauchen Ihre Entscheidung</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>{n} plays</source>
-        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
-        <translation>{n} Wiedergaben</translation>
     </message>
     <message numerus="yes">
         <source>{n} properties changed</source>
@@ -13541,14 +13468,6 @@
         <translation>{n} ausgegeben</translation>
     </message>
     <message numerus="yes">
-        <source>{n} stay</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
-        <translation>
-            <numerusform>{n} bleibt</numerusform>
-            <numerusform>{n} bleiben</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} tabs have unsaved changes:</source>
         <extracomment>app/ui/window/quitting.py</extracomment>
         <translation>
@@ -13573,7 +13492,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} to look at</source>
+        <source>{n} to check</source>
         <extracomment>app/ui/pages/notifications/checklist.py, app/ui/widgets/feedback/findings.py</extracomment>
         <translation>
             <numerusform>{n} zu prüfen</numerusform>
@@ -13599,6 +13518,14 @@
         <translation>
             <numerusform>{n} Runde</numerusform>
             <numerusform>{n} Runden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} unchanged</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} unverändert</numerusform>
+            <numerusform>{n} unverändert</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13639,6 +13566,14 @@
         <translation>
             <numerusform>{n} Widget</numerusform>
             <numerusform>{n} Widgets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} will change</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} ändert sich</numerusform>
+            <numerusform>{n} ändern sich</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13733,6 +13668,11 @@
         <translation>schaltet {target} weiter zum nächsten Widget</translation>
     </message>
     <message>
+        <source>{time} CMS time ({place})</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>{time} CMS-Zeit ({place})</translation>
+    </message>
+    <message>
         <source>{time} by {name}</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>{time} von {name}</translation>
@@ -13741,16 +13681,6 @@
         <source>{time} has passed.</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
         <translation>{time} ist vorbei.</translation>
-    </message>
-    <message>
-        <source>{time} here ({place})</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
-        <translation>{time} hier ({place})</translation>
-    </message>
-    <message>
-        <source>{time} in the CMS ({place})</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
-        <translation>{time} im CMS ({place})</translation>
     </message>
     <message>
         <source>{time} in {place}</source>
@@ -13778,9 +13708,14 @@
         <translation>{time} auf dem CMS ({zone})</translation>
     </message>
     <message>
-        <source>{time}, as the CMS wrote it</source>
+        <source>{time} your time ({place})</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>{time} Ihrer Zeit ({place})</translation>
+    </message>
+    <message>
+        <source>{time}, as stored in the CMS</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
-        <translation>{time}, wie vom CMS geschrieben</translation>
+        <translation>{time}, wie im CMS gespeichert</translation>
     </message>
     <message>
         <source>{title}, unsaved changes</source>
@@ -13823,11 +13758,6 @@
         <translation>{what} geändert</translation>
     </message>
     <message>
-        <source>{what} changed back</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>{what} zurückgeändert</translation>
-    </message>
-    <message>
         <source>{what} could not be understood, so Marquee starts without them. They are in {name}.</source>
         <extracomment>app/config/schema.py</extracomment>
         <translation>{what} waren nicht zu verstehen, daher startet Marquee ohne sie. Sie liegen in {name}.</translation>
@@ -13861,11 +13791,6 @@
         <source>{what} not changed</source>
         <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>{what} nicht geändert</translation>
-    </message>
-    <message>
-        <source>{what} not changed back</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>{what} nicht zurückgeändert</translation>
     </message>
     <message>
         <source>{what} not created anew</source>
@@ -13908,11 +13833,6 @@
         <translation>{who} hat diese Kampagne um {time} gespeichert, während Sie daran gearbeitet haben</translation>
     </message>
     <message>
-        <source>{who} saved this campaign just before your save replaced it</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>{who} hat diese Kampagne gespeichert, kurz bevor Ihr Speichern das ersetzt hat</translation>
-    </message>
-    <message>
         <source>{who} saved this campaign while you were editing</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>{who} hat diese Kampagne gespeichert, während Sie daran gearbeitet haben</translation>
@@ -13938,19 +13858,19 @@
         <translation>{width} × {height} Pixel</translation>
     </message>
     <message>
-        <source>“Everyone” is not listed</source>
+        <source>“Everyone” isn&apos;t listed</source>
         <extracomment>app/ui/pages/notifications/audience.py</extracomment>
         <translation>„Alle“ wird nicht aufgelistet</translation>
     </message>
     <message>
-        <source>“{address}” is no e-mail address.</source>
+        <source>“{address}” isn&apos;t a valid e-mail address.</source>
         <extracomment>app/domain/notifications/validation.py</extracomment>
-        <translation>„{address}“ ist keine E-Mail-Adresse.</translation>
+        <translation>„{address}“ ist keine gültige E-Mail-Adresse.</translation>
     </message>
     <message>
-        <source>“{file}” does not come along: the API cannot attach a file.</source>
+        <source>“{file}” isn&apos;t included: the API can&apos;t attach files.</source>
         <extracomment>app/ui/pages/notifications/again.py</extracomment>
-        <translation>„{file}“ kommt nicht mit: Die API kann keine Datei anhängen.</translation>
+        <translation>„{file}“ ist nicht enthalten: Die API kann keine Dateien anhängen.</translation>
     </message>
     <message>
         <source>“{first}” and “{column}” are the same field. Only the first column is used.</source>
@@ -13968,9 +13888,9 @@
         <translation>„{label}“ ist kein gültiger Teil eines Hostnamens.</translation>
     </message>
     <message>
-        <source>“{layout}” is in “{title}” {there}× now; you saved it {saved}×.</source>
+        <source>“{layout}” is now in “{title}” {there}×. You saved it {saved}×.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
-        <translation>„{layout}“ ist jetzt {there}× in „{title}“; gespeichert haben Sie es {saved}×.</translation>
+        <translation>„{layout}“ ist jetzt {there}× in „{title}“. Gespeichert haben Sie es {saved}×.</translation>
     </message>
     <message>
         <source>“{layout}” isn&apos;t checked out. In the CMS, open it in the layout editor and choose Checkout.</source>
@@ -14003,17 +13923,17 @@
         <translation>„{name}“ hat diesen Code bereits.</translation>
     </message>
     <message>
-        <source>“{name}” cannot be added: {sentence}</source>
+        <source>“{name}” can&apos;t be added: {sentence}</source>
         <extracomment>app/services/campaigns/ad_order.py</extracomment>
         <translation>„{name}“ lässt sich nicht hinzufügen: {sentence}</translation>
     </message>
     <message>
-        <source>“{name}” cannot be opened.</source>
+        <source>“{name}” can&apos;t be opened.</source>
         <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
         <translation>„{name}“ lässt sich nicht öffnen.</translation>
     </message>
     <message>
-        <source>“{name}” could not be loaded into its editor.</source>
+        <source>“{name}” couldn&apos;t be loaded into its editor.</source>
         <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
         <translation>„{name}“ konnte nicht in den Editor geladen werden.</translation>
     </message>
@@ -14021,16 +13941,6 @@
         <source>“{name}” has been changed since. Nothing was removed.</source>
         <extracomment>app/ui/kept/repeated_notice.py</extracomment>
         <translation>„{name}“ wurde seitdem geändert. Es wurde nichts entfernt.</translation>
-    </message>
-    <message>
-        <source>“{name}” has been deleted</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>„{name}“ wurde gelöscht</translation>
-    </message>
-    <message>
-        <source>“{name}” has been deleted.</source>
-        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
-        <translation>„{name}“ wurde gelöscht.</translation>
     </message>
     <message>
         <source>“{name}” has not been created yet</source>
@@ -14053,9 +13963,9 @@
         <translation>„{name}“ ist schon hinzugefügt</translation>
     </message>
     <message>
-        <source>“{name}” is an ad: its layouts have an editor of their own.</source>
+        <source>“{name}” is an ad, which has its own layout editor.</source>
         <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
-        <translation>„{name}“ ist eine Werbekampagne: Ihre Layouts haben einen eigenen Editor.</translation>
+        <translation>„{name}“ ist eine Werbekampagne, die einen eigenen Layouteditor hat.</translation>
     </message>
     <message numerus="yes">
         <source>“{name}” is in the CMS {n} times</source>
@@ -14066,19 +13976,19 @@
         </translation>
     </message>
     <message>
-        <source>“{name}” is not in it: nothing is added.</source>
-        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
-        <translation>„{name}“ ist nicht darin: Nichts wird hinzugefügt.</translation>
-    </message>
-    <message>
-        <source>“{name}” is not shared with you, so the CMS will not let you add it.</source>
-        <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>„{name}“ ist nicht für Sie freigegeben, daher lässt das CMS das Hinzufügen nicht zu.</translation>
-    </message>
-    <message>
         <source>“{name}” isn&apos;t checked out. You can only change actions in checked-out layouts.</source>
         <extracomment>app/domain/actions/validation.py</extracomment>
         <translation>„{name}“ ist nicht ausgecheckt. Aktionen lassen sich nur in ausgecheckten Layouts ändern.</translation>
+    </message>
+    <message>
+        <source>“{name}” isn&apos;t in the campaign, so nothing is added.</source>
+        <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
+        <translation>„{name}“ ist nicht in der Kampagne, daher wird nichts hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>“{name}” isn&apos;t shared with you, so the CMS won&apos;t let you add it.</source>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
+        <translation>„{name}“ ist nicht für Sie freigegeben, daher lässt das CMS Sie es nicht hinzufügen.</translation>
     </message>
     <message>
         <source>“{name}” removed</source>
@@ -14091,6 +14001,16 @@
         <translation>„{name}“ wurde im CMS geändert; Sie sehen den aktuellen Stand</translation>
     </message>
     <message>
+        <source>“{name}” was deleted</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>„{name}“ wurde gelöscht</translation>
+    </message>
+    <message>
+        <source>“{name}” was deleted.</source>
+        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <translation>„{name}“ wurde gelöscht.</translation>
+    </message>
+    <message>
         <source>“{name}” was saved without what you had saved before; the CMS doesn’t say by whom</source>
         <extracomment>app/ui/kept/words.py</extracomment>
         <translation>„{name}“ wurde ohne das gespeichert, was Sie vorher gespeichert hatten; das CMS sagt nicht, von wem</translation>
@@ -14101,9 +14021,14 @@
         <translation>„{policy}“ ist ungültig. Verwenden Sie success, failure, always oder never.</translation>
     </message>
     <message>
-        <source>“{tag}” contains a comma; a comma would make two tags of it.</source>
+        <source>“{tag}” appears twice. Remove one.</source>
         <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>„{tag}“ enthält ein Komma; ein Komma würde zwei Tags daraus machen.</translation>
+        <translation>„{tag}“ kommt zweimal vor. Entfernen Sie einen davon.</translation>
+    </message>
+    <message>
+        <source>“{tag}” contains a comma, which would split it into two tags.</source>
+        <extracomment>app/domain/campaigns/validation.py</extracomment>
+        <translation>„{tag}“ enthält ein Komma und würde dadurch in zwei Tags geteilt.</translation>
     </message>
     <message>
         <source>“{tag}” has a value but no tag before it.</source>
@@ -14111,24 +14036,14 @@
         <translation>„{tag}“ hat einen Wert, aber keinen Tag davor.</translation>
     </message>
     <message>
-        <source>“{tag}” has more than one |; write tag|value.</source>
+        <source>“{tag}” has more than one |. Enter tag|value.</source>
         <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>„{tag}“ hat mehr als einen |; schreiben Sie Tag|Wert.</translation>
+        <translation>„{tag}“ hat mehr als einen |. Geben Sie Tag|Wert ein.</translation>
     </message>
     <message>
-        <source>“{tag}” is there twice; a campaign has a tag once.</source>
-        <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>„{tag}“ ist zweimal da; eine Kampagne hat jeden Tag nur einmal.</translation>
-    </message>
-    <message>
-        <source>“{title}” has some layouts more or less often than you saved it: {names}.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
-        <translation>„{title}“ enthält einige Layouts öfter oder seltener, als Sie gespeichert haben: {names}.</translation>
-    </message>
-    <message>
-        <source>← and → go from one to the next, + and - zoom.</source>
+        <source>← and → move between layouts, + and - zoom.</source>
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
-        <translation>← und → gehen von einem zum nächsten, + und - vergrößern und verkleinern.</translation>
+        <translation>← und → wechseln zwischen Layouts, + und - zoomen.</translation>
     </message>
 </context>
 </TS>

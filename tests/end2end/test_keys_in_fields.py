@@ -28,4 +28,4 @@ def test_export_opens_from_the_filter_and_new_from_an_editor(tmp_path: Path) -> 
         person.opens(AUTUMN)
         person.clicks("Search layouts")
         person.presses("ctrl+n")
-        person.sees("Layouts play one after the other")
+        person.sees("Layouts play one after another")

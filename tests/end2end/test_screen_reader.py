@@ -244,7 +244,7 @@ def test_a_row_moves_up_down_and_to_a_place_by_number(desk: Desk, by_button: boo
     reader.wait_until(lambda: reader.rows(LINE_UP, NAME) == names, "the row to be back")
 
     do("Move to…", moved, "5 of 24")
-    reader.write("New position of the first one", "20", role="spin button")
+    reader.write("New position of the first layout", "20", role="spin button")
     reader.press("push button", "Move")
     reader.hears(f"{moved}, 20 of 24")
     rest = [name for name in names if name != moved]

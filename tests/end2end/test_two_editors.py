@@ -93,7 +93,7 @@ def test_where_both_moved_the_same_layout_a_person_decides(
     second.clicks_row(5)
     second.presses("alt+End")
     second.presses("ctrl+s")
-    second.sees("1 place needs your choice")
+    second.sees("1 position needs your choice")
     assert second.app.find("Use merged line-up") is None
     second.waits(lambda: second.app.look("keyboard") == OTHERS, "the comparison to have the keyboard")
     second.presses("1")
@@ -129,7 +129,7 @@ def test_a_save_that_another_one_has_written_over_is_offered_again(
     assert names_on(cms, AUTUMN) == [*before[:14], *before[15:]]
     first.waits(lambda: time.time() > saved_at + 1, "the next second: within one, the CMS cannot tell them apart")
     cms.clear_faults()
-    first.sees("just before this save replaced it")  # both are the same person, at two windows
+    first.sees("This save replaced one you made elsewhere")  # both are the same person, at two windows
     assert names_on(cms, AUTUMN) == [before[0], *before[2:]]
 
     second.sees("changes were merged for you")

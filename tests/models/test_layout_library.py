@@ -67,7 +67,7 @@ def test_what_cannot_be_added_is_dim_says_why_and_cannot_be_dragged(model: Layou
     row = shown(model).index(DRAFT.name)
     index = model.index(row, 0)
     assert model.data(index, RowRole.LOOK) == RowLook(dim=True)
-    assert "publish it" in model.data(index, Qt.ItemDataRole.ToolTipRole)
+    assert "Publish it" in model.data(index, Qt.ItemDataRole.ToolTipRole)
     assert not model.flags(index) & Qt.ItemFlag.ItemIsDragEnabled
     fine = model.index(shown(model).index(SOUP.name), 0)
     assert model.data(fine, RowRole.LOOK) is None
@@ -123,8 +123,8 @@ def test_layouts_are_narrowed_by_how_long_they_are_and_by_being_in_no_campaign(m
 def test_what_a_layout_is_in_is_told_in_its_tool_tip_and_to_screen_readers(model: LayoutLibraryModel) -> None:
     index = model.index(shown(model).index(SOUP.name), 0)
     spoken = Qt.ItemDataRole.AccessibleDescriptionRole
-    assert model.data(index, spoken) == "Its campaigns are not counted yet"
-    for uses, text in ((4, "In 4 campaigns"), (1, "In 1 campaign"), (0, "Not in any campaign that you see")):
+    assert model.data(index, spoken) == "Campaigns not counted yet"
+    for uses, text in ((4, "In 4 campaigns"), (1, "In 1 campaign"), (0, "Not in any campaign you can see")):
         model.uses_of = partial(_used, uses)
         assert model.data(index, spoken) == text
         assert text in model.data(index, Qt.ItemDataRole.ToolTipRole)

@@ -202,7 +202,7 @@ def test_every_step_has_a_name_with_the_right_number(editor: LineupEditor) -> No
         "Change tags",
         "Change folder",
         "Change play order",
-        "Switch cycle playback on",
+        "Turn on cycle playback",
         "Change play count",
         "Change reference 4",
         "Sort by name",

@@ -48,7 +48,7 @@ def test_every_row_says_in_words_what_stands_in_it() -> None:
     assert words(model, 2) == [
         "1  X, From yours, 0:08",
         "2  A, 0:08",
-        "Left out, as in Theirs",
+        "Removed, as in Theirs",
         "3  C, 0:08",
         "4  Y, From theirs, 0:08",
     ]
@@ -73,12 +73,12 @@ def test_removed_here_and_moved_there_asks_whether_to_keep_it() -> None:
     found = merge(state("A", "B", "C", "D"), state("B", "C", "D", "A"), state("B", "C", "D"))
     model = shown(found)
     ((row, conflict),) = model.questions()
-    assert question_of(conflict) == ("Keep it or not", "Keep", "Leave out")
+    assert question_of(conflict) == ("Keep or remove?", "Keep", "Remove")
     model.set_merge(found.resolve(conflict.id, Side.THEIRS))
-    assert "Left out, as in Theirs" in words(model, 2)
+    assert "Removed, as in Theirs" in words(model, 2)
     turned = merge(state("A", "B", "C", "D"), state("B", "C", "D"), state("B", "C", "D", "A"))
     ((row, conflict),) = shown(turned).questions()
-    assert question_of(conflict) == ("Keep it or not", "Leave out", "Keep")
+    assert question_of(conflict) == ("Keep or remove?", "Remove", "Keep")
     assert row >= 0
 
 
@@ -88,7 +88,7 @@ def test_moved_to_two_places_is_asked_at_one_of_them_and_hinted_at_the_other() -
     )
     model = shown(found)
     ((row, conflict),) = model.questions()
-    assert question_of(conflict).text == "Choose the place"
+    assert question_of(conflict).text == "Choose the position"
     others = [at for at in range(model.rowCount()) if model.is_open(at) and at != row]
     assert [words(model, 2)[at] for at in others] == ["or here, as in Theirs"]
 

@@ -36,14 +36,14 @@ _PATIENT: Final = 4
 _LONG_S: Final = 30.0
 _IDLE: Final = 6
 """After so many looks without a request on its way the window waits for its clock."""
-_UNDER_WAY: Final = "Putting the layouts in order"
+_UNDER_WAY: Final = "Reordering layouts"
 """What the page of an ad says while it finishes what was interrupted."""
 _MENDING: Final = (
     "Delete the extra one",
     "Delete 2 extra",
-    "Remove the extra one",
-    "Remove the 2 extra",
-    "Restore what I saved",
+    "Remove extra layout",
+    "Remove 2 extra",
+    "Restore my saved version",
 )
 """How begins what is offered where something is in the CMS twice, or a step of an ad came twice."""
 _WAYS_ON: Final = ("Try again", "Sign in again", "Edit connection")

@@ -92,7 +92,7 @@ def test_every_error_of_the_tree_is_described_in_one_sentence_with_its_own_hint(
 
 def test_a_reordering_that_was_interrupted_says_how_far_it_is_and_why() -> None:
     failure = describe(OrderInterrupted(5, 2, 6, errors.Offline("The CMS cannot be reached.")))
-    assert "2 of 6 steps are done. The CMS cannot be reached." in failure.sentence
+    assert "2 of 6 steps. The CMS cannot be reached." in failure.sentence
     assert failure.hint == OrderInterrupted.default_hint
 
 

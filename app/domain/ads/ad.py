@@ -72,12 +72,12 @@ def ad_problems(state: AdState) -> dict[str, str]:
     if state.start_dt and state.end_dt and not {"start_dt", "end_dt"} & found.keys() and state.end_dt < state.start_dt:
         found["end_dt"] = say("The end is before the start.")
     if not state.display_group_ids:
-        found["display_group_ids"] = say("Choose at least one display group: the CMS takes no ad without.")
+        found["display_group_ids"] = say("Choose at least one display group. The CMS requires one.")
     fences = sum(bool(fence_problem(entry.geo_fence or "")) for entry in state.entries)
     if fences:
         found["entries"] = say_n(
-            "{n} layout has a geofence that is no GeoJSON area.",
-            "{n} layouts have a geofence that is no GeoJSON area.",
+            "{n} layout has a geofence that isn't a valid GeoJSON area.",
+            "{n} layouts have a geofence that isn't a valid GeoJSON area.",
             fences,
         )
     return found
@@ -153,31 +153,31 @@ def _date_findings(state: AdState, now: int, zone: tzinfo | None) -> list[Findin
     if start is not None and end is not None and end < start:
         return [Finding("end_dt", say("The end is before the start"))]
     if start is not None and start == end:
-        found.append(Finding("end_dt", say("Start and end are the same moment")))
+        found.append(Finding("end_dt", say("Start and end are the same")))
     elif end is not None and end <= now:
-        found.append(Finding("end_dt", say("The end is past"), say("It has played whatever it was going to play.")))
+        found.append(Finding("end_dt", say("The end date has passed"), say("This ad no longer plays.")))
     if not state.start_dt or not state.end_dt:
         detail = say("The CMS spreads the plays over the days from start to end.")
         if state.start_dt:
             sentence = say("No end date set")
         else:
-            sentence = say("No start date set") if state.end_dt else say("No start and no end date set")
+            sentence = say("No start date set") if state.end_dt else say("No start or end date set")
         found.append(Finding("end_dt" if state.start_dt else "start_dt", sentence, detail))
     return found
 
 
 def _display_findings(state: AdState, known: Known) -> list[Finding]:
     if not state.display_group_ids:
-        return [Finding("display_group_ids", say("No displays chosen"))]
+        return [Finding("display_group_ids", say("No displays selected"))]
     if known.display_group_ids is not None:
         unknown = [each for each in state.display_group_ids if each not in known.display_group_ids]
         if unknown:
             sentence = say_n(
-                "{n} display group is not in the list of the CMS",
-                "{n} display groups are not in the list of the CMS",
+                "{n} display group not found in the CMS",
+                "{n} display groups not found in the CMS",
                 len(unknown),
             )
-            detail = say("Gone, or not shared with you.")
+            detail = say("Deleted or not shared with you.")
             severity = Severity.STOPS if len(unknown) == len(state.display_group_ids) else Severity.HINT
             return [Finding("display_group_ids", sentence, detail, severity)]
     return []
@@ -186,17 +186,17 @@ def _display_findings(state: AdState, known: Known) -> list[Finding]:
 def _layout_findings(state: AdState, known: Known) -> list[Finding]:
     entries = state.entries
     if not entries:
-        return [Finding("entries", say("No layouts in it"))]
+        return [Finding("entries", say("No layouts"))]
     found = []
     if idle := _without_days(entries):
         sentence = say_n("No days set on {n} layout", "No days set on {n} layouts", len(idle))
         found.append(Finding("entries", sentence, say("A layout without days never plays."), _severity(idle, entries)))
     if retired := [each for each in entries if each.retired]:
         sentence = say_n("{n} layout is retired", "{n} layouts are retired", len(retired))
-        found.append(Finding("entries", sentence, say("Players show no retired layout."), _severity(retired, entries)))
+        found.append(Finding("entries", sentence, say("Players skip retired layouts."), _severity(retired, entries)))
     if drafts := [each for each in entries if each.draft]:
-        sentence = say_n("{n} layout is not published yet", "{n} layouts are not published yet", len(drafts))
-        detail = say("Players show published layouts only.")
+        sentence = say_n("{n} layout isn't published yet", "{n} layouts aren't published yet", len(drafts))
+        detail = say("Players show only published layouts.")
         found.append(Finding("entries", sentence, detail, _severity(drafts, entries)))
     return found + _day_findings(state, known)
 
@@ -206,20 +206,18 @@ def _day_findings(state: AdState, known: Known) -> list[Finding]:
     found = []
     if never := [each for each in entries if _never_comes(each, state)]:
         sentence = say_n(
-            "No set day comes between start and end on {n} layout",
-            "No set day comes between start and end on {n} layouts",
+            "{n} layout has no days between start and end",
+            "{n} layouts have no days between start and end",
             len(never),
         )
         found.append(Finding("entries", sentence, "", _severity(never, entries)))
     if retired := _with_retired_part(entries, known):
-        sentence = say_n(
-            "{n} layout in a day part that is retired", "{n} layouts in a day part that is retired", len(retired)
-        )
+        sentence = say_n("{n} layout uses a retired day part", "{n} layouts use a retired day part", len(retired))
         found.append(Finding("entries", sentence, "", _severity(retired, entries)))
     if unknown := _with_unknown_part(entries, known):
         sentence = say_n(
-            "{n} layout refers to a day part that is not in the list",
-            "{n} layouts refer to a day part that is not in the list",
+            "{n} layout uses an unknown day part",
+            "{n} layouts use an unknown day part",
             len(unknown),
         )
         found.append(Finding("entries", sentence, "", Severity.HINT))

@@ -21,18 +21,18 @@ def fence_problem(text: str) -> str:
         areas = _areas_in(json.loads(text))
     except ValueError as error:
         if not isinstance(error, json.JSONDecodeError):
-            return say("This is no GeoJSON: it cannot be read.")
+            return say("This isn't valid GeoJSON.")
         return say(
-            "This is no GeoJSON: it cannot be read at line {line}, column {column}.",
+            "This isn't valid GeoJSON: error at line {line}, column {column}.",
             line=error.lineno,
             column=error.colno,
         )
     except RecursionError:
-        return say("This is no GeoJSON: it is nested too deep.")
+        return say("This isn't valid GeoJSON: it's nested too deeply.")
     if areas is None:
-        return say("Give GeoJSON: a Polygon, a MultiPolygon, or features with them.")
+        return say("Enter GeoJSON: a Polygon, a MultiPolygon, or features that contain them.")
     if not areas:
-        return say("There is no area in it: give at least one Polygon.")
+        return say("No area found. Enter at least one Polygon.")
     return next((problem for rings in areas if (problem := _polygon_problem(rings))), "")
 
 
@@ -88,13 +88,13 @@ def _polygon_problem(rings: list[Any]) -> str:
         return say("A Polygon has no corners.")
     for ring in rings:
         if not isinstance(ring, list) or not all(_is_position(each) for each in ring):
-            return say("Corners are written as [longitude, latitude], longitude first.")
+            return say("Enter each corner as [longitude, latitude].")
         if len(ring) < _LEAST_POSITIONS:
-            return say("A Polygon needs at least three corners, and the first once more at its end.")
+            return say("A Polygon needs at least three corners, with the first repeated at the end.")
         if ring[0][:2] != ring[-1][:2]:
-            return say("A Polygon ends where it began: repeat its first corner at the end.")
+            return say("A Polygon must be closed. Repeat its first corner at the end.")
         if any(abs(each[0]) > 180 or abs(each[1]) > 90 for each in ring):
-            return say("Longitudes lie between -180 and 180, latitudes between -90 and 90; longitude comes first.")
+            return say("Longitude must be between -180 and 180, latitude between -90 and 90. Longitude comes first.")
     return ""
 
 

@@ -79,19 +79,19 @@ class Pacing:
         """What is not known, one sentence each."""
         found = []
         if self.start is None and self.end is None:
-            found.append(say("No start and no end date set: how much of the time is gone cannot be told."))
+            found.append(say("No start or end date set, so the time elapsed isn't known."))
         elif self.start is None:
-            found.append(say("No start date set: how much of the time is gone cannot be told."))
+            found.append(say("No start date set, so the time elapsed isn't known."))
         elif self.end is None:
-            found.append(say("No end date set: how much of the time is gone cannot be told."))
+            found.append(say("No end date set, so the time elapsed isn't known."))
         elif self.time_gone is None:
-            found.append(say("It ends before it starts: how much of the time is gone cannot be told."))
+            found.append(say("The end is before the start, so the time elapsed isn't known."))
         if not self.counted:
-            found.append(say("The CMS does not tell what the target counts."))
+            found.append(say("The CMS doesn't say what the target counts."))
         elif self.counted not in _WORDS:
-            found.append(say("What counts towards “{counted}” is not known.", counted=self.counted))
+            found.append(say("Marquee doesn't know the target type “{counted}”.", counted=self.counted))
         elif self.reached is None:
-            found.append(say("The CMS does not tell {words} so far.", words=spoken(_WORDS[self.counted])))
+            found.append(say("The CMS doesn't report {words} so far.", words=spoken(_WORDS[self.counted])))
         if not self.target:
             found.append(say("No target set."))
         return tuple(found)

@@ -97,8 +97,8 @@ class _Work:
         if self.edit.touches_line_up and (lost := schedules_lost(self.state, after)):
             self.losses.append(
                 say_n(
-                    "Days and day parts of {n} entry are dropped: the CMS keeps none with a new order.",
-                    "Days and day parts of {n} entries are dropped: the CMS keeps none with a new order.",
+                    "{n} entry will lose its days and day part: the CMS drops them when the order changes.",
+                    "{n} entries will lose their days and day parts: the CMS drops them when the order changes.",
                     len(lost),
                 )
             )
@@ -137,19 +137,19 @@ class _Work:
                 at = len(entries)
                 self.warnings.append(
                     say_n(
-                        "It has only {n} layout: added at the end.",
-                        "It has only {n} layouts: added at the end.",
+                        "The campaign has only {n} layout, so the new ones go at the end.",
+                        "The campaign has only {n} layouts, so the new ones go at the end.",
                         len(entries),
                     )
                 )
         elif edit.where is Where.AFTER and edit.after is not None:
             rows = self._rows(entries, edit.after)
             if not rows:
-                self.warnings.append(say("“{name}” is not in it: nothing is added.", name=edit.after.name))
+                self.warnings.append(say("“{name}” isn't in the campaign, so nothing is added.", name=edit.after.name))
                 return entries
             at = rows[-1] + 1
         names = ", ".join(quoted(entry.name) for entry in edit.add)
-        self.changes.append(say("{names} added at {place}", names=names, place=at + 1))
+        self.changes.append(say("{names} added at position {place}", names=names, place=at + 1))
         return [*entries[:at], *map(self._new, edit.add), *entries[at:]]
 
     def _properties(self) -> CampaignProperties:
@@ -162,16 +162,16 @@ class _Work:
             self.changes.append(say("moved to “{folder}”", folder=edit.folder_name))
             properties = replace(properties, folder_id=edit.folder_id, folder_name=edit.folder_name)
         if edit.play_order not in ("", BLOCK) and properties.cycle_playback:
-            self.warnings.append(say("With cycle playback the CMS always plays in blocks."))
+            self.warnings.append(say("With cycle playback, the CMS always uses “Block”."))
         elif edit.play_order and edit.play_order != properties.list_play_order:
-            self.changes.append(say("play order Block") if edit.play_order == BLOCK else say("play order Round"))
+            self.changes.append(say("play order: Block") if edit.play_order == BLOCK else say("play order: Round"))
             properties = replace(properties, list_play_order=edit.play_order)
         return properties
 
     def _warn_of_locked(self, entries: Sequence[Entry], rows: Sequence[int]) -> None:
         if any(entries[row].locked for row in rows):
             name = entries[rows[0]].name
-            self.losses.append(say("Removing “{name}” cannot be taken back: it is not shared with you.", name=name))
+            self.losses.append(say("Removing “{name}” can't be undone: it isn't shared with you.", name=name))
 
     def _rows(self, entries: Sequence[Entry], layout: Entry) -> list[int]:
         wanted = self._id(layout)

@@ -28,8 +28,8 @@ def campaign_problems(properties: CampaignProperties) -> dict[str, str]:
         "tags": _tags_problem(properties.tags),
         "list_play_order": ""
         if properties.list_play_order in {ROUND, BLOCK}
-        else say("Choose round or block as the play order."),
-        "play_count": say("Say how often each layout plays before the next one: at least once.")
+        else say("Choose “Round” or “Block” as the play order."),
+        "play_count": say("Enter how many times each layout plays before the next one (at least 1).")
         if properties.cycle_playback and (properties.play_count or 0) < 1
         else "",
     }
@@ -37,7 +37,7 @@ def campaign_problems(properties: CampaignProperties) -> dict[str, str]:
         length = len(getattr(properties, name))
         if length > REFERENCE_LIMIT:
             found[name] = say(
-                "A reference has at most {most} characters; this one has {length}.",
+                "References can have up to {most} characters. This one has {length}.",
                 most=REFERENCE_LIMIT,
                 length=length,
             )
@@ -49,11 +49,11 @@ def campaign_warnings(properties: CampaignProperties) -> dict[str, str]:
     found: dict[str, str] = {}
     if NAME_COMFORT < len(properties.name) <= NAME_LIMIT:
         found["name"] = say(
-            "The forms of the CMS itself stop at {most} characters; this name is longer.",
+            "Forms in the CMS allow only {most} characters. This name is longer.",
             most=NAME_COMFORT,
         )
     if properties.cycle_playback and properties.list_play_order != BLOCK:
-        found["list_play_order"] = say("With cycle playback the CMS always uses block.")
+        found["list_play_order"] = say("With cycle playback, the CMS always uses “Block”.")
     for name in ("name", *REFERENCES):
         if loses_markup(getattr(properties, name)):
             found[name] = say("The CMS removes everything that looks like a tag, from < on.")
@@ -79,7 +79,7 @@ def line_up_problems(base: Iterable[Entry], working: Iterable[Entry]) -> dict[in
     """
     there = {entry.identity for entry in base}
     return {
-        entry.key: say("“{name}” is not shared with you, so the CMS will not let you add it.", name=entry.name)
+        entry.key: say("“{name}” isn't shared with you, so the CMS won't let you add it.", name=entry.name)
         for entry in working
         if entry.locked and entry.identity not in there
     }
@@ -101,9 +101,9 @@ def loses_markup(text: str) -> bool:
 
 def _name_problem(name: str) -> str:
     if not name.strip():
-        return say("Give the campaign a name.")
+        return say("Enter a name for the campaign.")
     if len(name) > NAME_LIMIT:
-        return say("A name has at most {most} characters; this one has {length}.", most=NAME_LIMIT, length=len(name))
+        return say("Names can have up to {most} characters. This one has {length}.", most=NAME_LIMIT, length=len(name))
     return ""
 
 
@@ -111,17 +111,17 @@ def _tags_problem(tags: tuple[str, ...]) -> str:
     for tag in tags:
         name, bar, value = tag.partition("|")
         if "," in tag:
-            return say("“{tag}” contains a comma; a comma would make two tags of it.", tag=tag)
+            return say("“{tag}” contains a comma, which would split it into two tags.", tag=tag)
         if not name.strip():
             return (
                 say("“{tag}” has a value but no tag before it.", tag=tag)
                 if bar and value
-                else say("A tag cannot be empty.")
+                else say("A tag can't be empty.")
             )
         if "|" in value:
-            return say("“{tag}” has more than one |; write tag|value.", tag=tag)
+            return say("“{tag}” has more than one |. Enter tag|value.", tag=tag)
     names = [tag.partition("|")[0].strip().casefold() for tag in tags]
     for tag, name in zip(tags, names, strict=True):
         if names.count(name) > 1:
-            return say("“{tag}” is there twice; a campaign has a tag once.", tag=tag.partition("|")[0])
+            return say("“{tag}” appears twice. Remove one.", tag=tag.partition("|")[0])
     return ""

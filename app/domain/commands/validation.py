@@ -76,7 +76,7 @@ def _name_problem(name: str) -> str:
     if not name.strip():
         return say("Enter a name.")
     if len(name) > NAME_LIMIT:
-        return say("A name has at most {most} characters; this one has {length}.", most=NAME_LIMIT, length=len(name))
+        return say("Names can have up to {most} characters. This one has {length}.", most=NAME_LIMIT, length=len(name))
     return ""
 
 

@@ -28,7 +28,7 @@ def notification_problems(form: NotificationForm) -> dict[str, str]:
     """
     found = {
         "subject": _subject_problem(form.subject),
-        "body": "" if form.body.strip() else say("Write a text."),
+        "body": "" if form.body.strip() else say("Enter a message."),
         "release_dt": "" if form.release_dt in {None, KEPT} else wall_problem(form.release_dt or ""),
     }
     return {name: sentence for name, sentence in found.items() if sentence}
@@ -45,14 +45,14 @@ def notification_warnings(
     if loses_markup(form.subject):
         found["subject"] = say("The CMS removes everything that looks like a tag, from < on.")
     if _UNSAFE.search(form.body):
-        found["body"] = say("The CMS keeps safe elements only: it removes scripts, frames and styles.")
+        found["body"] = say("The CMS keeps only safe elements. It removes scripts, frames and styles.")
     if zone is not None and form.release_dt and (odd := _release_warning(form.release_dt, zone, now)):
         found["release_dt"] = odd
     if not form.user_group_ids and not form.display_group_ids:
-        found["user_group_ids"] = say("Nobody is addressed, so nobody but you will see it.")
+        found["user_group_ids"] = say("No recipients: only you will see it.")
     for address in addresses(form.nonusers):
         if not _ADDRESS.fullmatch(address):
-            found["nonusers"] = say("“{address}” is no e-mail address.", address=address)
+            found["nonusers"] = say("“{address}” isn't a valid e-mail address.", address=address)
             break
     return found
 
@@ -68,16 +68,16 @@ def _release_warning(release_dt: str, zone: ZoneInfo, now: float | None) -> str:
     if odd := wall_warning(release_dt, zone):
         return odd
     if wall_seconds(release_dt, zone) < (time.time() if now is None else now):
-        return say("This lies in the past, so it is released at once.")
+        return say("This time has passed, so it will be released immediately.")
     return ""
 
 
 def _subject_problem(subject: str) -> str:
     if not subject.strip():
-        return say("Give the notification a subject.")
+        return say("Enter a subject.")
     if len(subject) > SUBJECT_LIMIT:
         return say(
-            "A subject has at most {most} characters; this one has {length}.",
+            "Subjects can have up to {most} characters. This one has {length}.",
             most=SUBJECT_LIMIT,
             length=len(subject),
         )

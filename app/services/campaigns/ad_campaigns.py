@@ -47,7 +47,7 @@ NAMES = {
     "name": phrase("the name"),
     "folder_id": phrase("the folder"),
     "tags": phrase("the tags"),
-    "target_type": phrase("the kind of target"),
+    "target_type": phrase("the target type"),
     "target": phrase("the target"),
     "start_dt": phrase("the start"),
     "end_dt": phrase("the end"),
@@ -130,7 +130,7 @@ class AdCampaigns:
                 self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
             )
         if record.type != AD:
-            raise Invalid(say("This is not an ad campaign."), hint=say("Open it from the list of campaigns."))
+            raise Invalid(say("This is not an ad campaign."), hint=say("Open it from the campaign list."))
         self._lookups.see((record,))
         return self._base(record, visible, known)
 
@@ -357,7 +357,7 @@ class AdDesk:
         differences = changed_fields(meant, fresh, same_in_ad)
         if not differences or not all(self._is_theirs(name, meant, fresh) for name in differences):
             return ""
-        return say("The CMS took it and changed {fields}.", fields=listed_fields(NAMES, differences))
+        return say("The CMS saved it but changed {fields}.", fields=listed_fields(NAMES, differences))
 
     def saved(self, before: AdState, fresh: AdState) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.Desk`
         layouts = say_n("{n} layout", "{n} layouts", len(fresh.entries))
@@ -372,7 +372,7 @@ class AdDesk:
         if locked:
             names = listed([quoted(name) for name in dict.fromkeys(entry.name for entry in locked)])
             problems["entries"] = say(
-                "Not shared with you, so the CMS will not let you add it anew: {names}.", names=names
+                "Not shared with you, so the CMS won't let you add it again: {names}.", names=names
             )
         if problems:
             raise Invalid(next(iter(problems.values())), problems)
@@ -382,7 +382,7 @@ class AdDesk:
         if unfinished is not None:
             standing = await self._orders.standing(unfinished)
             if not standing.is_at_its_end:
-                cause = MarqueeError(say("It was interrupted before."))
+                cause = MarqueeError(say("It was interrupted earlier."))
                 raise OrderInterrupted(self._campaign_id, standing.done or 0, standing.total, cause)
 
     async def _put(self, record: Campaign, theirs: AdState, meant: AdState) -> None:
@@ -419,10 +419,10 @@ class AdDesk:
         known = {group.display_group_id for group in groups.items}
         unknown = [f"#{group_id}" for group_id in meant.display_group_ids if group_id not in known]
         if not unknown or not groups.is_complete:
-            sentence = say("The CMS does not find the folder or one of the display groups.")
+            sentence = say("The CMS can't find the folder or one of the display groups.")
             return Invalid(sentence, {"display_group_ids": sentence})
         sentence = say(
-            "The CMS does not know {groups}: gone, or not shared with you. Take it out to save.", groups=listed(unknown)
+            "The CMS can't find {groups}: deleted or not shared with you. Remove it to save.", groups=listed(unknown)
         )
         return Invalid(sentence, {"display_group_ids": sentence})
 
@@ -462,7 +462,7 @@ def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignFo
     Raises Invalid where the record has dates and nobody knows by which clock: they would be lost.
     """
     if zone is None and (record.start_dt or record.end_dt):
-        sentence = say("The CMS does not tell its time zone, without which the dates of this ad would be lost.")
+        sentence = say("The CMS doesn't say its time zone. Without it, this ad's dates would be lost.")
         raise Invalid(
             sentence, {"start_dt": sentence}, say("Set the time zone of the CMS in the connection's settings.")
         )
@@ -502,7 +502,7 @@ def _repeated(campaign_id: RecordId, way: Sequence[AdState], now: AdState) -> Re
             sum(entry.name == odd[0].name for entry in entries) for entries in (way[-1].entries, now.entries)
         )
         sentence = say(
-            "“{layout}” is in “{title}” {there}× now; you saved it {saved}×.",
+            "“{layout}” is now in “{title}” {there}×. You saved it {saved}×.",
             title=now.name,
             layout=odd[0].name,
             there=there,
@@ -510,13 +510,13 @@ def _repeated(campaign_id: RecordId, way: Sequence[AdState], now: AdState) -> Re
         )
     else:
         sentence = say(
-            "“{title}” has some layouts more or less often than you saved it: {names}.",
+            "Some layouts are in “{title}” more or less often than you saved: {names}.",
             title=now.name,
             names=listed([quoted(name) for name in names]),
         )
-    offer = say_n("Remove the extra one", "Remove the {n} extra ones", len(found.extra))
+    offer = say_n("Remove extra layout", "Remove {n} extra layouts", len(found.extra))
     if found.missing:
-        offer = say("Restore what I saved")
+        offer = say("Restore my saved version")
     bare, mended = (replace(now, entries=entries) for entries in (found.bare, found.mended))
     return Repeated(campaign_id, sentence, offer, now, bare, mended)
 

@@ -115,12 +115,12 @@ class OrderInterrupted(StoppedPartWay):
     """Some steps have been taken and others not; the journal knows. `cause` is what came in between."""
 
     next_step = NextStep.CHECK
-    default_hint = phrase("Finish it, or put everything back as it was.")
+    default_hint = phrase("Finish it, or restore the previous order.")
 
     def __init__(self, campaign_id: int, done: int, total: int, cause: MarqueeError) -> None:
         super().__init__(
             say(
-                "The layouts were being put in order, and {done} of {total} steps are done. {sentence}",
+                "Reordering stopped after {done} of {total} steps. {sentence}",
                 done=done,
                 total=total,
                 sentence=cause.sentence,
@@ -353,14 +353,14 @@ class AdOrders:
 
 def _closed() -> Offline:
     """Without a journal no step is taken: Marquee is ending, and another run could not go on from there."""
-    return Offline(say("This connection is closed."), say("Open it again to go on."))
+    return Offline(say("This connection is closed."), say("Open it again to continue."))
 
 
 def _unlike() -> MarqueeError:
     return MarqueeError(
         say(
-            "The CMS doesn't have the layouts as they were sent: a step was lost or carried out twice, or someone else "
-            "changed them."
+            "The layouts in the CMS differ from what was sent. A step was lost or ran twice, or "
+            "someone else changed them."
         )
     )
 
@@ -369,8 +369,8 @@ def _with_name(step: Step, error: MarqueeError) -> MarqueeError:
     """A refusal says which layout it is about: the CMS does not."""
     if not isinstance(step, Append) or not isinstance(error, NotFound | NotPermitted | Invalid):
         return error
-    sentence = say("“{name}” cannot be added: {sentence}", name=step.entry.name, sentence=error.sentence)
-    return Invalid(sentence, {"entries": sentence}, say("Take it out, or ask for it to be shared with you."))
+    sentence = say("“{name}” can't be added: {sentence}", name=step.entry.name, sentence=error.sentence)
+    return Invalid(sentence, {"entries": sentence}, say("Remove it, or ask its owner to share it with you."))
 
 
 async def take_step(client: CmsClient, campaign_id: int, step: Step) -> None:

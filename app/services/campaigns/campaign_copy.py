@@ -23,7 +23,7 @@ from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed_fields
 from app.services.saving import saving
 
-NO_ADS = phrase("The CMS made a list of it: this sign-in has no right to ad campaigns.")
+NO_ADS = phrase("The CMS created a list instead: your account has no permission for ad campaigns.")
 _PROPERTIES = (
     ("tags", phrase("the tags")),
     ("cycle_playback", phrase("the cycle playback")),
@@ -69,7 +69,7 @@ class CampaignCopier:
         except (NotFound, NotPermitted, Invalid) as refusal:
             if form.folder_id is None or not _may_be_the_folder(refusal):
                 raise
-            self.notes.append(say("The folder could not come along: this sign-in may not file campaigns there."))
+            self.notes.append(say("The copy isn't in the same folder: your account can't put campaigns there."))
             return (await self._creator.create(replace(form, folder_id=None))).campaign_id
 
     async def complete(self, copy_id: int) -> Campaign:
@@ -109,7 +109,7 @@ class CampaignCopier:
         except MarqueeError as error:
             self._refused_properties = True
             self.notes.append(
-                say("References, tags and the like could not come along: {reason}", reason=error.sentence)
+                say("References, tags and other properties couldn't be copied: {reason}", reason=error.sentence)
             )
 
     async def _bring_all_at_once(
@@ -131,7 +131,7 @@ class CampaignCopier:
         try:
             made = state_of(await self._client.campaigns.get(copy_id)).entries
         except MarqueeError as error:
-            self.notes.append(say("Its layouts could not come along: {sentence}", sentence=error.sentence))
+            self.notes.append(say("Its layouts couldn't be copied: {sentence}", sentence=error.sentence))
             return
         refused: list[Entry] = []
         there: Sequence[Entry] = made
@@ -149,8 +149,8 @@ class CampaignCopier:
         if refused:
             self.notes.append(
                 say_n(
-                    "{n} layout could not come along: not shared with you, or gone.",
-                    "{n} layouts could not come along: not shared with you, or gone.",
+                    "{n} layout couldn't be copied: deleted or not shared with you.",
+                    "{n} layouts couldn't be copied: deleted or not shared with you.",
                     len(refused),
                 )
             )
@@ -173,16 +173,16 @@ class CampaignCopier:
         """Notes what is still different, whatever the reason, unless the reason has been noted already."""
         missing = len(source.layouts or ()) - len(copy.layouts or ())
         if missing > 0 and not self._refused_layouts:
-            self.notes.append(say_n("{n} layout could not come along.", "{n} layouts could not come along.", missing))
+            self.notes.append(say_n("{n} layout couldn't be copied.", "{n} layouts couldn't be copied.", missing))
         if source.type == copy.type and _ad_facts(source) != _ad_facts(copy):
-            self._note(say("Target, dates or displays could not come along."))
+            self._note(say("The target, dates or displays couldn't be copied."))
         one, other = properties_of(source), properties_of(copy)
         lost = [name for name, _ in _PROPERTIES if not same_value(name, getattr(one, name), getattr(other, name))]
         if lost:
             fields = listed_fields(dict(_PROPERTIES), lost)
-            self._note(say("Could not come along as they are: {fields}.", fields=fields))
+            self._note(say("Not copied exactly: {fields}.", fields=fields))
         if missing <= 0 and not same_order(state_of(source).entries, state_of(copy).entries):
-            self.notes.append(say("The order, days, day parts or fences of its layouts could not come along."))
+            self.notes.append(say("The order, days, day parts or geofences of its layouts couldn't be copied."))
 
     def _note(self, sentence: str) -> None:
         """A note on what one write would have brought; why that write failed has been said, if it has."""

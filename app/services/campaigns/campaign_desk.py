@@ -114,8 +114,8 @@ class CampaignDesk:
         if self._is_ad:
             if not same_line_up(meant.entries, self.known):
                 raise Invalid(
-                    say("The layouts of an ad campaign cannot be changed here."),
-                    hint=say("Open it from the list of campaigns."),
+                    say("An ad campaign's layouts can't be changed here."),
+                    hint=say("Open it from the campaign list."),
                 )
             return replace(meant, properties=kept, entries=theirs.entries)
         return replace(adopted(meant, theirs), properties=kept)
@@ -144,7 +144,7 @@ class CampaignDesk:
             )
         altered = [name for name in differences if _altered(name, meant.properties, fresh.properties)]
         if altered and altered == differences and (self._is_ad or same_line_up(meant.entries, fresh.entries)):
-            return say("The CMS took it and changed {fields}.", fields=listed_fields(_NAMES, altered))
+            return say("The CMS saved it but changed {fields}.", fields=listed_fields(_NAMES, altered))
         return ""
 
     def saved(self, before: CampaignState, fresh: CampaignState) -> tuple[str, tuple[str, ...]]:
@@ -161,8 +161,8 @@ class CampaignDesk:
         # A list's entries get days only through other programs, and every change of its order wipes them.
         return sentence, (
             say_n(
-                "The CMS has dropped days and day parts of {n} entry: it does so when an order is saved.",
-                "The CMS has dropped days and day parts of {n} entries: it does so when an order is saved.",
+                "The CMS dropped the days and day part of {n} entry, as it does whenever an order is saved.",
+                "The CMS dropped the days and day parts of {n} entries, as it does whenever an order is saved.",
                 lost,
             ),
         )
@@ -194,8 +194,8 @@ class CampaignDesk:
         if gone:
             names = listed([quoted(name) for name in dict.fromkeys(gone)])
             raise Invalid(
-                say("No longer there or not shared with you: {names}.", names=names),
-                hint=say("Take it out and save again."),
+                say("Deleted or not shared with you: {names}.", names=names),
+                hint=say("Remove it, then save again."),
             )
         return replace(meant, entries=entries)
 

@@ -25,7 +25,7 @@ def state_of(campaign: Campaign, *, known: Sequence[Entry] = ()) -> CampaignStat
     """
     if campaign.layouts is None:
         raise BadResponse(
-            say("The CMS does not tell which layouts the campaign has."),
+            say("The CMS doesn't say which layouts the campaign has."),
             diagnostics={"campaign_id": campaign.campaign_id},
         )
     entries = carry_keys(known, [_entry(row) for row in campaign.layouts])
@@ -191,7 +191,7 @@ def _wall_clock(seconds: int | None, zone: tzinfo | None) -> str | None:
     if not seconds:
         return None
     if zone is None:
-        sentence = say("The CMS does not tell its time zone, without which the dates of this ad would be lost.")
+        sentence = say("The CMS doesn't say its time zone. Without it, this ad's dates would be lost.")
         raise Invalid(
             sentence, {"timezone": sentence}, say("Set the time zone of the CMS in the connection's settings.")
         )

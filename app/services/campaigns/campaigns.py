@@ -165,7 +165,7 @@ class CampaignService:
             raise Invalid(next(iter(problems.values())), problems)
         blocked = line_up_problems(base.entries, working.entries)
         if blocked:
-            raise Invalid(next(iter(blocked.values())), hint=say("Take it out of the line-up and save again."))
+            raise Invalid(next(iter(blocked.values())), hint=say("Remove it from the line-up, then save again."))
         desk, held = self._desk(working.campaign_id, known=working.entries), self._writer.begin()
         async with self._turn(working.campaign_id):
             with self._link.watching():
@@ -218,7 +218,7 @@ class CampaignService:
         self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
         assert desk.record is not None
         if isinstance(outcome, saving.NeedsMerge):
-            raise Conflict(say("Someone else changed this campaign at the same moment."))
+            raise Conflict(say("Someone else changed this campaign at the same time."))
         return Done(desk.record, (outcome.sentence,) if isinstance(outcome, saving.KeptDifferently) else outcome.notes)
 
     async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> Done:
@@ -250,7 +250,7 @@ class CampaignService:
             with self._link.watching():
                 record = await self._client.campaigns.get(campaign_id)
                 if only_from is not None and record.folder_id != only_from:
-                    raise Conflict(say("It has been moved since, and stays where it is."))
+                    raise Conflict(say("It was moved again since, so it stays where it is."))
                 if record.folder_id == folder_id:
                     return folder_id
                 self._keep(record, SAVING)
@@ -289,7 +289,7 @@ class CampaignService:
                     self._writer.wrote(RESOURCE, campaign_id, before_record, desk.record)
         self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
         if isinstance(outcome, saving.NeedsMerge):
-            raise Conflict(say("Someone else changed this campaign at the same moment."))
+            raise Conflict(say("Someone else changed this campaign at the same time."))
         return Retagged(
             added=tuple(tag for tag in tags if tag not in before),
             removed=tuple(tag for tag in before if tag not in tags),
@@ -403,32 +403,26 @@ def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
     layouts = sum(campaign.number_layouts or len(campaign.layouts or ()) for campaign in campaigns)
     if len(campaigns) == 1:
         notice = [
-            say(
-                "Everything that schedules it is deleted, too, and displays stop playing it. The CMS does not tell how "
-                "much that is."
-            )
+            say("Its schedules will be deleted too, and displays will stop playing it. The CMS doesn't say how many.")
         ]
         if layouts:
             notice.append(
                 say_n(
-                    "{n} layout in it: the layouts themselves stay.",
-                    "{n} layouts in it: the layouts themselves stay.",
+                    "Its layout won't be deleted.",
+                    "Its {n} layouts won't be deleted.",
                     layouts,
                 )
             )
-        return (*notice, say("Marquee can create it anew afterwards, but not what schedules it."))
+        return (*notice, say("You can restore it afterwards, but not its schedules."))
     notice = [
-        say(
-            "Everything that schedules them is deleted, too, and displays stop playing them. The CMS does not tell how "
-            "much that is."
-        )
+        say("Their schedules will be deleted too, and displays will stop playing them. The CMS doesn't say how many.")
     ]
     if layouts:
         notice.append(
             say_n(
-                "{n} layout in them: the layouts themselves stay.",
-                "{n} layouts in them: the layouts themselves stay.",
+                "Their layout won't be deleted.",
+                "Their {n} layouts won't be deleted.",
                 layouts,
             )
         )
-    return (*notice, say("Marquee can create them anew afterwards, but not what schedules them."))
+    return (*notice, say("You can restore them afterwards, but not their schedules."))

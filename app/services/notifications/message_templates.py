@@ -68,7 +68,7 @@ class MessageTemplates:
 
         def renamed(known: tuple[MessageTemplate, ...]) -> Iterable[MessageTemplate]:
             if any(_key(each.name) == _key(new) and each.name != old for each in known):
-                raise Invalid(say("There is a template of this name."))
+                raise Invalid(say("A template with this name already exists."))
             return (msgspec.structs.replace(each, name=new) if each.name == old else each for each in known)
 
         await self._disk.ask(lambda: self._change(renamed))
@@ -85,9 +85,9 @@ class MessageTemplates:
     def _change(self, change: Callable[[tuple[MessageTemplate, ...]], Iterable[MessageTemplate]]) -> None:
         changed = tuple(change(self._read()))
         if len(changed) > MOST:
-            raise Invalid(say("There are {most} templates already. Delete one first.", most=MOST))
+            raise Invalid(say("You already have {most} templates. Delete one first.", most=MOST))
         if sum(len(each.subject) + len(each.body) for each in changed) > MOST_LETTERS:
-            raise Invalid(say("There is no room for this template. Delete one of the long ones first."))
+            raise Invalid(say("Not enough space for this template. Delete a long one first."))
         write_atomic(self._path, encode_versioned(VERSION, changed))
 
     def _read(self) -> tuple[MessageTemplate, ...]:
@@ -98,8 +98,8 @@ class MessageTemplates:
             envelope = decode_versioned(raw)
             if envelope.version > VERSION:
                 raise DiskProblem(
-                    say("The templates were written by a newer Marquee, so this one leaves them alone."),
-                    say("Use the newer Marquee for them; everything else works here, too."),
+                    say("The templates were saved by a newer version of Marquee, so this version doesn't change them."),
+                    say("Use the newer version for templates. Everything else works here too."),
                 )
             found = msgspec.json.decode(envelope.data, type=tuple[MessageTemplate, ...])
         except msgspec.DecodeError as error:
@@ -111,7 +111,7 @@ class MessageTemplates:
 def why_not_called(name: str) -> str:
     """Why a template cannot be called so, as a sentence; '' if it can."""
     if not name.strip():
-        return say("A template needs a name.")
+        return say("Enter a name for the template.")
     return say("The name is too long.") if len(name.strip()) > MOST_NAME else ""
 
 

@@ -38,17 +38,17 @@ def notification_service(
         state_of=lambda record: content_of(record, zone()),
         names={
             "subject": phrase("the subject"),
-            "body": phrase("the text"),
-            "release_dt": phrase("the release"),
-            "is_interrupt": phrase("the interruption"),
+            "body": phrase("the message"),
+            "release_dt": phrase("the release time"),
+            "is_interrupt": phrase("the full-screen alert"),
             "display_group_ids": phrase("the display groups"),
             "user_group_ids": phrase("the user groups"),
             "nonusers": phrase("the e-mail addresses"),
             "attachment": phrase("the attachment"),
         },
         never_comes_back=phrase(
-            "Who has read it, the owner and the day of creation do not come back. What was released "
-            "already may reach its readers a second time."
+            "Its read status, owner and creation date can't be restored. If it was already released, "
+            "recipients may get it again."
         ),
         kept=_as_kept,
         to_send=lambda form, record: _to_send(form, record, zone()),

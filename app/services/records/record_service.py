@@ -254,7 +254,7 @@ class RecordRules(Generic[R, S]):
         differences = self.differences(meant, fresh)
         if not differences or not all(self.altered(n, getattr(meant, n), getattr(fresh, n)) for n in differences):
             return ""
-        return say("The CMS took it and changed {fields}.", fields=listed_fields(self.names, differences))
+        return say("The CMS saved it but changed {fields}.", fields=listed_fields(self.names, differences))
 
     def check(self, state: S, *, is_new: bool) -> None:
         """Raises Invalid if the CMS would refuse it."""

@@ -84,7 +84,7 @@ class Recreator:
         if record.type == AD:
             lost.append(say("Its plays and impressions start again from zero."))
         if gone:
-            lost.append(say("No longer there or not shared with you: {names}.", names=_named(gone)))
+            lost.append(say("Deleted or not shared with you: {names}.", names=_named(gone)))
         try:
             with session.link.watching():
                 await copier.complete(new_id)

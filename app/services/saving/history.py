@@ -124,7 +124,7 @@ class History:
         the connection ends, must not go on and change what nobody has kept.
         """
         if self._disk.is_closed:
-            raise Offline(say("This connection is closed."), say("Open it again to go on."))
+            raise Offline(say("This connection is closed."), say("Open it again to continue."))
         record_stem(resource, record_id)
         taken_at = self._now()
         self._last = max(self._last + 1, round(taken_at * 1_000_000))

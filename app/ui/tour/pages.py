@@ -84,7 +84,7 @@ TRIALS: Final = (
             ("body", "- The soup counter stays until 16:00"),
             ("user_group_ids", "Bakery"),
             ("display_group_ids", "All windows"),
-            ("release_dt", "At a time"),
+            ("release_dt", "Specific time"),
         ),
         edit=("subject", ", rain or shine"),
         read=lambda session, record_id: session.client.notifications.get(record_id),

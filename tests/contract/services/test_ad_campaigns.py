@@ -256,7 +256,7 @@ async def test_what_the_cms_strips_is_told(cms: DemoCms, desk: AdDeskOf) -> None
     base = await desk.state(campaign_id)
     outcome = await desk.save(campaign_id, base, replace(base, ref4="<b>bold</b>"))
     assert isinstance(outcome, KeptDifferently)
-    assert outcome.sentence == "The CMS took it and changed reference 4."
+    assert outcome.sentence == "The CMS saved it but changed reference 4."
 
 
 async def test_a_time_that_clocks_skip_is_saved_as_the_cms_takes_it_and_told(cms: DemoCms, desk: AdDeskOf) -> None:
@@ -264,7 +264,7 @@ async def test_a_time_that_clocks_skip_is_saved_as_the_cms_takes_it_and_told(cms
     base = await desk.state(campaign_id)
     outcome = await desk.save(campaign_id, base, replace(base, start_dt="2027-03-28 01:30:00"))
     assert isinstance(outcome, KeptDifferently)
-    assert outcome.sentence == "The CMS took it and changed the start."
+    assert outcome.sentence == "The CMS saved it but changed the start."
     assert outcome.fresh.start_dt == "2027-03-28 02:30:00"
 
 
@@ -344,8 +344,8 @@ async def test_a_step_that_arrives_a_second_time_is_noticed_and_can_be_mended(cm
     await looked(desk.ads.recent, campaign_id, looks=2)
     (found,) = told
     name = base.entries[0].name
-    assert found.sentence == f"“{name}” is in “Twice” 2× now; you saved it 1×."
-    assert found.offer == "Remove the extra one"
+    assert found.sentence == f"“{name}” is now in “Twice” 2×. You saved it 1×."
+    assert found.offer == "Remove extra layout"
     assert len((await desk.state(campaign_id)).entries) == 5
     outcome = await desk.ads.mend(found)
     assert isinstance(outcome, Saved)
@@ -400,7 +400,7 @@ async def test_while_an_order_is_unfinished_nothing_else_is_saved(cms: DemoCms, 
     working = replace(reordered(base, "3210"), target=77)
     with pytest.raises(OrderInterrupted) as stopped:
         await desk.save(campaign_id, base, working)
-    assert "2 of 6 steps are done" in stopped.value.sentence
+    assert "2 of 6 steps" in stopped.value.sentence
     assert cms.campaign(campaign_id)["target"] == 77, "what could be saved is"
     between = await desk.state(campaign_id)
     with pytest.raises(OrderInterrupted):

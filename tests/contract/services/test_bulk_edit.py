@@ -121,7 +121,7 @@ async def test_what_is_not_shared_is_warned_of_and_what_cannot_be_read_is_left_o
         assert locked, "the demo has a campaign with layouts that are not shared with everybody"
         known, entry = locked[0]
         shown: Preview = preview(BulkEdit(remove=entry), known)
-        assert any("cannot be taken back" in warning for warning in shown.warnings)
+        assert any("can't be undone" in warning for warning in shown.warnings)
         assert shown.is_final
         path = rf"^/api/campaign/{known.campaign_id}$"
         cms.fault("status", path=path, method="GET", status=500, body="{}", times=None)

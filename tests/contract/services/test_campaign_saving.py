@@ -146,7 +146,9 @@ async def test_days_of_an_entry_survive_a_change_of_properties_and_their_loss_to
     assert desk.cms.campaign(base.campaign_id)["layouts"][-1]["daysOfWeek"] == "1,5"
     outcome = await desk.campaigns.save(fresh, reordered(fresh))
     assert isinstance(outcome, Saved)
-    assert outcome.notes == ("The CMS has dropped days and day parts of 1 entry: it does so when an order is saved.",)
+    assert outcome.notes == (
+        "The CMS dropped the days and day part of 1 entry, as it does whenever an order is saved.",
+    )
 
 
 async def test_a_reference_that_never_was_stays_none(desk: Desk) -> None:
@@ -360,7 +362,7 @@ async def test_markup_that_the_cms_strips_is_told(observed: DemoCms, seat: Seat)
     base = await make(desk, "Markup")
     outcome = await desk.campaigns.save(base, with_properties(base, ref2="<b>bold</b> plan"))
     assert isinstance(outcome, KeptDifferently)
-    assert outcome.sentence == "The CMS took it and changed reference 2."
+    assert outcome.sentence == "The CMS saved it but changed reference 2."
     assert outcome.fresh.properties.ref2 == "bold plan"
 
 
@@ -426,7 +428,7 @@ async def test_layouts_that_are_not_shared_are_locked_kept_and_moved(cms: DemoCm
 
     other = (await sam.campaigns.open(cms.campaign_id("Spring line-up, to be planned"))).state
     stranger = replace(next(entry for entry in base.entries if entry.locked), key=9_999)
-    with pytest.raises(Invalid, match="not shared with you"):
+    with pytest.raises(Invalid, match="isn't shared with you"):
         await sam.campaigns.save(other, replace(other, entries=(stranger,)))
 
 

@@ -234,7 +234,7 @@ async def test_an_ad_that_plays_nowhere_says_what_stayed_behind(desk: Desk) -> N
     desk.cms.fault("wrong_type", path=f"campaign/{campaign_id}$", method="GET", times=1, name="ref1", value="kept")
     done = await desk.campaigns.duplicate(campaign_id, "Nowhere either")
     assert len(done.notes) == 1
-    assert done.notes[0].startswith("References, tags and the like could not come along: ")
+    assert done.notes[0].startswith("References, tags and other properties couldn't be copied: ")
 
 
 async def test_what_cannot_come_along_is_said(observed: DemoCms, seat: Seat) -> None:
@@ -248,7 +248,7 @@ async def test_what_cannot_come_along_is_said(observed: DemoCms, seat: Seat) -> 
     observed.fault("status", path="campaign/[0-9]+$", method="PUT", status=403, body=refused)
     observed.fault("status", path="layout/assign", method="POST", status=403, body=refused, skip=2)
     done = await desk.campaigns.duplicate(campaign_id, "Soup, most of it")
-    assert done.notes == ("1 layout could not come along: not shared with you, or gone.",)
+    assert done.notes == ("1 layout couldn't be copied: deleted or not shared with you.",)
     ids = [row["layoutId"] for row in source["layouts"]]
     assert observed.line_up(done.campaign.campaign_id) == [*ids[:2], *ids[3:]]
     assert facts(observed.campaign(done.campaign.campaign_id)) == facts(source)
@@ -268,7 +268,7 @@ async def test_a_duplicate_that_cannot_be_completed_says_what_is_missing(observe
     observed.fault("status", path="campaign/[0-9]+$", method="PUT", status=500, body=FAILED)
     done = await desk.campaigns.duplicate(campaign_id, "Half a copy")
     assert len(done.notes) == 1
-    assert done.notes[0].startswith("References, tags and the like could not come along: ")
+    assert done.notes[0].startswith("References, tags and other properties couldn't be copied: ")
     assert observed.line_up(done.campaign.campaign_id) == observed.line_up(campaign_id)
 
 
@@ -311,10 +311,10 @@ async def test_deleting_what_one_may_not_delete_is_refused(cms: DemoCms, seat: S
 def test_deleting_says_what_goes_with_it_and_what_stays() -> None:
     one = Campaign(campaign_id=1, number_layouts=24)
     sentences = deletion_notice([one])
-    assert "schedules it is deleted" in sentences[0]
-    assert sentences[1].startswith("24 layouts in it")
+    assert "schedules will be deleted" in sentences[0]
+    assert sentences[1].startswith("Its 24 layouts")
     assert len(deletion_notice([Campaign(campaign_id=1)])) == 2
-    assert deletion_notice([one, one])[1].startswith("48 layouts in them")
+    assert deletion_notice([one, one])[1].startswith("Their 48 layouts")
 
 
 async def test_pages_feed_what_is_remembered_for_a_cms_that_lists_nothing(bare: DemoCms, seat: Seat) -> None:

@@ -341,7 +341,7 @@ async def test_what_somebody_else_has_moved_on_is_not_moved_back(session: Sessio
     elsewhere = _folder(cms, "Seasonal")
     cms.api("PUT", f"/campaign/{campaign_id}/selectfolder", token=cms.token(), form={"folderId": elsewhere})
     assert was is not None
-    with pytest.raises(Conflict, match="moved since"):
+    with pytest.raises(Conflict, match="moved again since"):
         await session.campaigns.move(campaign_id, was, only_from=_folder(cms))
     assert cms.campaign(campaign_id)["folderId"] == elsewhere
     await session.campaigns.delete(campaign_id)
@@ -413,7 +413,7 @@ async def test_what_cannot_come_back_is_said_by_name(session: Session, cms: Demo
     session.history.keep("campaign", campaign_id, lost.name, lost, DELETING)
     back = await recreated(session, "campaign", campaign_id)
     assert cms.line_up(int(back.record_id)) == [row.layout_id for row in record.layouts[2:]]
-    assert any("No longer there or not shared" in each and "“Gone" in each for each in back.lost)
+    assert any("Deleted or not shared" in each and "“Gone" in each for each in back.lost)
     await session.campaigns.delete(int(back.record_id))
 
 

@@ -106,7 +106,7 @@ async def test_what_the_cms_takes_out_of_a_text_is_told(session: Session) -> Non
     working = replace(base, body=base.body + "<script>alert(1)</script>")
     outcome = await session.notifications.save(notification_id, base, working)
     assert isinstance(outcome, KeptDifferently)
-    assert outcome.sentence == "The CMS took it and changed the text."
+    assert outcome.sentence == "The CMS saved it but changed the message."
     assert outcome.fresh.body == base.body
 
 

@@ -155,7 +155,7 @@ async def test_what_the_cms_strips_is_told(office: Office) -> None:
     base = command_form(record)
     outcome = await office.commands.save(record.command_id, base, replace(base, name="A <b>", description="c <d>"))
     assert isinstance(outcome, KeptDifferently)
-    assert outcome.sentence == "The CMS took it and changed the name and the description."
+    assert outcome.sentence == "The CMS saved it but changed the name and the description."
 
 
 async def test_a_lost_answer_to_a_save_is_settled_by_looking(cms: DemoCms, office: Office) -> None:

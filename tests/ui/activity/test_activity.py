@@ -442,7 +442,7 @@ def test_the_keyboard_stays_in_the_drawer_when_the_button_that_was_pressed_goes(
         undo.setFocus()
         await until(undo.hasFocus)
         undo.click()
-        await until(lambda: "Tags of 2 campaigns changed back" in shown.toasts())
+        await until(lambda: "Tag changes to 2 campaigns undone" in shown.toasts())
         focus = QApplication.focusWidget()
         assert focus is not None
         assert drawer(shown).isAncestorOf(focus), focus
@@ -518,7 +518,7 @@ def test_campaigns_get_other_tags_and_have_their_own_again_after_undo(
         assert [[tag["tag"] for tag in demo.campaign(each)["tags"]] for each in ids] == [["new"], ["new"]]
         toast = next(each for each in shown.console.bench.tabs.toaster.toasts if "changed" in each.text)
         toast.findChildren(QPushButton)[0].click()
-        await until(lambda: "Tags of 2 campaigns changed back" in shown.toasts())
+        await until(lambda: "Tag changes to 2 campaigns undone" in shown.toasts())
         assert [[tag["tag"] for tag in demo.campaign(each)["tags"]] for each in ids] == [["old"], []]
 
     at_work(scene)

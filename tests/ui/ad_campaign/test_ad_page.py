@@ -133,9 +133,9 @@ def test_undo_in_a_field_is_that_of_the_form(on_stage: OnStage, cms: DemoCms) ->
 
 
 BAD: list[tuple[str, object, str]] = [
-    ("name", "", "Give the campaign a name."),
-    ("name", "   ", "Give the campaign a name."),
-    ("name", "x" * 255, "at most 254"),
+    ("name", "", "Enter a name for the campaign."),
+    ("name", "   ", "Enter a name for the campaign."),
+    ("name", "x" * 255, "up to 254"),
     ("tags", ("a,b",), "comma"),
     ("tags", ("a", "A"), "twice"),
     ("target", None, "more than 0"),
@@ -143,8 +143,8 @@ BAD: list[tuple[str, object, str]] = [
     ("start_dt", "2027-02-30 00:00:00", "Enter a date and time"),
     ("end_dt", "2020-01-01 00:00:00", "before the start"),
     ("display_group_ids", (), "at least one display group"),
-    ("entries", (Entry(1, 1, "Fenced", geo_fence="{"),), "no GeoJSON"),
-    ("ref5", "r" * 255, "at most 254"),
+    ("entries", (Entry(1, 1, "Fenced", geo_fence="{"),), "valid GeoJSON"),
+    ("ref5", "r" * 255, "up to 254"),
 ]
 
 
@@ -228,7 +228,7 @@ def test_a_layout_that_the_cms_does_not_take_is_named_at_the_layouts(on_stage: O
         hand = await opened(stage, make_ad(cms, "Unknown layout", layouts=2))
         hand.layouts.add_entries([Entry(0, 999_999, "Nobody knows it", days_of_week="1")])
         await save(hand)
-        await until(lambda: "“Nobody knows it” cannot be added" in hand.error("entries"))
+        await until(lambda: "“Nobody knows it” can't be added" in hand.error("entries"))
         assert not is_part_way(hand.editing)
         assert hand.page.is_unsaved()
         hand.layouts.remove.trigger()
@@ -338,7 +338,7 @@ def test_a_person_without_the_right_to_edit_looks_only(on_stage: OnStage, cms: D
             times=None,
         )
         hand = await opened(stage, campaign_id)
-        assert "not change it" in hand.editing.why_not()
+        assert "view-only access" in hand.editing.why_not()
         assert not hand.layouts.add.isEnabled()
         assert hand.editor("name").isReadOnly()
 
@@ -403,8 +403,8 @@ def test_the_editor_of_line_ups_hands_an_ad_over(on_stage: OnStage, cms: DemoCms
         page = CampaignEditorPage(session, campaign_id, stage.window)
         stage.window.add(page)
         stage.window.show()
-        await until(lambda: [each for each in page.findChildren(QPushButton) if each.text() == "Open the ad"])
-        press_in(page, "Open the ad")
+        await until(lambda: [each for each in page.findChildren(QPushButton) if each.text() == "Open ad"])
+        press_in(page, "Open ad")
         await until(lambda: [each for each in stage.window.findChildren(AdCampaignPage) if each.editing is not None])
 
     on_stage(scene)

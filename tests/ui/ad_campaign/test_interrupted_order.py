@@ -55,7 +55,7 @@ def test_what_stopped_half_way_is_finished_with_one_press(on_stage: OnStage, cms
         hand.type_into("target", 41)
         stop_after(cms, 1)
         await save(hand)
-        await until(lambda: "Putting the layouts in order was interrupted: 1 of 4 steps are done" in sentences(hand))
+        await until(lambda: "Reordering was interrupted: 1 of 4 steps done" in sentences(hand))
         assert "Finish or put back" in hand.editing.why_not()
         assert not hand.layouts.add.isEnabled()
         assert cms.campaign(campaign_id)["target"] == 41
@@ -66,7 +66,7 @@ def test_what_stopped_half_way_is_finished_with_one_press(on_stage: OnStage, cms
         await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
-        assert stage.window.said[-1] == "The layouts are in order, and verified."
+        assert stage.window.said[-1] == "Layouts reordered and verified."
 
     on_stage(scene)
 
@@ -77,7 +77,7 @@ def test_what_is_finished_and_cannot_be_read_back_is_read_once_the_cms_answers(o
         hand, campaign_id, before = await reordered(stage, cms, name)
         stop_after(cms, 1)
         await save(hand)
-        await until(lambda: any("was interrupted: 1 of 4 steps are done" in each for each in sentences(hand)))
+        await until(lambda: any("was interrupted: 1 of 4 steps done" in each for each in sentences(hand)))
         cms.forget_requests()
         return hand, campaign_id, before
 
@@ -109,7 +109,7 @@ def test_whoever_saves_again_at_once_does_not_merge_what_is_half_done(on_stage: 
         stop_after(cms, 2)
         hand.editing.changed.connect(lambda: None if hand.editing.document.is_busy else hand.editing.start_save())
         await save(hand)
-        await until(lambda: any("was interrupted: 2 of 4 steps are done" in each for each in sentences(hand)))
+        await until(lambda: any("was interrupted: 2 of 4 steps done" in each for each in sentences(hand)))
         assert not hand.editing.findChildren(ConflictView)
         press_in_banner(hand, "Finish")
         await until(lambda: not is_part_way(hand.editing))
@@ -125,7 +125,7 @@ def test_a_look_at_the_cms_does_not_take_what_is_half_done_for_somebody_elses(on
         move_last_to_top(hand)
         stop_after(cms, 2)
         await save(hand)
-        await until(lambda: any("was interrupted: 2 of 4 steps are done" in each for each in sentences(hand)))
+        await until(lambda: any("was interrupted: 2 of 4 steps done" in each for each in sentences(hand)))
         await hand.editing.document.look_again()
         assert not any("Someone else" in each for each in sentences(hand))
 
@@ -143,7 +143,7 @@ def test_a_save_before_is_not_taken_for_buried_by_an_order_that_was_finished(on_
         hand.type_into("target", 42)
         stop_after(cms, 2)
         await save(hand)
-        await until(lambda: any("was interrupted: 2 of 4 steps are done" in each for each in sentences(hand)))
+        await until(lambda: any("was interrupted: 2 of 4 steps done" in each for each in sentences(hand)))
         press_in_banner(hand, "Finish")
         await until(lambda: not is_part_way(hand.editing))
         look_again(recent, campaign_id)
@@ -161,8 +161,8 @@ def go_away_after(cms: DemoCms, steps: int) -> None:
 
 
 async def waits(hand: Hand) -> None:
-    await until(lambda: any("waits for the network: 1 of 4 steps are done" in each for each in sentences(hand)))
-    assert "waits for the network" in hand.editing.why_not()
+    await until(lambda: any("is waiting for the network: 1 of 4 steps done" in each for each in sentences(hand)))
+    assert "waiting for the network" in hand.editing.why_not()
 
 
 @pytest.mark.failure(23)
@@ -176,7 +176,7 @@ def test_what_the_network_stopped_goes_on_by_itself(on_stage: OnStage, cms: Demo
         await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
-        assert stage.window.said[-1] == "The layouts are in order, and verified."
+        assert stage.window.said[-1] == "Layouts reordered and verified."
         assert await session.ads.orders.interrupted() == ()
 
     on_stage(scene)
@@ -203,7 +203,7 @@ def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
         cms.clear_faults()
         press_in_banner(hand, "Cancel")
         await until(lambda: any("was interrupted: 1 of 4" in each for each in sentences(hand)))
-        press_in_banner(hand, "Put back")
+        press_in_banner(hand, "Restore previous order")
         await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == before
 
@@ -212,12 +212,12 @@ def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
 
 def test_what_stopped_half_way_is_put_back_and_stays_unsaved(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
-        hand, campaign_id, before = await reordered(stage, cms, "Put back")
+        hand, campaign_id, before = await reordered(stage, cms, "Restore previous order")
         wanted = hand.names()
         stop_after(cms, 3)
         await save(hand)
         await until(lambda: any("3 of 4" in each for each in sentences(hand)))
-        press_in_banner(hand, "Put back")
+        press_in_banner(hand, "Restore previous order")
         await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == before
         assert (hand.page.is_unsaved(), hand.names()) == (True, wanted)
@@ -252,7 +252,7 @@ def test_the_next_one_who_opens_the_ad_is_asked(on_stage: OnStage, cms: DemoCms)
         hand = Hand(await stage.open_ad(session, campaign_id))
         await until(lambda: any("2 of 4" in each for each in sentences(hand)))
         assert not hand.page.is_unsaved()
-        press_in_banner(hand, "Put back")
+        press_in_banner(hand, "Restore previous order")
         await until(lambda: not is_part_way(hand.editing))
         assert not hand.page.is_unsaved()
         assert len(hand.names()) == 3
@@ -270,7 +270,7 @@ def test_what_somebody_else_did_meanwhile_can_be_kept(on_stage: OnStage, cms: De
         left = truth(cms, campaign_id)
         hand = Hand(await stage.open_ad(session, campaign_id))
         await until(lambda: any("the layouts have changed" in each for each in sentences(hand)))
-        press_in_banner(hand, "Keep it as it is now")
+        press_in_banner(hand, "Keep as it is")
         await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == left
         assert await session.ads.orders.interrupted() == ()

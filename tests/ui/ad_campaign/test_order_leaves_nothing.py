@@ -73,7 +73,7 @@ def test_what_is_put_back_after_a_restart_can_be_restored_and_is_nobody_elses(on
         campaign_id, before = await left_by_an_earlier_run(session, cms, "Put back later")
         hand = Hand(await stage.open_ad(session, campaign_id))
         await until(lambda: any("2 of 4" in each for each in sentences(hand)))
-        press_in_banner(hand, "Put back")
+        press_in_banner(hand, "Restore previous order")
         await until(lambda: any("does not have all of it" in each for each in sentences(hand)))
         assert truth(cms, campaign_id) == before
         await until(hand.page.is_unsaved)
@@ -102,7 +102,7 @@ def test_while_a_step_may_still_arrive_nothing_else_can_be_pressed(on_stage: OnS
         await until(lambda: any("1 of 4" in each for each in sentences(hand)))
         checks.looks_s = (0.0, 0.1, 3.0)
         press_in_banner(hand, "Finish")
-        await until(lambda: sentences(hand) == ["Putting the layouts in order"])
+        await until(lambda: sentences(hand) == ["Reordering layouts"])
         await until(lambda: checks.running)
         await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
@@ -161,8 +161,8 @@ def test_what_arrived_twice_is_said_and_mended_with_one_press(on_stage: OnStage,
         look_again(recent, campaign_id)
         await until(lambda: stage.window.banners)
         (sentence,) = stage.window.banners.values()
-        assert sentence == f"“{base.entries[1].name}” is in “{name}” 2× now; you saved it 1×."
-        offer = next(each for each in stage.window.offers if each.text == "Remove the extra one")
+        assert sentence == f"“{base.entries[1].name}” is now in “{name}” 2×. You saved it 1×."
+        offer = next(each for each in stage.window.offers if each.text == "Remove extra layout")
         offer.run()
         await until(lambda: len(truth(cms, campaign_id)) == 3)
         await until(lambda: any(each.startswith("Saved and verified") for each in stage.window.said[-1:]))

@@ -43,7 +43,7 @@ def test_days_are_set_for_all_that_are_selected(on_stage: OnStage, cms: DemoCms)
         assert not bar.days[0].isEnabled()
         hand.layouts.view.select_rows([0, 3])
         assert [button.isChecked() for button in bar.days] == [False] * 7
-        assert bar.days[0].accessibleDescription() == "on for some of them"
+        assert bar.days[0].accessibleDescription() == "on for some layouts"
         QTest.mouseClick(bar.days[1], Qt.MouseButton.LeftButton)
         assert days(hand) == ["1,2,5", None, None, "2,6,7"]
         assert bar.days[1].isChecked()
@@ -89,7 +89,7 @@ def test_a_day_part_is_chosen_and_taken_away(on_stage: OnStage, cms: DemoCms) ->
         assert "Lunch · 11:00–14:30" in texts
         assert not any(text.startswith("Custom") for text in texts)
         hand.layouts.view.select_rows([0, 1])
-        assert box.currentText() == "Different ones"
+        assert box.currentText() == "Mixed"
         box.setCurrentIndex(box.findText("Breakfast", Qt.MatchFlag.MatchStartsWith))
         box.activated.emit(box.currentIndex())
         assert [entry.day_part_id for entry in hand.layouts.value()] == [3, 3, None]
@@ -111,7 +111,7 @@ def test_a_geofence_is_checked_while_it_is_typed(on_stage: OnStage, cms: DemoCms
         dialog = await fence_dialog(stage)
         assert not dialog.use.isEnabled()
         dialog.place.setPlainText('{"type": "Point", "coordinates": [1, 2]}')
-        assert (dialog.use.isEnabled(), dialog.verdict.text()[:12]) == (False, "Give GeoJSON")
+        assert (dialog.use.isEnabled(), dialog.verdict.text()[:13]) == (False, "Enter GeoJSON")
         dialog.place.setPlainText(FENCE)
         assert dialog.verdict.text() == "1 area, 3 corners"
         QTest.keyClick(dialog.place, Qt.Key.Key_Return, CONTROL)
@@ -209,7 +209,7 @@ def test_reasons_come_and_go_as_one_types_and_lead_to_their_fields(on_stage: OnS
         hand = await opened(stage, make_ad(cms, "Pre-flight", layouts=3))
         await until(lambda: hand.findings() == ["No days set on 2 layouts"])
         assert hand.panel.findings()[0].severity is Severity.HINT
-        assert hand.panel.verdict.accessibleName() == "1 to look at"
+        assert hand.panel.verdict.accessibleName() == "1 to check"
         hand.layouts.view.selectAll()
         press_in(hand.layouts.bar, "Every day")
         assert hand.findings() == []
@@ -220,7 +220,7 @@ def test_reasons_come_and_go_as_one_types_and_lead_to_their_fields(on_stage: OnS
         hand.type_into("target", None)
         hand.type_into("display_group_ids", ())
         hand.layouts.remove.trigger()
-        assert hand.findings() == ["The target is 0", "No displays chosen", "No layouts in it"]
+        assert hand.findings() == ["The target is 0", "No displays selected", "No layouts"]
         assert hand.panel.verdict.accessibleName() == "3 reasons not to play"
 
         def shows() -> list[Button]:
@@ -230,7 +230,7 @@ def test_reasons_come_and_go_as_one_types_and_lead_to_their_fields(on_stage: OnS
         second = shows()[1]
         second.click()
         assert hand.editor("display_group_ids").isAncestorOf(stage.window.focusWidget())
-        assert second.accessibleName() == "Show: No displays chosen"
+        assert second.accessibleName() == "Show: No displays selected"
 
     on_stage(scene)
 
@@ -266,7 +266,7 @@ def test_a_cms_that_lists_nothing_takes_numbers_and_concludes_nothing(on_stage: 
         QTest.keyClicks(place, "14")
         QTest.keyClick(place, Qt.Key.Key_Return)
         assert picker.chosen() == (1, 2, 14)
-        assert not any("not in the list" in each for each in hand.findings())
+        assert not any("not found in the CMS" in each for each in hand.findings())
         hand.layouts.view.select_rows([1])
         assert hand.layouts.bar.day_part.currentText() in {"Day part 4", "Lunch"}
 

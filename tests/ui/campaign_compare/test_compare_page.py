@@ -142,15 +142,15 @@ def test_a_save_elsewhere_is_told_and_read(play: Play, demo: DemoCms, tmp_path: 
             right_id = (await session.campaigns.duplicate(left_id, "An exact copy")).campaign.campaign_id
             page = await compare_page(shown, Compared(session, left_id), Compared(session, right_id))
             assert page.summary() == "1 field"
-            assert any(text == "No difference" for text in shown.texts(page))
+            assert any(text == "No differences" for text in shown.texts(page))
             base = (await session.campaigns.open(right_id)).state
             await session.campaigns.save(base, replace(base, entries=base.entries[1:]))
             await until(lambda: "1 only left" in page.summary())
-            assert "“An exact copy” was saved meanwhile" in shown.texts(page)
+            assert "“An exact copy” was saved in the meantime" in shown.texts(page)
             await session.campaigns.delete(right_id)
-            assert "“An exact copy” has been deleted" in shown.texts(page)
+            assert "“An exact copy” was deleted" in shown.texts(page)
             select(page, Side.LEFT, {0})
-            assert page.send_right.toolTip() == "“An exact copy” has been deleted."
+            assert page.send_right.toolTip() == "“An exact copy” was deleted."
 
     play(scene())
 

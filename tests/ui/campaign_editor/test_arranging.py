@@ -22,7 +22,7 @@ def test_a_layout_is_replaced_everywhere_by_the_one_chosen_in_the_library(on_sta
         before = layout_ids(page)
         work.view.select_rows([0])
         assert not work.arrange.replace.isEnabled()
-        assert work.arrange.replace.toolTip() == "Select one layout in the library to put in its place."
+        assert work.arrange.replace.toolTip() == "In the library, select one layout as the replacement."
         coming = next(
             layout
             for layout in work.library.model.records()
@@ -68,7 +68,7 @@ def test_a_loop_is_filled_to_the_duration_that_is_typed(on_stage: OnStage) -> No
         assert field.text() == "5:00"
         field.selectAll()
         QTest.keyClicks(field, "five minutes")
-        await until(lambda: any("Write it like 5:00" in text for text in texts(dialog)))
+        await until(lambda: any("like 5:00" in text for text in texts(dialog)))
         field.selectAll()
         QTest.keyClicks(field, "10:00")
         await answer_dialog(stage.window, "Fill")

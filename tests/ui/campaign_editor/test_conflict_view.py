@@ -73,7 +73,7 @@ def order(view: ConflictView) -> str:
 def test_it_says_who_what_and_how_much_is_left(view: ConflictView) -> None:
     texts = " ".join(label.accessibleName() for label in view.findChildren(type(view._banner)))
     assert "Priya Nair saved this campaign at 14:02, while you were editing" in texts
-    assert "3 places need your choice" in texts
+    assert "3 positions need your choice" in texts
     assert "Nothing has been sent." in texts
     assert "3 choices open" in view.status_text()
     assert not button(view, "Use merged line-up").isEnabled()
@@ -84,7 +84,7 @@ def test_without_a_name_it_says_only_when_it_was_changed(qtbot: QtBot) -> None:
     found = merge(BASE, replace(BASE, entries=entries(*"BACDEFGH")), theirs)
     view = ConflictView(found, who="You")
     qtbot.addWidget(view)
-    assert view._banner.sentence == "This campaign was changed on the CMS at 14:02, while you were editing"
+    assert view._banner.sentence == "This campaign was changed in the CMS at 14:02, while you were editing"
 
 
 def test_nobody_is_named_where_the_cms_still_tells_of_the_save_before(qtbot: QtBot) -> None:
@@ -92,7 +92,7 @@ def test_nobody_is_named_where_the_cms_still_tells_of_the_save_before(qtbot: QtB
     mine, theirs = replace(base, entries=entries(*"BACDEFGH")), replace(base, entries=entries(*"ABCDEFHG"))
     view = ConflictView(merge(base, mine, theirs), who="Maya Lindqvist", account="maya")
     qtbot.addWidget(view)
-    assert view._banner.sentence == "This campaign was changed on the CMS while you were editing"
+    assert view._banner.sentence == "This campaign was changed in the CMS while you were editing"
     texts = [label.text() for label in view.findChildren(ElidedLabel)]
     assert any(text.startswith("on the CMS now") for text in texts)
     assert not any("14:02" in text or "elsewhere" in text for text in texts)

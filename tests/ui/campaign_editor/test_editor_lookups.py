@@ -61,7 +61,7 @@ def test_without_look_ups_the_library_has_what_was_seen_and_typed_ids_can_be_add
         assert not any(entry.locked for entry in parts(page).editor.model.entries)
 
         known, unknown = layout_ids(page)[3], 4_711_000
-        press_in(work.library, "Add by id…")
+        press_in(work.library, "Add by ID…")
         await until(lambda: page.findChildren(CardDialog))
         (dialog,) = page.findChildren(CardDialog)
         dialog.findChildren(QLineEdit)[0].setText(f"{known}, {unknown}")
@@ -84,13 +84,13 @@ def test_without_look_ups_a_folder_is_typed_by_its_id(play: Play, bare: DemoCms)
         session = await stage.session(timezone="Europe/London")
         page = await stage.open(session, "Coffee of the week")
         panel = parts(page).workspace.properties
-        await until(lambda: panel.folder.box.itemText(panel.folder.box.count() - 1) == "Another folder by id…")
+        await until(lambda: panel.folder.box.itemText(panel.folder.box.count() - 1) == "Another folder by ID…")
         target = int(stage.cms.campaign(stage.cms.campaign_id("Autumn window loop"))["folderId"])
         panel.folder.box.setCurrentIndex(panel.folder.box.count() - 1)
         await until(lambda: page.findChildren(CardDialog))
         (dialog,) = page.findChildren(CardDialog)
         dialog.findChildren(QLineEdit)[0].setText(str(target))
-        press_in(dialog, "Take it")
+        press_in(dialog, "Use folder")
         await until(lambda: parts(page).editor.properties.folder_id == target)
         await save(page)
         assert stage.cms.campaign(parts(page).editor.base.campaign_id)["folderId"] == target
@@ -137,10 +137,10 @@ def test_typed_ids_are_every_number_in_order(text: str, ids: list[int]) -> None:
 
 def test_typed_ids_are_checked_while_typing(qapp: object) -> None:
     assert ids_problem("12, 15") is None
-    assert ids_problem("12, x") == "Type numbers only."
-    assert ids_problem("") == "Type numbers only."
-    assert ids_problem("0") == "A layout id is above 0."
-    assert ids_problem(" ".join(["5"] * 1_001)) == "That is too many at once."
+    assert ids_problem("12, x") == "Enter numbers only."
+    assert ids_problem("") == "Enter numbers only."
+    assert ids_problem("0") == "A layout ID must be greater than 0."
+    assert ids_problem(" ".join(["5"] * 1_001)) == "That's too many at once."
 
 
 def test_folders_are_offered_as_paths_and_filter_with_everything_below(qapp: object) -> None:

@@ -219,7 +219,7 @@ def test_nobody_is_named_for_a_new_order_since_the_cms_does_not_say_who_made_it(
         await until(lambda: banner(page, "changed") is not None)
         shown = banner(page, "changed")
         assert shown is not None
-        assert shown.sentence == "This campaign was changed on the CMS while you were editing"
+        assert shown.sentence == "This campaign was changed in the CMS while you were editing"
 
     on_stage(scene)
 
@@ -232,7 +232,7 @@ def test_a_campaign_that_is_deleted_meanwhile_stays_on_the_screen(on_stage: OnSt
         await session.campaigns.delete(campaign_id)
         shown = banner(page, "changed")
         assert shown is not None
-        assert shown.sentence == "This campaign has been deleted on the CMS"
+        assert shown.sentence == "This campaign was deleted in the CMS"
         assert len(layout_ids(page)) == 8
 
     on_stage(scene)

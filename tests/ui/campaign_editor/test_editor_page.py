@@ -125,7 +125,7 @@ def test_locked_entries_move_like_others_and_removing_one_is_told(on_stage: OnSt
         assert stage.cms.line_up(editor.base.campaign_id)[0] == locked.layout_id
         parts(page).workspace.view.select_rows([0])
         parts(page).workspace.actions_.remove.trigger()
-        assert "once you save, you cannot add it back" in stage.window.said[-1]
+        assert "after you save, you can't add it back" in stage.window.said[-1]
         stage.window.offers[-1].run()
         assert editor.model.entry(0).key == locked.key
 

@@ -176,7 +176,7 @@ def test_a_name_that_is_missing_is_said_at_its_field_before_anything_is_sent(on_
         properties = parts(page).workspace.properties
         properties.name.edit.setText("  ")
         await save(page)
-        assert properties.name.error == "Give the campaign a name."
+        assert properties.name.error == "Enter a name for the campaign."
         assert stage.cms.requests(path=r"/campaign", method="PUT") == []
         assert stage.window.questions == []
 

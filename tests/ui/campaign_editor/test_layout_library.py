@@ -99,7 +99,7 @@ def test_the_heading_counts_what_is_selected(library: LayoutLibrary, qtbot: QtBo
 def test_a_draft_is_refused_with_the_reason_and_left_out_of_a_selection(library: LayoutLibrary, qtbot: QtBot) -> None:
     with qtbot.waitSignal(library.refused) as refused:
         library._open(77)
-    assert "publish it" in refused.args[0]
+    assert "Publish it" in refused.args[0]
     library.view.select_ids([1, 77])
     assert [entry.layout_id for entry in library.selected_entries()] == [1]
 

@@ -202,7 +202,7 @@ def test_entries_of_another_campaign_are_copied_without_the_locked_ones(surface:
     surface.drag(pack(Parcel("acme", 77, (entry(90), entry(91, locked=True)))), 0)
     assert surface.editor.model.entry(0).layout_id == 190
     assert len(surface.order()) == 25
-    assert said == ["1 layout was left out: it is not shared with you, so the CMS would refuse it."]
+    assert said == ["1 layout was left out: it isn't shared with you, so the CMS would reject it."]
 
 
 def test_layouts_of_another_cms_are_refused_with_the_reason(surface: Surface) -> None:
@@ -493,7 +493,7 @@ def test_pasting_text_changes_nothing_and_says_so(surface: Surface) -> None:
     surface.work.actions_.said.connect(said.append)
     QGuiApplication.clipboard().setText("Layout 5")
     surface.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert said == ["What is on the clipboard is no part of a line-up."]
+    assert said == ["The clipboard doesn't contain layouts from a line-up."]
     assert surface.editor.undo_stack.count() == 0
 
 

@@ -194,7 +194,7 @@ def test_whoever_replaced_a_colleagues_save_is_told(on_stage: OnStage) -> None:
         await until(lambda: not parts(page).document.is_busy)
         shown = banner(page, "overtaken")
         assert shown is not None
-        assert shown.sentence == "priya saved this campaign just before your save replaced it"
+        assert shown.sentence == "Your save replaced one priya made just before it"
 
     on_stage(scene)
 
@@ -209,7 +209,9 @@ def test_what_an_order_costs_is_told_before_it_is_saved(on_stage: OnStage) -> No
         parts(page).editor.set_property("ref1", "costs nothing")
         assert banner(page, "schedules") is None
         parts(page).editor.move([0], 3)
-        sentence = "The CMS will drop days, day part and place of 1 entry: it does so whenever an order is saved."
+        sentence = (
+            "The CMS will drop the days, day part and geofence of 1 entry, as it does whenever an order is saved."
+        )
         shown = banner(page, "schedules")
         assert shown is not None
         assert shown.sentence == sentence

@@ -76,7 +76,7 @@ def test_cycle_playback_forces_block_and_says_why_in_one_step(panel: PropertiesP
     assert editor.undo_stack.count() == 1
     assert panel.order.current == "block"
     assert not panel.order.isEnabled()
-    assert "always uses block" in panel._order_hint.text()
+    assert "always uses “Block”" in panel._order_hint.text()
     assert panel.plays.isVisible()
     panel.plays.setValue(3)
     assert editor.properties.play_count == 3
@@ -121,7 +121,7 @@ def test_where_folders_are_not_listed_one_can_be_typed(panel: PropertiesPanel, q
 
 def test_rules_are_said_at_the_field_while_typing(panel: PropertiesPanel) -> None:
     panel.name.edit.clear()
-    assert panel.name.error == "Give the campaign a name."
+    assert panel.name.error == "Enter a name for the campaign."
     QTest.keyClicks(panel.name.edit, "x" * 110)
     assert panel.name.error == ""
     assert "110" not in panel.name.error

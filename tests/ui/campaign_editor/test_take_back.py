@@ -46,11 +46,11 @@ def test_changes_are_taken_back_one_by_one(on_stage: OnStage) -> None:
             assert parts(page).view() is review
         at = next(row for row in range(review.table.lines.rowCount()) if review.table.lines.change_at(row) is not None)
         review.table.go_to(at)
-        press_in(review, "Take this change back")
+        press_in(review, "Revert this change")
         await until(lambda: parts(page).view() is parts(page).workspace)
         assert layout_ids(page) == before
         assert not page.is_unsaved()
-        assert stage.window.said[-1] == "Everything is taken back: nothing is left to save."
+        assert stage.window.said[-1] == "All changes reverted: nothing left to save."
         editor.undo_stack.undo()
         assert page.is_unsaved()
 
@@ -105,7 +105,7 @@ def test_review_and_conflict_name_the_one_that_was_moved_as_the_editor_does(
         again = parts(page).view()
         assert isinstance(again, ReviewView)
         again.table.go_to_change(1)
-        press_in(again, "Take this change back")
+        press_in(again, "Revert this change")
         assert layout_ids(page) == before
 
     on_stage(scene)

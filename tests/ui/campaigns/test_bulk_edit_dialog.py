@@ -83,9 +83,9 @@ def test_the_preview_tells_and_the_job_does_it_and_takes_it_back(play: Play, dem
             form.layouts.toggle(toffee)
             form.where.set_value(Where.START)
             await until(lambda: dialog.model.count(Fate.CHANGES) == 2)
-            assert words(dialog)[LIST] == "“Bonfire toffee” added at 1"
+            assert words(dialog)[LIST] == "“Bonfire toffee” added at position 1"
             assert words(dialog)[AD].startswith("Layouts of an ad campaign ")
-            await until(lambda: any(text.startswith("2 change") for text in shown.texts(dialog)))
+            await until(lambda: any(text.startswith("2 will change") for text in shown.texts(dialog)))
             assert demo.requests(method="PUT") == [], "nothing is sent by looking"
             await shown.answer(await offered(dialog, "Change 2 campaigns"))
             await until(lambda: "2 campaigns changed" in shown.toasts())
@@ -94,7 +94,7 @@ def test_the_preview_tells_and_the_job_does_it_and_takes_it_back(play: Play, dem
             assert demo.line_up(demo.campaign_id(AD)) == before[AD]
             (job,) = session.jobs.jobs
             job.follow(job.follow_ups[0])
-            await until(lambda: "2 campaigns changed back" in shown.toasts())
+            await until(lambda: "Changes to 2 campaigns undone" in shown.toasts())
             assert {name: demo.line_up(demo.campaign_id(name)) for name in before} == before
 
     play(scene())

@@ -277,7 +277,7 @@ def test_what_could_not_be_read_of_one_campaign_is_not_said_of_the_next(
             await asyncio.sleep(0.05)  # what comes of the last try would be shown by then
             assert not offers_again(page)
             await pick(page, "Barista hiring, York")
-            await until(lambda: "The line-up could not be loaded." in " ".join(shown.texts(page.inspector)))
+            await until(lambda: "The line-up couldn't be loaded." in " ".join(shown.texts(page.inspector)))
             assert offers_again(page)
 
     play(scene())
@@ -333,9 +333,9 @@ def test_rows_that_cannot_be_read_are_counted_and_the_rest_is_shown(play: Play, 
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             assert {"Good", "York Minster window"} <= set(shown.names())
-            assert "2 campaigns could not be read" in shown.banners()
+            assert "2 campaigns couldn't be read" in shown.banners()
             shown.page().start_loading()
-            await until(lambda: "2 campaigns could not be read" not in shown.banners())
+            await until(lambda: "2 campaigns couldn't be read" not in shown.banners())
             assert "Good" not in shown.names(), "it did not come again"
 
     play(scene())

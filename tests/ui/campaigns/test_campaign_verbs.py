@@ -166,7 +166,7 @@ def test_deleting_says_what_goes_and_keeps_unless_told(play: Play, demo: DemoCms
             assert "Delete 2 campaigns?" in said
             assert "schedules" in said
             assert "Short-lived 1" in said
-            assert "create them anew afterwards, but not what schedules them" in said
+            assert "restore them afterwards, but not their schedules" in said
             await shown.answer("Keep")
             assert not demo.requests(method="DELETE", path="/campaign/")
             page.view.setFocus()
@@ -288,7 +288,7 @@ def test_what_a_person_may_not_do_is_switched_off_with_the_reason(play: Play, de
             assert view_only, "sam sees something that belongs to others"
             page.view.select_ids([view_only[0].campaign_id])
             rename = next(action for action in page.verbs() if action.text() == "Rename…")
-            await until(lambda: rename.toolTip() == "You may look at this campaign, but not change it.")
+            await until(lambda: rename.toolTip() == "You have view-only access to this campaign.")
             assert not rename.isEnabled()
 
     play(scene())

@@ -316,7 +316,7 @@ ROUND_TRIP = "kept"
 BAD = [
     ("name", "", "Enter a name."),
     ("name", "   ", "Enter a name."),
-    ("name", "n" * 255, "A name has at most 254 characters; this one has 255."),
+    ("name", "n" * 255, "Names can have up to 254 characters. This one has 255."),
     ("name", "Bell 🔔 ring", ROUND_TRIP),
     ("name", "פעמון \u202eright to left\u202c", ROUND_TRIP),
     ("code", "", "Enter a code."),

@@ -98,7 +98,7 @@ def test_what_was_understood_is_told_below_while_one_types_and_nothing_moves(
         assert below.y() == before
         if said:
             assert note(editor) == said + where
-    for message in ("The end is past.", wall_problem("")):
+    for message in ("The end date has passed.", wall_problem("")):
         editor.show_message(message, "warn")
         QApplication.processEvents()
         assert note(editor) == message

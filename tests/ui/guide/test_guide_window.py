@@ -90,7 +90,7 @@ def test_pages_follow_the_arrow_keys_and_alt_leads_back_and_forward(guide: Guide
     assert guide.page == "connecting.md"
     QTest.keyClick(guide, Qt.Key.Key_Right, ALT)
     assert guide.page == "ordering.md"
-    assert guide.contents.currentIndex().data() == "Putting layouts in order"
+    assert guide.contents.currentIndex().data() == "Arranging layouts"
 
 
 def test_a_search_lists_the_places_and_enter_opens_the_first(guide: GuideWindow) -> None:

@@ -215,7 +215,7 @@ def test_a_branch_of_the_tree_is_shown_as_it_was_left(play: Play, cms: DemoCms, 
     def before(window: MainWindow) -> FirstList:
         first = show(folder)(window)
         seen["first"] = names(first)
-        assert first.findChildren(Label)[0].text() == "Ads"
+        assert first.findChildren(Label)[0].text() == "Ad campaigns"
         return first
 
     async def scene() -> None:
@@ -224,7 +224,7 @@ def test_a_branch_of_the_tree_is_shown_as_it_was_left(play: Play, cms: DemoCms, 
             await until(lambda: all(rows.updated_at is not None for rows in shown.console.lists))
             nav = shown.console.bench.nav
             nav.choose(f"{session.connection.id}/campaigns/ads")
-            await until(lambda: shown.page()._title.text() == "Ads")
+            await until(lambda: shown.page()._title.text() == "Ad campaigns")
             await until(lambda: not shown.page().model.is_arranging)
             seen["before"] = shown.names()
         async with program(folder, key=KEY, before=before) as shown:

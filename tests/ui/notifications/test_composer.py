@@ -96,7 +96,7 @@ def test_the_button_says_what_will_happen_and_one_question_says_all_of_it(
             assert (
                 "To everyone, 1 user group and 1 display group:" in said or "2 user groups and 1 display group:" in said
             )
-            assert "Sun 4 May 2031, 06:00 BST (London), for you Sun 4 May 2031, 07:00 CEST" in said
+            assert "Sun 4 May 2031, 06:00 BST (London), Sun 4 May 2031, 07:00 CEST your time" in said
             assert "It covers the CMS until people close it." in said
             assert "This changes Acme." in said
             assert "Sending…" not in at.shown.texts(at.form), "nothing is on its way before the answer"
@@ -148,12 +148,14 @@ def test_the_list_follows_what_is_typed_and_leads_to_it(play: Play, cms: DemoCms
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
-            await lines(at, "3 to look at", "There is no subject", "There is no text", "Nobody is addressed")
-            assert at.form.status_text() == "Sends to nobody"
-            assert "Nobody" in {label.text() for label in at.form.findChildren(Label)}, "it stands by itself there"
+            await lines(at, "3 to check", "No subject", "No message", "No recipients")
+            assert at.form.status_text() == "Sends to no recipients"
+            assert "No recipients" in {label.text() for label in at.form.findChildren(Label)}, (
+                "it stands by itself there"
+            )
             at.fill(replace(FULL, body="<p>See <a href='https://a.example'>the plan</a></p>", user_group_ids=(2,)))
-            said = await lines(at, "2 to look at", "1 link is lost on displays", "Interrupt is on")
-            assert "Displays show plain text: “the plan” becomes words only." in said
+            said = await lines(at, "2 to check", "1 link is lost on displays", "Full-screen alert is on")
+            assert "Displays show plain text: “the plan” appears without its link." in said
             assert "Sun 4 May 2031, 06:00 in London" in said
             assert any(line.startswith("Releases in ") for line in said)
             assert at.form.status_text().endswith("1 display group")
@@ -168,10 +170,10 @@ def test_the_list_follows_what_is_typed_and_leads_to_it(play: Play, cms: DemoCms
             said = await lines(at, "Ready")
             assert "1 link is lost on displays" not in said, "people in the CMS can follow it"
             at.release_at("2001-01-01 10:00")
-            await lines(at, "1 to look at", "Releases at once", "Mon 1 Jan 2001, 10:00 in London has passed.")
+            await lines(at, "1 to check", "Releases immediately", "Mon 1 Jan 2001, 10:00 in London has passed.")
             assert button(at) == "Send now"
             at.release_at("when it suits")
-            await lines(at, "There is no release time")
+            await lines(at, "No release time")
             assert (button(at), at.editing.save_action.isEnabled()) == ("Schedule", False)
 
     play(scene())
@@ -328,7 +330,7 @@ def test_one_that_is_out_says_who_is_not_told_again_and_asks_only_for_new_reader
         async with stage(tmp_path, cms) as at:
             made = await at.made(release_dt="2020-01-01 10:00:00", user_group_ids=(2,), display_group_ids=())
             await at.open_form(made)
-            assert any("not told again" in text for text in at.shown.texts(at.form))
+            assert any("won't be notified" in text for text in at.shown.texts(at.form))
             assert at.form.status_text().startswith("Sent to ")
             at.type("subject", "Bread festival, indoors")
             at.editing.save_action.trigger()
@@ -337,7 +339,7 @@ def test_one_that_is_out_says_who_is_not_told_again_and_asks_only_for_new_reader
             at.editor("user_group_ids").toggle(3)
             at.editing.save_action.trigger()
             dialog = await at.shown.dialog()
-            assert "Show “Bread festival, indoors” to these readers?" in at.shown.texts(dialog)
+            assert "Show “Bread festival, indoors” to these recipients?" in at.shown.texts(dialog)
             await at.shown.answer("Cancel")
             await until(lambda: not at.editing.document.is_busy)
             assert 3 not in (await at.held(made)).user_group_ids
@@ -348,7 +350,7 @@ def test_one_that_is_out_says_who_is_not_told_again_and_asks_only_for_new_reader
             assert "Release “Bread festival, indoors” 1 Jan 2031, 10:00?" in at.shown.texts(dialog)
             await at.shown.answer("Save")
             await until(lambda: not at.form.is_unsaved())
-            assert not any("not told again" in text for text in at.shown.texts(at.form))
+            assert not any("won't be notified" in text for text in at.shown.texts(at.form))
             assert at.form.status_text().startswith("Sends to ")
 
     play(scene())
@@ -364,7 +366,7 @@ def test_a_time_that_a_clock_skips_or_repeats_is_explained_and_the_next_one_offe
             at.fill(FULL)
             at.release_at("2031-03-30 01:30")
             assert at.warning("release_dt").endswith("so 01:30 doesn't exist and becomes 02:30.")
-            at.shown.press("Take 02:00 instead", at.form)
+            at.shown.press("Use 02:00 instead", at.form)
             assert at.content.release_dt == "2031-03-30 02:00:00"
             assert not at.warning("release_dt")
             assert not at.editor("release_dt").instead.isVisible()

@@ -74,13 +74,13 @@ def test_people_and_displays_are_picked_beside_groups_and_recent_ones_come_first
             users.toggle(101)
             users.toggle(4)
             screens.toggle(1_000_001)
-            assert [(chip.tag, "one person" in chip.accessibleName()) for chip in chips(at, "user_group_ids")] == [
+            assert [(chip.tag, "single user" in chip.accessibleName()) for chip in chips(at, "user_group_ids")] == [
                 ("Maya Lindqvist", True),
                 ("Shop managers", False),
             ]
-            assert "one display" in chips(at, "display_group_ids")[0].accessibleName()
+            assert "single display" in chips(at, "display_group_ids")[0].accessibleName()
             users.set_value((101, 777))
-            assert "not in the CMS any more" in chips(at, "user_group_ids")[1].tag
+            assert "no longer in the CMS" in chips(at, "user_group_ids")[1].tag
             users.set_value((101, 4))
             assert at.session.choices.of(USER_GROUPS)[:2] == (4, 101)
             kept = at.shown.workspace.settings.view(f"recent/{at.root}")
@@ -122,7 +122,7 @@ def test_somebody_who_sees_no_other_people_is_told_and_keeps_the_ids(
             await until(lambda: users.model.is_complete)
             users.set_value((101,))
             assert chips(at, "user_group_ids")[0].tag == "#101"
-            assert "Single people are not listed" in chips(at, "user_group_ids")[0].toolTip()
+            assert "doesn't list single users" in chips(at, "user_group_ids")[0].toolTip()
 
     play(scene())
 
@@ -138,30 +138,30 @@ def test_a_message_is_kept_as_a_template_filled_in_renamed_and_deleted(
             await at.open_form()
             await press(at, "Fire drill")
             await until(lambda: (at.content.subject, at.content.body) == ("Fire drill", "<p>At ten</p>"))
-            assert not any("Filled in" in text for text in at.shown.toasts())
+            assert not any("applied" in text for text in at.shown.toasts())
             at.type("subject", "Other words")
             await press(at, "Fire drill")
             await until(lambda: at.content.subject == "Fire drill")
-            assert any("Filled in" in text for text in at.shown.toasts())
+            assert any("applied" in text for text in at.shown.toasts())
             at.editing.undo.trigger()
             assert at.content.subject == "Other words"
 
-            await press(at, "Save this message as a template…")
+            await press(at, "Save message as template…")
             dialog = await at.shown.dialog()
             dialog.findChildren(QLineEdit)[0].setText("fire DRILL")
             await at.shown.answer("Save")
             await at.shown.answer("Replace")
-            await until(lambda: any("Saved as the template" in text for text in at.shown.toasts()))
+            await until(lambda: any("Saved as template" in text for text in at.shown.toasts()))
             assert [(each.name, each.subject) for each in await templates.list()] == [("fire DRILL", "Other words")]
 
             await press(at, "Rename", "fire DRILL")
             dialog = await at.shown.dialog()
             dialog.findChildren(QLineEdit)[0].setText("Drills")
             await at.shown.answer("Rename")
-            await until(lambda: any("Renamed the template" in text for text in at.shown.toasts()))
+            await until(lambda: any("Template renamed to" in text for text in at.shown.toasts()))
             assert [each.name for each in await templates.list()] == ["Drills"]
             await press(at, "Delete", "Drills")
-            await until(lambda: any("Deleted the template" in text for text in at.shown.toasts()))
+            await until(lambda: any("Template “Drills” deleted" in text for text in at.shown.toasts()))
             assert await templates.list() == ()
 
     play(scene())
@@ -177,7 +177,7 @@ def test_what_is_out_is_sent_again_as_a_new_one_that_interrupts_nobody(
             page = at.page
             assert isinstance(page, NotificationsPage)
             page.view.select_ids([later])
-            await until(lambda: not page.send_again.isEnabled() and "not out yet" in page.send_again.toolTip())
+            await until(lambda: not page.send_again.isEnabled() and "isn't released yet" in page.send_again.toolTip())
             page.view.select_ids([made])
             await until(page.send_again.isEnabled)
             page.send_again.trigger()

@@ -83,7 +83,7 @@ def test_what_is_released_now_gets_the_moment_from_the_cms(play: Play, cms: Demo
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
-            at.fill(replace(FULL, release_dt=None, subject="At once"))
+            at.fill(replace(FULL, release_dt=None, subject="Immediately"))
             assert at.content.release_dt is None
             made = await at.save_new()
             record = await at.session.client.notifications.get(made)
@@ -154,7 +154,7 @@ def test_a_cms_that_wants_an_audience_says_so_at_the_user_groups(play: Play, cms
         async with stage(tmp_path, cms) as at:
             await at.open_form()
             at.fill(replace(FULL, user_group_ids=(), display_group_ids=()))
-            assert any("Nobody is addressed" in text for text in at.shown.texts(at.form))
+            assert any("No recipients" in text for text in at.shown.texts(at.form))
             await at.save()
             if cms.dialect == "documented":
                 assert at.error("user_group_ids") == "Please select at least one user group or display group."
@@ -167,24 +167,24 @@ def test_a_cms_that_wants_an_audience_says_so_at_the_user_groups(play: Play, cms
 NO_TIME = "Enter a date and time, e.g. “tomorrow 9:00”."
 BAD = [
     # field, what is typed, the error, the warning
-    ("subject", "", "Give the notification a subject.", ""),
-    ("subject", "   ", "Give the notification a subject.", ""),
-    ("subject", "x" * 256, "A subject has at most 255 characters; this one has 256.", ""),
+    ("subject", "", "Enter a subject.", ""),
+    ("subject", "   ", "Enter a subject.", ""),
+    ("subject", "x" * 256, "Subjects can have up to 255 characters. This one has 256.", ""),
     ("subject", "x" * 255, "", ""),
     ("subject", "<b>Now</b>", "", "The CMS removes everything that looks like a tag, from < on."),
     ("subject", "🥐 crème brûlée", "", ""),
     ("subject", "أهلا وسهلا", "", ""),
     ("subject", "\u202eabc\u200b", "", ""),
-    ("body", "", "Write a text.", ""),
-    ("body", "  \n ", "Write a text.", ""),
-    ("body", "<script>x()</script>y", "", "The CMS keeps safe elements only: it removes scripts, frames and styles."),
+    ("body", "", "Enter a message.", ""),
+    ("body", "  \n ", "Enter a message.", ""),
+    ("body", "<script>x()</script>y", "", "The CMS keeps only safe elements. It removes scripts, frames and styles."),
     ("body", "<p>أهلا 🥐</p>", "", ""),
     ("body", "plain & simple", "", ""),
     ("release_dt", "next week", NO_TIME, ""),
     ("release_dt", "2031-02-30 10:00", NO_TIME, ""),
     ("release_dt", "18 Sep 2031, 07:30", "", ""),
-    ("release_dt", "2001-09-18 07:30", "", "This lies in the past, so it is released at once."),
-    ("nonusers", "reception", "", "“reception” is no e-mail address."),
+    ("release_dt", "2001-09-18 07:30", "", "This time has passed, so it will be released immediately."),
+    ("nonusers", "reception", "", "“reception” isn't a valid e-mail address."),
     ("nonusers", "a@example.org; b@example.org", "", ""),
 ]
 
@@ -235,7 +235,7 @@ def test_what_the_cms_takes_out_of_the_text_is_shown(play: Play, cms: DemoCms, t
             await at.open_form(made)
             at.write_source("<p>Come <script>alert(1)</script>early</p>")
             await at.save()
-            assert any("changed the text" in text for text in at.shown.texts(at.form))
+            assert any("changed the message" in text for text in at.shown.texts(at.form))
             assert at.form.is_unsaved(), "what was typed stays until somebody decides"
             at.shown.press("Use the CMS version", at.form)
             await until(lambda: not at.form.is_unsaved())
@@ -257,7 +257,7 @@ def test_saving_somebody_elses_says_first_that_it_becomes_ones_own(play: Play, c
             dialog = await at.shown.dialog()
             said = " ".join(at.shown.texts(dialog))
             assert "makes you its owner" in said
-            assert "day of its creation" in said
+            assert "its creation date" in said
             await at.shown.answer("Cancel")
             await until(lambda: not at.editing.document.is_busy)
             assert not cms.requests(method="PUT", path="/notification/")
@@ -426,7 +426,7 @@ def test_without_a_zone_the_release_of_one_that_is_there_stays(play: Play, silen
             before = (await at.session.client.notifications.get(made)).release_dt
             await at.open_form(made)
             assert at.content.release_dt == KEPT
-            assert any("time zone of the CMS is not known" in text for text in at.shown.texts(at.form))
+            assert any("time zone of the CMS isn't known" in text for text in at.shown.texts(at.form))
             at.type("subject", "Stays, under another name")
             at.editing.save_action.trigger()
             await at.shown.answer("Save")
@@ -501,7 +501,7 @@ def test_one_that_may_only_be_read_says_why_and_locks_its_fields(play: Play, cms
     async def scene() -> None:
         async with stage(tmp_path, cms, "alex") as at:
             await at.open_form(at.row("Fire drill").id)
-            assert "Only its owner and administrators may change it." in at.shown.texts(at.form)
+            assert "Only its owner and administrators can change it." in at.shown.texts(at.form)
             assert at.editor("subject").isReadOnly()
             assert not at.editing.save_action.isEnabled()
 

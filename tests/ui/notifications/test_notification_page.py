@@ -52,7 +52,7 @@ def test_every_notification_is_shown_with_its_state_release_and_readers(
             assert shown["release"] == "4 May 2031, 06:00"
             assert shown["readers"] == "2 user groups, 1 display group"
             assert shown["interrupt"] == "Yes"
-            assert (shown["type"], shown["emails"], shown["id"]) == ("Written", "till@example.org", str(made))
+            assert (shown["type"], shown["emails"], shown["id"]) == ("Custom", "till@example.org", str(made))
             await at.select(at.row(FULL.subject))
             await at.tells("All of Sunday", "till@example.org", "You", "edit, delete", "User group: Everyone")
             await at.session.notifications.delete(at.row(FULL.subject).record)
@@ -141,7 +141,7 @@ def test_a_draft_that_was_on_its_way_says_so(play: Play, cms: DemoCms, tmp_path:
             at.session.drafts.keep(RESOURCE, "new-5f", content, title=FULL.subject, state=DraftState.SENDING)
             await until(lambda: at.page.model.by_id("new-5f") is not None)
             await at.select(at.row(FULL.subject))
-            await at.tells("It was on its way to the CMS, and nobody knows whether it arrived.")
+            await at.tells("It was being sent to the CMS. It isn't known whether it arrived.")
 
     play(scene())
 
@@ -219,7 +219,7 @@ def test_what_was_read_is_a_filter_where_the_cms_tells_and_an_answer_where_it_do
             await until(lambda: not at.page.filters.is_asking)
             at.page.model.arrange_now()
             if cms.dialect == "documented":
-                assert "does not tell what you have read" in str(told[0])
+                assert "doesn't say what you've read" in str(told[0])
             else:
                 unread = len(at.rows())
                 assert 0 < unread < total
@@ -290,8 +290,8 @@ def test_deleting_one_speaks_of_one(play: Play, cms: DemoCms, tmp_path: Path) ->
             assert at.page.record_verbs.delete is not None
             at.page.record_verbs.delete.trigger()
             said = " ".join(at.shown.texts(await at.shown.dialog()))
-            assert "It is not released yet: nobody will read it." in said
-            assert "It goes for everybody, and an attached file with it." in said
+            assert "It isn't released yet: recipients won't see it." in said
+            assert "It will be deleted for everyone, along with any attached file." in said
             assert "hem" not in said
             await at.shown.answer("Delete")
             await until(lambda: "Alone" not in at.subjects())
@@ -318,7 +318,7 @@ def test_deleting_names_what_goes_and_one_that_fails_keeps_none_of_the_others(
             said = " ".join(at.shown.texts(await at.shown.dialog()))
             assert "Delete 3 notifications?" in said
             assert "“To go 1”" in said
-            assert "3 of them are not released yet" in said
+            assert "3 of them aren't released yet" in said
             await at.shown.answer("Delete")
             await until(lambda: at.page.model.by_id(made[0]) is None and at.page.model.by_id(made[2]) is None)
             assert at.page.model.by_id(made[1]) is not None
@@ -353,8 +353,8 @@ def test_somebody_elses_may_not_be_changed_by_what_the_cms_tells(play: Play, cms
             assert verbs.edit is not None
             assert verbs.delete is not None
             await until(lambda: not verbs.edit.isEnabled())  # type: ignore[union-attr]  # see above
-            assert verbs.edit.toolTip() == "Only its owner and administrators may change it."
-            assert verbs.delete.toolTip() == "Only its owner and administrators may delete it."
+            assert verbs.edit.toolTip() == "Only its owner and administrators can change it."
+            assert verbs.delete.toolTip() == "Only its owner and administrators can delete it."
             await at.tells("read only")
             await at.select(at.row("How to name a layout"))
             await until(verbs.edit.isEnabled)
@@ -368,7 +368,7 @@ def test_an_empty_list_says_what_the_cms_lists(play: Play, cms: DemoCms, tmp_pat
         async with stage(tmp_path, cms) as at:
             said = " ".join(at.shown.texts(at.page.states))
             assert "No notifications" in said
-            assert "only those that you own or receive" in said
+            assert "only those you own or receive" in said
             at.shown.press("New notification", at.page.states)
             await until(lambda: at.form.editing is not None)
 

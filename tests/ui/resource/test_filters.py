@@ -80,7 +80,7 @@ def test_what_the_cms_cannot_filter_by_is_decided_here_and_the_chip_says_why(
             chip = page.filters.chip("modified")
             assert chip is not None
             assert chip.accessibleName() == "Modified: last 30 days, here"
-            assert "The CMS has no such filter." in chip.toolTip()
+            assert "The CMS doesn't support this filter." in chip.toolTip()
             assert not demo.requests(path=r"^/api/campaign$")
 
     play(scene())
@@ -269,7 +269,7 @@ def test_words_end_with_their_node_and_an_empty_node_says_what_it_is(play: Play,
             assert page.filter.text(), "the same node keeps its words"
             choose(f"{key}/notifications/drafts")
             assert not page.filter.text()
-            await until(lambda: "No notification is a draft" in shown.texts(page.states))
+            await until(lambda: "No drafts" in shown.texts(page.states))
             shown.press("New notification", page.states)
             assert shown.console.bench.tabs.current() is not page
 

@@ -156,12 +156,12 @@ def test_the_view_to_open_with_is_there_at_the_next_start(play: Play, demo: Demo
             await shown.sign_in(demo)
             page = shown.page()
             page.filters.set_filter("type", "ad")
-            page.views.save_as("Ads")
+            page.views.save_as("Ad campaigns")
             menu_action(page.views.menu_of_views(page), "Open with this view").trigger()
             page.views.choose("")
         async with program(tmp_path) as shown:
             page = shown.page()
-            assert page.views.current == "Ads"
+            assert page.views.current == "Ad campaigns"
             assert page.filters.values == {"type": "ad"}
             chip = page.filters.chip("type")
             assert chip is not None

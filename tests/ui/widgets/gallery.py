@@ -64,7 +64,7 @@ def nav_model() -> QStandardItemModel:
     found = add(root, "monitor-play", "Campaigns")
     add(found, "squares-four", "All campaigns", 302)
     add(found, "list-numbers", "Lists", 271)
-    add(found, "megaphone", "Ads", 31)
+    add(found, "megaphone", "Ad campaigns", 31)
     shops = add(found, "folder", "Shops", 184)
     for title, count in (("Leeds", 42), ("York", 38), ("Bath", 36), ("Bristol Harbour", 68)):
         add(shops, "folder", title, count)
@@ -253,7 +253,7 @@ def properties() -> Panel:
     plays = NumberEdit(2, 1, 99, name="Plays")
     plays.setFixedWidth(48)
     wrong = LineField("Reference 2", "FY26-Q3")
-    wrong.set_error("A reference has at most 254 characters.")
+    wrong.set_error("References can have up to 254 characters.")
     panel = Panel(
         column(
             Label("Properties", 13, 600),
@@ -294,7 +294,7 @@ def editor_like() -> QWidget:
         "conflict",
         Banner(
             "This campaign was saved at 14:02, while you were editing",
-            "5 changes were merged for you, 1 place needs your choice. Nothing has been sent.",
+            "5 changes were merged for you, 1 position needs your choice. Nothing has been sent.",
             icon="git-merge",
             actions=[BannerAction("Take all theirs", grid.update), BannerAction("Keep all yours", grid.update)],
         ),

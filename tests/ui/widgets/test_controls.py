@@ -404,7 +404,7 @@ def test_a_tool_tip_shows_markup_as_text() -> None:
 def test_the_reason_why_not_is_read_as_it_is_in_the_tool_tip(page: QWidget) -> None:
     action = QAction("Send", page)
     action.setEnabled(False)
-    for reason in ("“Soup & <b>bread</b>” has been deleted.", "“&lt;”\nis gone.", "Nothing is read yet."):
+    for reason in ("“Soup & <b>bread</b>” was deleted.", "“&lt;”\nis gone.", "Nothing is loaded yet."):
         set_tooltip(action, reason)
         assert reason_against(action) == reason
 

@@ -59,17 +59,17 @@ def entries(*facts: dict[str, object]) -> tuple[Entry, ...]:
         ({"target": 0}, "target", "The target is 0"),
         ({"target": None}, "target", "The target is 0"),
         ({"end_dt": "2027-02-01 00:00:00"}, "end_dt", "The end is before the start"),
-        ({"start_dt": "2027-02-01 00:00:00", "end_dt": "2027-03-01 11:59:59"}, "end_dt", "The end is past"),
-        ({"end_dt": "2027-03-01 00:00:00"}, "end_dt", "Start and end are the same moment"),
+        ({"start_dt": "2027-02-01 00:00:00", "end_dt": "2027-03-01 11:59:59"}, "end_dt", "The end date has passed"),
+        ({"end_dt": "2027-03-01 00:00:00"}, "end_dt", "Start and end are the same"),
         ({"start_dt": None}, "start_dt", "No start date set"),
         ({"end_dt": None}, "end_dt", "No end date set"),
-        ({"start_dt": None, "end_dt": ""}, "start_dt", "No start and no end date set"),
-        ({"display_group_ids": ()}, "display_group_ids", "No displays chosen"),
-        ({"display_group_ids": (9,)}, "display_group_ids", "1 display group is not in the list of the CMS"),
-        ({"entries": ()}, "entries", "No layouts in it"),
+        ({"start_dt": None, "end_dt": ""}, "start_dt", "No start or end date set"),
+        ({"display_group_ids": ()}, "display_group_ids", "No displays selected"),
+        ({"display_group_ids": (9,)}, "display_group_ids", "1 display group not found in the CMS"),
+        ({"entries": ()}, "entries", "No layouts"),
         ({"entries": entries({"days_of_week": None}, {"days_of_week": ""})}, "entries", "No days set on 2 layouts"),
         ({"entries": entries({"retired": True})}, "entries", "1 layout is retired"),
-        ({"entries": entries({"draft": True}, {"draft": True})}, "entries", "2 layouts are not published yet"),
+        ({"entries": entries({"draft": True}, {"draft": True})}, "entries", "2 layouts aren't published yet"),
         (
             {
                 "start_dt": "2027-03-01 00:00:00",
@@ -77,7 +77,7 @@ def entries(*facts: dict[str, object]) -> tuple[Entry, ...]:
                 "entries": entries({"days_of_week": "6,7"}),
             },
             "entries",
-            "No set day comes between start and end on 1 layout",
+            "1 layout has no days between start and end",
         ),
     ],
 )
@@ -90,8 +90,8 @@ def test_each_reason_is_told_and_stops_it(change: dict[str, object], field: str,
     "change, sentence",
     [
         ({"entries": entries({"days_of_week": None}, {})}, "No days set on 1 layout"),
-        ({"display_group_ids": (1, 9)}, "1 display group is not in the list of the CMS"),
-        ({"entries": entries({"day_part_id": 8})}, "1 layout refers to a day part that is not in the list"),
+        ({"display_group_ids": (1, 9)}, "1 display group not found in the CMS"),
+        ({"entries": entries({"day_part_id": 8})}, "1 layout uses an unknown day part"),
     ],
 )
 def test_what_holds_for_a_part_only_is_a_hint(change: dict[str, object], sentence: str) -> None:
@@ -102,7 +102,7 @@ def test_what_holds_for_a_part_only_is_a_hint(change: dict[str, object], sentenc
 def test_a_retired_day_part_stops_its_layouts() -> None:
     retired = Known({3: DayPart(day_part_id=3, name="Morning", is_retired=True)}, frozenset({1}))
     (found,) = findings(replace(GOOD, entries=entries({"day_part_id": 3})), retired)
-    assert found.sentence == "1 layout in a day part that is retired"
+    assert found.sentence == "1 layout uses a retired day part"
 
 
 def test_nothing_is_concluded_from_what_the_cms_does_not_tell() -> None:

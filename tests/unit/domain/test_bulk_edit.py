@@ -64,27 +64,31 @@ def test_a_layout_is_known_by_its_own_campaign_after_it_was_published_anew() -> 
 def test_what_cannot_be_taken_back_is_told_apart_from_what_is_not_done_as_meant() -> None:
     locked = CampaignState(1, CampaignProperties(), (Entry(1, 97, "a", 10, 1097, locked=True),))
     assert apply(BulkEdit(remove=layout("a")), locked).losses == (
-        "Removing “a” cannot be taken back: it is not shared with you.",
+        "Removing “a” can't be undone: it isn't shared with you.",
     )
     scheduled = CampaignState(1, CampaignProperties(), (Entry(1, 97, "a", 10, 1097, days_of_week="1"),))
     (loss,) = apply(BulkEdit(add=(layout("b"),)), scheduled).losses
-    assert "Days and day parts of 1 entry are dropped" in loss
+    assert "1 entry will lose its days and day part" in loss
     assert apply(BulkEdit(add_tags=("x",)), scheduled).losses == ()
 
 
 def test_where_the_place_is_not_there_nothing_is_guessed() -> None:
     missing = apply(BulkEdit(add=(layout("x"),), where=Where.AFTER, after=layout("d")), state("ab"))
     assert (names(missing), missing.changes) == ("ab", ())
-    assert missing.warnings == ("“d” is not in it: nothing is added.",)
+    assert missing.warnings == ("“d” isn't in the campaign, so nothing is added.",)
     beyond = apply(BulkEdit(add=(layout("x"),), where=Where.POSITION, position=9), state("ab"))
-    assert (names(beyond), beyond.losses, beyond.warnings) == ("abx", (), ("It has only 2 layouts: added at the end.",))
+    assert (names(beyond), beyond.losses, beyond.warnings) == (
+        "abx",
+        (),
+        ("The campaign has only 2 layouts, so the new ones go at the end.",),
+    )
 
 
 def test_fields_change_only_where_they_are_others() -> None:
     edit = BulkEdit(add_tags=("new",), remove_tags=("old",), folder_id=4, folder_name="Shops", play_order="block")
     outcome = apply(edit, state("a", tags=("old", "kept"), folder_id=1, list_play_order="round"))
     assert outcome.state.properties.tags == ("kept", "new")
-    assert outcome.changes == ("tags + new", "tags − old", "moved to “Shops”", "play order Block")
+    assert outcome.changes == ("tags + new", "tags − old", "moved to “Shops”", "play order: Block")
     done = apply(edit, outcome.state)
     assert (done.state, done.changes) == (outcome.state, ())
 
@@ -93,7 +97,7 @@ def test_cycle_playback_plays_in_blocks_whatever_is_asked() -> None:
     cycling = state("a", cycle_playback=True, play_count=2, list_play_order="block")
     outcome = apply(BulkEdit(play_order="round"), cycling)
     assert (outcome.state, outcome.changes) == (cycling, ())
-    assert outcome.warnings == ("With cycle playback the CMS always plays in blocks.",)
+    assert outcome.warnings == ("With cycle playback, the CMS always uses “Block”.",)
 
 
 @pytest.mark.parametrize(

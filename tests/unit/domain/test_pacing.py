@@ -43,13 +43,13 @@ def test_what_counts_is_what_the_target_asks_for(counted: str, field: str) -> No
 @pytest.mark.parametrize(
     "fields, told",
     [
-        ({"start_dt": 0, "end_dt": None}, "No start and no end date set: how much of the time is gone cannot be told."),
-        ({"end_dt": 0}, "No end date set: how much of the time is gone cannot be told."),
-        ({"end_dt": START - 1}, "It ends before it starts: how much of the time is gone cannot be told."),
+        ({"start_dt": 0, "end_dt": None}, "No start or end date set, so the time elapsed isn't known."),
+        ({"end_dt": 0}, "No end date set, so the time elapsed isn't known."),
+        ({"end_dt": START - 1}, "The end is before the start, so the time elapsed isn't known."),
         ({"target": 0}, "No target set."),
-        ({"plays": None}, "The CMS does not tell the plays so far."),
-        ({"target_type": "screens"}, "What counts towards “screens” is not known."),
-        ({"target_type": None}, "The CMS does not tell what the target counts."),
+        ({"plays": None}, "The CMS doesn't report the plays so far."),
+        ({"target_type": "screens"}, "Marquee doesn't know the target type “screens”."),
+        ({"target_type": None}, "The CMS doesn't say what the target counts."),
     ],
 )
 def test_what_is_not_known_is_said_and_not_made_up(fields: dict[str, object], told: str) -> None:
@@ -81,4 +81,4 @@ def test_an_editor_counts_with_what_is_typed_by_the_clock_of_the_cms() -> None:
     without = pacing_edited(ad(), now, counted="plays", target=200, dates=typed, zone=None)
     assert without.time_gone is None
     odd = pacing_edited(ad(), now, counted="plays", target=200, dates=("tomor", None), zone=zone)
-    assert odd.gaps == ("No start and no end date set: how much of the time is gone cannot be told.",)
+    assert odd.gaps == ("No start or end date set, so the time elapsed isn't known.",)

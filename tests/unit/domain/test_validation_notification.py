@@ -46,7 +46,7 @@ def test_a_release_that_is_left_open_is_fine_and_one_in_the_past_is_told() -> No
     past = form(release_dt="2026-07-01 10:00:00")
     assert notification_problems(past) == {}
     assert notification_warnings(past, LONDON, now=1782896401) == {
-        "release_dt": "This lies in the past, so it is released at once."
+        "release_dt": "This time has passed, so it will be released immediately."
     }
 
 

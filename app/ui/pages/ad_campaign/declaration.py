@@ -107,24 +107,24 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
         Group(
             title=tr("Target"),
             fields=(
-                Field(name="target_type", label=tr("Counted in"), make=lambda _: SegmentsEditor(_targets())),
+                Field(name="target_type", label=tr("Target type"), make=lambda _: SegmentsEditor(_targets())),
                 Field(
                     name="target",
                     label=tr("Target"),
                     make=lambda _: NumberEditor(1, _MOST, none=tr("None")),
-                    help=tr("Over the whole campaign, on all displays together"),
+                    help=tr("For the whole campaign, across all displays"),
                 ),
             ),
         ),
         Group(
-            title=tr("When"),
+            title=tr("Dates"),
             fields=(
                 Field(name="start_dt", label=tr("Start"), make=_moment),
                 Field(name="end_dt", label=tr("End"), make=_moment),
             ),
         ),
         Group(
-            title=tr("Where"),
+            title=tr("Displays"),
             fields=(
                 Field(
                     name="display_group_ids",
@@ -135,11 +135,11 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
             ),
         ),
         Group(
-            title=tr("What"),
+            title=tr("Layouts"),
             fields=(
                 Field(
                     name="entries",
-                    label=tr("Layouts in order"),
+                    label=tr("Layout order"),
                     make=lambda around: EntriesEditor(around.session),
                     is_wide=True,
                 ),
@@ -180,9 +180,7 @@ class GroupPicker(RecordPicker):
             name=tr("Display groups"),
             placeholder=tr("Add display group"),
             icon="monitor",
-            unknown_hint=tr(
-                "Not in the list of the CMS: it is gone, or not shared with you. It stays until you remove it."
-            ),
+            unknown_hint=tr("Not found in the CMS: deleted or not shared with you. It stays until you remove it."),
         )
 
     def text_of(self, value: Sequence[RecordId]) -> str:
@@ -192,7 +190,7 @@ class GroupPicker(RecordPicker):
 async def _fill(session: Session, picker: RecordPicker) -> None:
     found = await session.lookups.display_groups()
     is_listed = found.source is Source.CMS
-    note = "" if is_listed else tr("The CMS does not list display groups for this sign-in.")
+    note = "" if is_listed else tr("The CMS doesn't list display groups for this account.")
     picker.set_choices([_item(group) for group in found.items], note=note, takes_ids=not is_listed)
 
 
@@ -213,7 +211,7 @@ def _problems(state: AdState, around: _Around) -> Mapping[str, str]:
     if locked:
         names = ", ".join(dict.fromkeys(quoted(entry.name) for entry in locked))
         found["entries"] = tr(
-            "Not shared with you: {names}. The CMS will not let you add it anew, which this order or schedule needs.",
+            "Not shared with you: {names}. This order or schedule needs it added again, which the CMS won't allow.",
             names=names,
         )
     return found
@@ -226,8 +224,8 @@ def _warnings(state: AdState, around: _Around) -> Mapping[str, str]:
         gone = [entry for entry in around.base.entries if entry.locked and entry.identity not in there]
         if gone:
             found["entries"] = tr_n(
-                "{n} layout that you removed is not shared with you: once you save, you cannot add it back.",
-                "{n} layouts that you removed are not shared with you: once you save, you cannot add them back.",
+                "{n} layout you removed isn't shared with you. After you save, you can't add it back.",
+                "{n} layouts you removed aren't shared with you. After you save, you can't add them back.",
                 len(gone),
             )
     return found
@@ -266,11 +264,11 @@ def _content(context: AdContext, found: AdBase) -> Content[AdState]:
     context.record, context.entries = found.record, found.state.entries
     reason = ""
     if not found.may_edit:
-        reason = tr("You may look at this ad, but not change it.")
+        reason = tr("You have view-only access to this ad.")
     elif found.lacks_zone:
         reason = tr(
-            "The CMS does not tell its time zone, without which the dates of this ad can neither be shown nor kept. "
-            "Set the time zone in the connection's settings, then open the ad again."
+            "The CMS doesn't say its time zone, so this ad's dates can't be shown or saved. Set the "
+            "time zone in the connection's settings, then open the ad again."
         )
     return Content(found.state, found.state.name, read_only=reason)
 

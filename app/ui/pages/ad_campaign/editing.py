@@ -68,14 +68,14 @@ class AdEditing(FormEditing):
     def show_progress(self, done: int, total: int) -> None:
         """What is being sent now, in the status line."""
         if done < total:
-            text = tr("Putting the layouts in order: step {done} of {total}", done=done + 1, total=total)
+            text = tr("Reordering layouts: step {done} of {total}", done=done + 1, total=total)
         else:
             text = self.status_text()
         self.status_text_changed.emit(text)
 
     def why_blocked(self) -> str:
         if isinstance(self.status, PartWay) and self._waiting_order.is_waiting:
-            return tr("Putting the layouts in order waits for the network.")
+            return tr("Reordering is waiting for the network.")
         if self._under_way is not None and self.banners.get(_BANNER) is self._under_way:
             return tr("The layouts are being put in order.")
         return super().why_blocked()
@@ -103,7 +103,7 @@ class AdEditing(FormEditing):
         interrupted = await self._session.ads.orders.interruption_of(int(record_id))
         if interrupted is None:
             if isinstance(self.status, PartWay):
-                await self._settled(tr("The layouts are in order: the last step had arrived."))
+                await self._settled(tr("Layouts reordered: the last step had arrived."))
             return
         self.document.found_part_way()
         try:
@@ -112,35 +112,40 @@ class AdEditing(FormEditing):
             self._offer(interrupted, None, unknown)
             return
         if standing.is_at_its_end:
-            await self._settled(tr("The layouts are in order: the last step had arrived."))
+            await self._settled(tr("Layouts reordered: the last step had arrived."))
         else:
             self._offer(interrupted, standing, error.cause if error is not None else None)
 
     def _offer(self, interrupted: Interrupted, standing: Standing | None, cause: MarqueeError | None) -> None:
         if standing is None:
-            sentence = tr("Putting the layouts in order was interrupted")
+            sentence = tr("Reordering was interrupted")
         elif standing.done is None:
-            sentence = tr("Putting the layouts in order was interrupted, and the layouts have changed")
+            sentence = tr("Reordering was interrupted, and the layouts have changed")
         else:
             sentence = tr(
-                "Putting the layouts in order was interrupted: {done} of {total} steps are done",
+                "Reordering was interrupted: {done} of {total} steps done",
                 done=standing.done,
                 total=standing.total,
             )
-        detail = tr("Until it is finished or put back, some layouts are there twice.")
+        detail = tr("Until you finish or restore, some layouts appear twice.")
         if cause is not None:
             detail = f"{cause.sentence} {detail}"
         actions: list[BannerAction] = []
         if not interrupted.is_mine:
-            detail = tr("Another account began it here; sign in with that one to finish it or put it back.")
+            detail = tr(
+                "It was started here with another account. Sign in with that account to "
+                "finish it or restore the previous order."
+            )
         else:
             if standing is not None and standing.done is None:
                 detail = tr(
-                    "A step was lost or carried out twice, or someone else changed the layouts. Finish and Put back "
-                    "replace that; keeping it leaves the layouts as they are."
+                    "A step was lost or ran twice, or someone else changed the layouts. Finishing or "
+                    "restoring overwrites that. Keeping leaves the layouts as they are."
                 )
-                actions.append(BannerAction(tr("Keep it as it is now"), partial(self._leave, interrupted)))
-            actions.append(BannerAction(tr("Put back"), partial(self._end, interrupted, is_going_back=True)))
+                actions.append(BannerAction(tr("Keep as it is"), partial(self._leave, interrupted)))
+            actions.append(
+                BannerAction(tr("Restore previous order"), partial(self._end, interrupted, is_going_back=True))
+            )
             actions.append(
                 BannerAction(tr("Finish"), partial(self._end, interrupted, is_going_back=False), ButtonKind.PRIMARY)
             )
@@ -159,16 +164,16 @@ class AdEditing(FormEditing):
         spawn(self, work, name="end a reordering", on_error=failed)
 
     async def _finish(self, interrupted: Interrupted) -> None:
-        if await self._may_write(tr("Finish putting the layouts of “{name}” in order.", name=self.title())):
+        if await self._may_write(tr("Finish reordering the layouts of “{name}”.", name=self.title())):
             self._show_under_way()
             await self._session.ads.finish(interrupted, self.document.initiator, self.show_progress)
-            await self._settled(tr("The layouts are in order, and verified."))
+            await self._settled(tr("Layouts reordered and verified."))
 
     async def _go_back(self, interrupted: Interrupted) -> None:
-        if await self._may_write(tr("Put the layouts of “{name}” back in their old order.", name=self.title())):
+        if await self._may_write(tr("Restore the previous layout order of “{name}”.", name=self.title())):
             self._show_under_way()
             await self._session.ads.put_back(interrupted, self.document.initiator, self.show_progress)
-            await self._settled(tr("The layouts are as they were before."))
+            await self._settled(tr("The previous layout order is restored."))
 
     # app.ui.pages.ad_campaign.waiting_order.OrderEditor
 
@@ -207,20 +212,20 @@ class AdEditing(FormEditing):
         ads = self._session.ads
         interrupted = await ads.orders.interruption_of(int(record_id))
         if interrupted is None:
-            await self._settled(tr("The layouts are in order: the last step had arrived."))
+            await self._settled(tr("Layouts reordered: the last step had arrived."))
             return
         self._show_under_way()
         standing = await ads.standing(interrupted, waits=True)
         if standing.is_at_its_end:
-            await self._settled(tr("The layouts are in order: the last step had arrived."))
+            await self._settled(tr("Layouts reordered: the last step had arrived."))
         elif not interrupted.is_mine or standing.done is None or write_block(self._session):
             self._offer(interrupted, standing, None)
         elif is_going_back:
             await ads.put_back(interrupted, self.document.initiator, self.show_progress)
-            await self._settled(tr("The layouts are as they were before."))
+            await self._settled(tr("The previous layout order is restored."))
         else:
             await ads.finish(interrupted, self.document.initiator, self.show_progress)
-            await self._settled(tr("The layouts are in order, and verified."))
+            await self._settled(tr("Layouts reordered and verified."))
 
     def _leave(self, interrupted: Interrupted) -> None:
         spawn(self, self._keep_as_it_is(interrupted), name="leave a reordering", on_error=self._order_failed)
@@ -228,15 +233,15 @@ class AdEditing(FormEditing):
     async def _keep_as_it_is(self, interrupted: Interrupted) -> None:
         self._show_under_way()
         await self._session.ads.orders.leave(interrupted)
-        await self._settled(tr("The layouts stay as they are now."))
+        await self._settled(tr("The layouts stay as they are."))
 
     async def _may_write(self, question: str) -> bool:
         return await self._shell.confirm_write(self._session, question)
 
     def _show_under_way(self) -> None:
         """Until it is over nothing can be decided; that a lost step is looked for is told by the window."""
-        detail = tr("If the answer to a step was lost, Marquee first waits until that step can't arrive any more.")
-        self._under_way = Banner(tr("Putting the layouts in order"), detail, tone=BannerTone.INFO, icon="clock")
+        detail = tr("If the answer to a step was lost, Marquee first waits until that step can no longer arrive.")
+        self._under_way = Banner(tr("Reordering layouts"), detail, tone=BannerTone.INFO, icon="clock")
         self.banners.put(_BANNER, self._under_way)
         self.refresh()
 

@@ -178,7 +178,7 @@ class EntriesEditor(QWidget):
         position = await dialogs.ask_number(
             self,
             title=tr_n("Move {n} layout", "Move {n} layouts", len(rows)),
-            label=tr("New position of the first one"),
+            label=tr("New position of the first layout"),
             value=rows[0] + 1,
             minimum=1,
             maximum=len(self._entries) - len(rows) + 1,

@@ -33,7 +33,7 @@ class AdEntriesView(GridView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDragDropOverwriteMode(False)
         self.setDropIndicatorShown(False)
-        self.setAccessibleDescription(tr("Alt with ↑ and ↓ moves the selected layouts, Delete takes them out."))
+        self.setAccessibleDescription(tr("Alt+↑ and Alt+↓ move the selected layouts, Delete removes them."))
 
     def select_rows(self, rows: Sequence[int]) -> None:
         """Selects exactly these; the first gets the keyboard."""

@@ -36,7 +36,7 @@ class FenceDialog(CardDialog):
 
     def __init__(self, parent: QWidget | None, value: str) -> None:
         super().__init__(parent, tr("Geofence"), width=560)
-        self.add_text(tr("Players that know where they are play the layout only within this area."))
+        self.add_text(tr("Players that know their location play this layout only inside this area."))
         self.place = PlainText()
         self.place.setPlainText(_tidy(value))
         self.place.setProperty("kind", "field")
@@ -69,7 +69,7 @@ class FenceDialog(CardDialog):
         if text.strip():
             self.verdict.setText(problem or fence_summary(text))
         else:
-            self.verdict.setText(tr("Corners are written as [longitude, latitude]; the last one repeats the first."))
+            self.verdict.setText(tr("Enter corners as [longitude, latitude]. The last one repeats the first."))
         self.verdict.set_tone("danger" if problem else "text3")
         self.place.setProperty("invalid", bool(problem))
         self.place.style().unpolish(self.place)

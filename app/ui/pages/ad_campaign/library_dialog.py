@@ -44,7 +44,7 @@ class LibraryDialog(CardDialog):
         self.library = LayoutLibrary(session.connection.id)
         self.library.setFixedHeight(room_px(self.around().height() - _BESIDES, _HEIGHT, 320))
         self.said = Label(
-            tr("They go to the end of the ad. Double-click, or select several."), 12, 400, "text3", wrap=True
+            tr("Layouts are added at the end. Double-click one, or select several."), 12, 400, "text3", wrap=True
         )
         self.content.setSpacing(6)
         self.content.addWidget(self.library)
@@ -104,9 +104,9 @@ class LibraryDialog(CardDialog):
     async def _add_by_id(self) -> None:
         text = await dialogs.ask_text(
             self,
-            title=tr("Add layouts by id"),
-            label=tr("Layout ids"),
-            hint=tr("One or several numbers, separated by commas or blanks"),
+            title=tr("Add layouts by ID"),
+            label=tr("Layout IDs"),
+            hint=tr("One or more numbers, separated by commas or spaces"),
             accept=tr("Add"),
             validate=_ids_problem,
         )
@@ -128,7 +128,7 @@ class LibraryDialog(CardDialog):
 def _ids_problem(text: str) -> str | None:
     numbers = re.findall(r"\d+", text)
     if re.search(r"[^\d\s,;]", text) or not numbers:
-        return tr("Type numbers only.")
+        return tr("Enter numbers only.")
     if any(len(digits) > 12 or int(digits) == 0 for digits in numbers):
-        return tr("A layout id is above 0.")
-    return tr("That is too many at once.") if len(numbers) > _MOST_IDS else None
+        return tr("A layout ID must be greater than 0.")
+    return tr("That's too many at once.") if len(numbers) > _MOST_IDS else None

@@ -49,7 +49,7 @@ class PreflightPanel(ScrollPane):
         self.verdict = Pill("", PillTone.PLAIN)
         self._findings = FindingList(self._go_to)
         self._counts = {key: Label("", 13, 500, tabular=True) for key in ("plays", "budget", "imp")}
-        self.pacing = PacingView(tr("So far"))
+        self.pacing = PacingView(tr("Progress"))
         titles = (tr("Plays"), tr("Spend"), tr("Impressions"))
         lines = zip(self._counts, titles, strict=True)
         self._count_lines = {key: hold(self._count_line(key, title)) for key, title in lines}

@@ -51,7 +51,7 @@ class DayButton(Ringed, QPushButton):
         """On for so many of so many entries."""
         self._is_mixed = 0 < on < of
         self.setChecked(bool(of) and on == of)
-        self.setAccessibleDescription(tr("on for some of them") if self._is_mixed else "")
+        self.setAccessibleDescription(tr("on for some layouts") if self._is_mixed else "")
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -175,14 +175,14 @@ class ScheduleBar(QWidget):
         options += [(tr("Day part {id}", id=each), each) for each in sorted(filter(None, chosen - known))]
         current: object = next(iter(chosen)) if len(chosen) == 1 else None
         if len(chosen) > 1:
-            options.insert(0, (tr("Different ones"), _MIXED))
+            options.insert(0, (tr("Mixed"), _MIXED))
             current = _MIXED
         self.day_part.set_options(options, current)
 
     def _show_fence(self) -> None:
         fences = {fence_key(entry.geo_fence) for entry in self._entries}
         if len(fences) > 1:
-            text = tr("Different ones…")
+            text = tr("Mixed…")
         elif fences and (summary := fence_summary(self._entries[0].geo_fence)):
             text = f"{summary}…"
         else:

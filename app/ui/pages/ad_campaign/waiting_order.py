@@ -55,7 +55,7 @@ class WaitingOrder(QObject):
         self._editor.show_order_banner(
             Banner(
                 _sentence(error),
-                tr("It goes on when the CMS answers. Until it is at its end, some layouts may be there twice."),
+                tr("It continues when the CMS responds. Until it finishes, some layouts may appear twice."),
                 tone=BannerTone.WARN,
                 icon="cloud-arrow-up",
                 actions=[BannerAction(tr("Cancel"), self._call_off), BannerAction(tr("Try now"), self._go_on)],
@@ -93,9 +93,9 @@ class WaitingOrder(QObject):
 
 def _sentence(error: MarqueeError) -> str:
     if not isinstance(error, OrderInterrupted):
-        return tr("Putting the layouts in order waits for the network")
+        return tr("Reordering is waiting for the network")
     return tr(
-        "Putting the layouts in order waits for the network: {done} of {total} steps are done",
+        "Reordering is waiting for the network: {done} of {total} steps done",
         done=error.done,
         total=error.total,
     )

@@ -108,7 +108,7 @@ class ComparePage(Page):
         if self.comparison is None:
             return ""
         if self.comparison.is_same:
-            return tr("No difference")
+            return tr("No differences")
         chosen = len(self.table.selected_numbers())
         parts = [self._place_words(), tr_n("{n} entry selected", "{n} entries selected", chosen) if chosen else ""]
         return " · ".join(filter(None, parts))
@@ -117,7 +117,7 @@ class ComparePage(Page):
         """Where among the differences the keyboard is."""
         places, at = self.table.lines.differences(), self.table.difference_at()
         if at is None:
-            return tr_n("{n} place differs", "{n} places differ", len(places))
+            return tr_n("{n} difference", "{n} differences", len(places))
         return tr("Difference {n} of {count}", n=number(at + 1), count=number(len(places)))
 
     def page_actions(self) -> list[QAction]:
@@ -135,11 +135,13 @@ class ComparePage(Page):
         self.next_difference = make(tr("Next difference"), "arrow-down", ["F7", "Alt+Down"], partial(self._step, 1))
         back = ["Shift+F7", "Alt+Up"]
         self.previous_difference = make(tr("Previous difference"), "arrow-up", back, partial(self._step, -1))
-        self.send_right = make(tr("Send right"), "arrow-right", ["Ctrl+Right"], partial(self.start_sending, Side.LEFT))
-        self.send_left = make(tr("Send left"), "arrow-left", ["Ctrl+Left"], partial(self.start_sending, Side.RIGHT))
+        self.send_right = make(
+            tr("Copy to right"), "arrow-right", ["Ctrl+Right"], partial(self.start_sending, Side.LEFT)
+        )
+        self.send_left = make(tr("Copy to left"), "arrow-left", ["Ctrl+Left"], partial(self.start_sending, Side.RIGHT))
         self.only_differences = make(tr("Only differences"), "funnel", ["Ctrl+Shift+F"], self._lay_out)
         self.only_differences.setCheckable(True)
-        self.refresh = make(tr("Read both again"), "arrows-clockwise", ["F5"], self.load)
+        self.refresh = make(tr("Reload both"), "arrows-clockwise", ["F5"], self.load)
         self._actions = [
             self.next_difference,
             self.previous_difference,
@@ -163,9 +165,7 @@ class ComparePage(Page):
         foot = Panel(
             row(
                 IconLabel("info", "text3"),
-                Stretch(
-                    ElidedLabel(tr("What is sent becomes an unsaved change in the other’s editor"), 12, 400, "text2")
-                ),
+                Stretch(ElidedLabel(tr("Copied layouts appear as unsaved changes"), 12, 400, "text2")),
                 ActionButton(self.send_left),
                 ActionButton(self.send_right),
                 margins=(16, 0, 12, 0),
@@ -212,7 +212,7 @@ class ComparePage(Page):
         self._translation = found
         self.banners.take("notes")
         if found.notes:
-            sentence = tr("Not every layout can be told apart")
+            sentence = tr("Some layouts can't be told apart")
             self.banners.put("notes", Banner(sentence, " ".join(found.notes), closable=True))
 
     def _failed(self, error: Exception, *, again: Callable[[], object] | None = None) -> None:
@@ -243,8 +243,8 @@ class ComparePage(Page):
             return
         if change.kind is Kind.DELETED:
             one.is_gone = True
-            sentence = tr("“{name}” has been deleted", name=one.name)
-            detail = tr("What is shown here is how it was read last.")
+            sentence = tr("“{name}” was deleted", name=one.name)
+            detail = tr("You see the last version that was loaded.")
             self.banners.put(f"gone/{side}", Banner(sentence, detail, tone=BannerTone.DANGER))
             self._follow_selection()
             return
@@ -265,10 +265,10 @@ class ComparePage(Page):
         await self._compare()
         names = " ".join(quoted(self.sides[side].name) for side in stale)
         if names:
-            sentence = tr("{name} was saved meanwhile", name=names)
+            sentence = tr("{name} was saved in the meantime", name=names)
             self.banners.put(
                 "saved",
-                Banner(sentence, tr("It was read again: this is how it is now."), tone=BannerTone.INFO, closable=True),
+                Banner(sentence, tr("Reloaded. You see the current version."), tone=BannerTone.INFO, closable=True),
             )
 
     def _follow_editors(self) -> None:
@@ -314,7 +314,7 @@ class ComparePage(Page):
             if found is not None and [found.left, found.right] == now:
                 return found
             await self._compare()
-        raise Invalid(tr("Nothing is read yet."), hint=tr("Wait until both sides are shown."))
+        raise Invalid(tr("Nothing is loaded yet."), hint=tr("Wait until both sides have loaded."))
 
     def _take(self, fresh: Comparison) -> None:
         is_first = self.comparison is None
@@ -323,7 +323,7 @@ class ComparePage(Page):
         self._tell_heads()
         self._about.setText(self.summary())
         if fresh.is_same:
-            self._states.show_empty("equals", tr("No difference"), self._equal_words())
+            self._states.show_empty("equals", tr("No differences"), self._equal_words())
         else:
             self._states.show_content()
             if is_first:
@@ -396,11 +396,11 @@ class ComparePage(Page):
         numbers = self.table.selected_numbers()
         for action, source in ((self.send_right, Side.LEFT), (self.send_left, Side.RIGHT)):
             found = self.comparison
-            reason = tr("Nothing is read yet.") if found is None else self.sides[source.other].why_not_sent_to()
+            reason = tr("Nothing is loaded yet.") if found is None else self.sides[source.other].why_not_sent_to()
             if not reason and found is not None and not found.sendable(numbers, source):
-                reason = tr("Select entries that the other side does not have there.")
+                reason = tr("Select entries that the other side doesn't have at that position.")
             if self._is_sending:
-                reason = tr("Entries are on their way.")
+                reason = tr("Copying is in progress.")
             action.setEnabled(not reason)
             set_tooltip(action, reason or action.text())
         self._tell_status()
@@ -443,15 +443,15 @@ class ComparePage(Page):
         target = self.sides[source.other]
         if done.keys:
             sentence = tr_n(
-                "{n} layout put into “{name}”, not saved yet",
-                "{n} layouts put into “{name}”, not saved yet",
+                "{n} layout copied to “{name}”, not saved yet",
+                "{n} layouts copied to “{name}”, not saved yet",
                 len(done.keys),
                 name=target.name,
             )
             offer = Offer(tr("Show"), partial(self._edit, source.other))
             self._shell.toast(sentence, offer=offer)
         if done.unsent:
-            sentence = tr_n("{n} layout was not sent", "{n} layouts were not sent", len(done.unsent))
+            sentence = tr_n("{n} layout wasn't copied", "{n} layouts weren't copied", len(done.unsent))
             words = unsent_words(done.unsent, target.what.session.connection.name)
             self.banners.put("unsent", Banner(sentence, words, closable=True))
 

@@ -23,8 +23,8 @@ async def loaded_editor(side: ComparedSide) -> LineupPage:
     """The editor of a side, which has a tab, once it can be worked with. Raises Invalid if it cannot be."""
     page = side.page()
     if page is None:
-        sentence = tr("“{name}” cannot be opened.", name=side.name)
-        raise Invalid(sentence, hint=tr("Open it from the list of campaigns."))
+        sentence = tr("“{name}” can't be opened.", name=side.name)
+        raise Invalid(sentence, hint=tr("Open it from the campaign list."))
     if page.line_up() is None:
         loaded = asyncio.Event()
         page.loaded.connect(loaded.set)
@@ -32,10 +32,10 @@ async def loaded_editor(side: ComparedSide) -> LineupPage:
             async with asyncio.timeout(_LOADED_WITHIN_S):
                 await loaded.wait()
         except TimeoutError:
-            sentence = tr("“{name}” could not be loaded into its editor.", name=side.name)
-            raise Invalid(sentence, hint=tr("Its tab says why.")) from None
+            sentence = tr("“{name}” couldn't be loaded into its editor.", name=side.name)
+            raise Invalid(sentence, hint=tr("See its tab for the reason.")) from None
     if reason := page.why_not_changed():
-        raise Invalid(reason, hint=tr("Look at its tab."))
+        raise Invalid(reason, hint=tr("See its tab."))
     return page
 
 
@@ -48,7 +48,7 @@ def put(
     result = placed(comparison, numbers, source, translation, editor.may_add)
     if result.keys:
         name = comparison.state(source).properties.name
-        text = tr_n("Put {n} layout in from “{name}”", "Put {n} layouts in from “{name}”", len(result.keys), name=name)
+        text = tr_n("Copy {n} layout from “{name}”", "Copy {n} layouts from “{name}”", len(result.keys), name=name)
         editor.take(replace(editor.working(), entries=result.entries), text)
         came = set(result.keys)
         rows = [row for row, entry in enumerate(result.entries) if entry.key in came]
@@ -59,7 +59,7 @@ def put(
 def unsent_words(unsent: Sequence[Unsent], cms: str) -> str:
     """Each by name, with why it stayed behind."""
     reasons = {
-        Found.SEVERAL: tr("several are called so in {cms}", cms=cms),
+        Found.SEVERAL: tr("several have this name in {cms}", cms=cms),
         Found.RETIRED: tr("retired in {cms}", cms=cms),
         Found.NOT: tr("not found in {cms}", cms=cms),
         None: tr("not shared with you in {cms}", cms=cms),

@@ -51,15 +51,15 @@ class ComparedSide:
         """Why nothing can be put into it, as a sentence; '' if it can."""
         session, page = self.what.session, self.page()
         if session not in self.shell.sessions():
-            return tr("{cms} is closed.", cms=session.connection.name)
+            return tr("The connection to {cms} is closed.", cms=session.connection.name)
         if self.is_gone:
-            return tr("“{name}” has been deleted.", name=self.name)
+            return tr("“{name}” was deleted.", name=self.name)
         if reason := write_block(session):
             return reason
         if self.read is not None and self.read.is_ad:
-            return tr("“{name}” is an ad: its layouts have an editor of their own.", name=self.name)
+            return tr("“{name}” is an ad, which has its own layout editor.", name=self.name)
         if self.read is not None and not self.read.may_edit:
-            return tr("You may look at “{name}”, but not change it.", name=self.name)
+            return tr("You have view-only access to “{name}”.", name=self.name)
         if page is not None and page.line_up() is not None:
             return page.why_not_changed()
         return ""

@@ -74,12 +74,12 @@ class ArrangeActions(QObject):
             self.interleave, may_move, "" if len(row_blocks(rows)) > 1 else tr("Select two or more separate blocks.")
         )
         total = self._editor.model.total_s
-        self._allow(self.fill, may_change, "" if total else tr("Nothing here has a duration."))
+        self._allow(self.fill, may_change, "" if total else tr("The line-up has no duration."))
         coming = self._coming()
         if not rows:
-            why = tr("Select what to replace.")
+            why = tr("Select the layouts to replace.")
         else:
-            why = "" if coming is not None else tr("Select one layout in the library to put in its place.")
+            why = "" if coming is not None else tr("In the library, select one layout as the replacement.")
         self._allow(self.replace, may_change, why)
         if not why and coming is not None:
             self.replace.setText(tr("Replace everywhere with “{name}”", name=coming.name))
@@ -130,9 +130,9 @@ class ArrangeActions(QObject):
         text = await dialogs.ask_text(
             self._window,
             title=tr("Fill to a duration"),
-            label=tr("The loop takes"),
+            label=tr("Loop duration"),
             value=duration(_next_round(total)),
-            hint=tr("Minutes and seconds, like 5:00, or with hours. It takes {now} now.", now=duration(total)),
+            hint=tr("Minutes and seconds, e.g. 5:00, or with hours. Currently {now}.", now=duration(total)),
             accept=tr("Fill"),
             validate=lambda text: _why_no_target(text, total),
         )
@@ -140,7 +140,7 @@ class ArrangeActions(QObject):
         if target is None:
             return
         if not self._arranging.fill(rows, target):
-            self.said.emit(tr("No layout is short enough to fit in."))
+            self.said.emit(tr("No layout is short enough to fit."))
 
     # inside
 
@@ -176,9 +176,9 @@ def _next_round(seconds: int) -> int:
 def _why_no_target(text: str, now_s: int) -> str | None:
     target = parse_duration(text)
     if target is None:
-        return tr("Write it like 5:00 or 1:00:00.")
+        return tr("Enter a duration like 5:00 or 1:00:00.")
     if target <= now_s:
-        return tr("The loop is that long already.")
+        return tr("The loop is already that long.")
     if target > _LONGEST_S:
-        return tr("A day at most.")
+        return tr("Enter one day at most.")
     return None

@@ -41,7 +41,7 @@ class CompareTable(SideTable):
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setMouseTracking(True)
         if Version.MERGED in self.lines.versions:
-            KeyNote(self, tr("Take yours"), "1", "Y")
+            KeyNote(self, tr("Keep yours"), "1", "Y")
             KeyNote(self, tr("Take theirs"), "2", "T")
 
     def show_layouts_of(self, session: Session) -> None:

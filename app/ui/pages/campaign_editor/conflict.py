@@ -59,7 +59,7 @@ class ConflictView(Panel):
         self.table = CompareTable(
             (Version.YOURS, Version.THEIRS, Version.MERGED), name=tr("Yours, theirs and what Save will send")
         )
-        self._undo = IconButton("arrow-counter-clockwise", tr("Undo the last choice"), shortcut="Ctrl+Z")
+        self._undo = IconButton("arrow-counter-clockwise", tr("Undo last choice"), shortcut="Ctrl+Z")
         self._banner = Banner(
             what_happened(merge.theirs, merge.base, account, here),
             tone=BannerTone.WARN,
@@ -166,7 +166,7 @@ class ConflictView(Panel):
         undo = QShortcut(
             QKeySequence(QKeySequence.StandardKey.Undo), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
         )
-        undo.setWhatsThis(tr("Undo the last choice"))
+        undo.setWhatsThis(tr("Undo last choice"))
         undo.activated.connect(self.undo_choice)
 
     def _push(self, merge: Merge) -> None:
@@ -185,13 +185,11 @@ class ConflictView(Panel):
         about = tr("what Save will send · {layouts}", layouts=tr_n("{n} layout", "{n} layouts", len(merge.entries)))
         self._merged_head.setText(about)
         self._open.setText(
-            tr_n("{n} place needs your choice", "{n} places need your choice", still)
+            tr_n("{n} position needs your choice", "{n} positions need your choice", still)
             if still
             else tr("Everything is decided")
         )
-        self._how.setText(
-            tr("1 takes yours, 2 takes theirs, F8 goes on") if still else tr("Taking the merge is one undo step")
-        )
+        self._how.setText(tr("1 yours · 2 theirs · F8 next") if still else tr("You can undo the merge in one step"))
         self._open_icon.set_icon("warning-circle" if still else "check-circle", "warn" if still else "ok")
         self._go_to.setVisible(still > 0)
         self._use.setEnabled(still == 0)
@@ -201,7 +199,7 @@ class ConflictView(Panel):
         merged = self.merge.merged_changes
         parts = [tr_n("{n} change was merged for you", "{n} changes were merged for you", merged)] if merged else []
         if still:
-            parts.append(tr_n("{n} place needs your choice", "{n} places need your choice", still))
+            parts.append(tr_n("{n} position needs your choice", "{n} positions need your choice", still))
         ending = tr("Yours was sent before theirs was seen.") if self._was_sent else tr("Nothing has been sent.")
         return f"{', '.join(parts)}. {ending}" if parts else ending
 
@@ -220,7 +218,7 @@ def _when(merge: Merge, account: str, here: str) -> str:
     if here:
         who = tr("you, in this window")
     elif not who:
-        who = tr("on the CMS") if at else tr("on the CMS now")
+        who = tr("in the CMS") if at else tr("on the CMS now")
     elif is_own(who, account):
         who = tr("you, elsewhere")
     time = at.rpartition(" ")[2][:5]
@@ -251,14 +249,14 @@ def what_happened(theirs: CampaignState, base: CampaignState, account: str, here
         return here
     who, at = last_saved(theirs, base)
     if not who and not at:
-        return tr("This campaign was changed on the CMS while you were editing")
+        return tr("This campaign was changed in the CMS while you were editing")
     time = at.rpartition(" ")[2][:5]
     if is_own(who, account):
         if not time:
             return tr("You saved this campaign elsewhere while you were editing here")
         return tr("You saved this campaign elsewhere at {time}, while you were editing here", time=time)
     if not who:
-        return tr("This campaign was changed on the CMS at {time}, while you were editing", time=time)
+        return tr("This campaign was changed in the CMS at {time}, while you were editing", time=time)
     if not time:
         return tr("{who} saved this campaign while you were editing", who=who)
     return tr("{who} saved this campaign at {time}, while you were editing", who=who, time=time)

@@ -101,7 +101,7 @@ class Editing(RecordEditing):
         if reason := write_block(self._session):
             return reason
         if not self._may_edit:
-            return tr("You may look at this campaign, but not change it.")
+            return tr("You have view-only access to this campaign.")
         return self.why_blocked()
 
     @property
@@ -225,11 +225,11 @@ class Editing(RecordEditing):
         return f"{change_summary(diff(base.entries, working.entries), len(properties))}."
 
     def deleted(self) -> tuple[str, str, bool]:
-        detail = tr("Select and copy the layouts to put them elsewhere.")
-        return tr("This campaign has been deleted on the CMS"), detail, False
+        detail = tr("Select and copy the layouts to paste them elsewhere.")
+        return tr("This campaign was deleted in the CMS"), detail, False
 
     def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
-        detail = tr("What you see is still yours: compare it with what the CMS has now, then save again or revert.")
+        detail = tr("You still see your version. Compare it with the CMS version, then save again or revert.")
         return status.sentence, detail, False
 
     def took_theirs(self, theirs: CampaignState, before: CampaignState) -> None:
@@ -269,13 +269,13 @@ class Editing(RecordEditing):
         """Our save has replaced somebody's: what theirs was only they can know, so both should hear of it."""
         me = self._session.me
         if me is not None and is_own(overtaken.by, me.user_name):
-            sentence = tr("You saved this campaign elsewhere just before this save replaced it")
+            sentence = tr("This save replaced one you made elsewhere just before it")
         elif overtaken.by:
-            sentence = tr("{who} saved this campaign just before your save replaced it", who=overtaken.by)
+            sentence = tr("Your save replaced one {who} made just before it", who=overtaken.by)
         else:
-            sentence = tr("This campaign was changed just before your save replaced it")
+            sentence = tr("Your save replaced a change made just before it")
         detail = tr(
-            "What it was cannot be read any more. If it was made with Marquee, it is offered there for merging."
+            "The replaced version can no longer be read. If it was made with Marquee, it's offered there for merging."
         )
         self.banners.put("overtaken", Banner(sentence, detail, tone=BannerTone.WARN, closable=True))
 
@@ -289,7 +289,7 @@ class Editing(RecordEditing):
         banners.take("schedules")
         if lost:
             detail = tr(
-                "Undo, or move layouts in the CMS itself, to keep them. Other properties can be saved here safely."
+                "To keep them, undo, or move layouts in the CMS itself. You can safely save other properties here."
             )
             banner = Banner(schedule_warning(len(lost)), detail, tone=BannerTone.WARN, closable=True)
             banners.put("schedules", banner)
@@ -309,8 +309,8 @@ class Editing(RecordEditing):
 
     def _locked_removed(self, entries: list[Entry]) -> None:
         sentence = tr_n(
-            "“{name}” is not shared with you: once you save, you cannot add it back",
-            "{n} layouts are not shared with you: once you save, you cannot add them back",
+            "“{name}” isn't shared with you: after you save, you can't add it back",
+            "{n} layouts aren't shared with you: after you save, you can't add them back",
             len(entries),
             name=entries[0].name,
         )
@@ -329,7 +329,7 @@ class Editing(RecordEditing):
         position = await dialogs.ask_number(
             self,
             title=tr_n("Move {n} layout", "Move {n} layouts", len(rows)),
-            label=tr("New position of the first one"),
+            label=tr("New position of the first layout"),
             value=rows[0] + 1,
             minimum=1,
             maximum=self.editor.model.count - len(rows) + 1,

@@ -44,7 +44,7 @@ class CampaignEditorPage(EditorPage[Editing]):
         return self.editing.editor if self.editing is not None else None
 
     def why_not_changed(self) -> str:
-        return self.editing.why_not() if self.editing is not None else tr("The campaign is not loaded.")
+        return self.editing.why_not() if self.editing is not None else tr("The campaign isn't loaded.")
 
     def page_title(self) -> str:
         return self._title or tr("Campaign {id}", id=self._campaign_id)
@@ -77,8 +77,8 @@ class CampaignEditorPage(EditorPage[Editing]):
             self._states.show_empty(
                 "megaphone",
                 tr("This is an ad campaign"),
-                tr("Its dates, displays and layouts have an editor of their own."),
-                action=tr("Open the ad"),
+                tr("Ads have their own editor for dates, displays and layouts."),
+                action=tr("Open ad"),
                 call=partial(self._shell.open_page, self._session, "ad_campaign", self._campaign_id),
             )
             return
@@ -118,9 +118,9 @@ class CampaignEditorPage(EditorPage[Editing]):
         self._show_editing(editing)
         editing.found_draft(draft, content, is_alone=True)
         if draft.state in NOTHING_SENT:
-            detail = tr("What you had arranged is here. Saving looks at the campaign first, and merges if it has to.")
+            detail = tr("Your changes are back. Saving first checks the campaign in the CMS, and merges if needed.")
         else:
-            detail = tr("A save was under way when Marquee ended. Saving again looks first whether it has arrived.")
+            detail = tr("Marquee closed during a save. Saving again first checks whether it arrived.")
         self._look_once_it_answers().tell_so(error.sentence, detail)
         self._compare_if_asked()
 

@@ -85,9 +85,9 @@ class LookupLoader(QObject):
     async def _add_by_id(self) -> None:
         text = await dialogs.ask_text(
             self._host,
-            title=tr("Add layouts by id"),
-            label=tr("Layout ids"),
-            hint=tr("One or several numbers, separated by commas or blanks"),
+            title=tr("Add layouts by ID"),
+            label=tr("Layout IDs"),
+            hint=tr("One or more numbers, separated by commas or spaces"),
             accept=tr("Add"),
             validate=ids_problem,
         )
@@ -107,8 +107,8 @@ class LookupLoader(QObject):
             self._host,
             title=tr("Another folder"),
             label=tr("Folder id"),
-            accept=tr("Take it"),
-            validate=lambda typed: None if len(typed_ids(typed)) == 1 else tr("Type the number of one folder."),
+            accept=tr("Use folder"),
+            validate=lambda typed: None if len(typed_ids(typed)) == 1 else tr("Enter one folder ID."),
         )
         if text is not None:
             self._workspace.properties.take_folder(typed_ids(text)[0], "")
@@ -121,7 +121,7 @@ def typed_ids(text: str) -> list[int]:
 
 def ids_problem(text: str) -> str | None:
     if re.search(r"[^\d\s,;]", text) or not typed_ids(text):
-        return tr("Type numbers only.")
+        return tr("Enter numbers only.")
     if any(layout_id <= 0 for layout_id in typed_ids(text)):
-        return tr("A layout id is above 0.")
-    return tr("That is too many at once.") if len(typed_ids(text)) > _MOST_IDS else None
+        return tr("A layout ID must be greater than 0.")
+    return tr("That's too many at once.") if len(typed_ids(text)) > _MOST_IDS else None

@@ -43,7 +43,7 @@ class Past(RecordPast):
         review = ReviewView(
             self._editor.base,
             version.state,
-            summary=version.differs or tr("The same as now"),
+            summary=version.differs or tr("Same as now"),
             mine_title=version.moment,
             accept=tr("Restore this version"),
             accept_icon="clock-counter-clockwise",

@@ -163,7 +163,7 @@ class PropertiesPanel(Panel):
         if now.folder_id is not None and all(folder_id != now.folder_id for _, folder_id in self._folders):
             options.insert(0, (now.folder_name or tr("Folder {id}", id=now.folder_id), now.folder_id))
         if not self._is_folder_list_whole:
-            options.append((tr("Another folder by id…"), _OTHER))
+            options.append((tr("Another folder by ID…"), _OTHER))
         self.folder.set_options(options, now.folder_id)
 
     def _show_rules(self) -> None:
@@ -174,7 +174,7 @@ class PropertiesPanel(Panel):
             field.set_hint(warnings.get(name, ""))
             field.set_error(problems.get(name, ""))
         if now.cycle_playback:
-            self._order_hint.setText(tr("Cycle playback plays one layout a turn, so the CMS always uses block."))
+            self._order_hint.setText(tr("Cycle playback plays one layout per turn, so the CMS always uses “Block”."))
         elif now.list_play_order == BLOCK:
             self._order_hint.setText(tr("All layouts of a campaign, then the next campaign"))
         else:
@@ -182,7 +182,7 @@ class PropertiesPanel(Panel):
         self._cycle_hint.setText(
             tr("Only one layout plays each time the campaign's turn comes; the next one follows after that many plays.")
             if now.cycle_playback
-            else tr("Off: every layout of the line-up plays in the loop.")
+            else tr("Off: every layout in the line-up plays in the loop.")
         )
 
     def _unfold(self) -> None:

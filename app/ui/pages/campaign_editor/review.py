@@ -50,11 +50,11 @@ class ReviewView(Panel):
     ) -> None:
         """`handled` are keys of entries of `mine` that somebody has moved, where that is known; see `merge`."""
         super().__init__()
-        self.table = CompareTable((Version.THEIRS, Version.YOURS), name=tr("Changes against the CMS"))
+        self.table = CompareTable((Version.THEIRS, Version.YOURS), name=tr("Changes compared to the CMS"))
         self._summary = Label("", 13, 400, "text3", tabular=True)
         self._title = ElidedLabel("", 18, 600)
         self._about_mine = _about(mine)
-        self._take_back = Button(tr("Take this change back"), icon="arrow-u-up-left")
+        self._take_back = Button(tr("Revert this change"), icon="arrow-u-up-left")
         self._take_back.hide()
         back = Button(tr("Back to editing"))
         self._accept = Button(accept, ButtonKind.PRIMARY, icon=accept_icon)
@@ -77,7 +77,7 @@ class ReviewView(Panel):
         foot = Panel(
             row(
                 IconLabel("info", "text3"),
-                Stretch(ElidedLabel(tr("F8 goes to the next difference"), 12, 400, "text2")),
+                Stretch(ElidedLabel(tr("F8: next difference"), 12, 400, "text2")),
                 self._take_back,
                 back,
                 self._accept,
@@ -96,7 +96,7 @@ class ReviewView(Panel):
         on_keys(self, "F8", tr("Next difference"), partial(self.table.go_to_change, 1))
         on_keys(self, "Shift+F8", tr("Previous difference"), partial(self.table.go_to_change, -1))
         on_keys(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
-        on_keys(self, "Del", tr("Take this change back"), self._ask_take_back)
+        on_keys(self, "Del", tr("Revert this change"), self._ask_take_back)
         self.show_states(on_cms, mine, summary, handled)
         self.table.go_to_change(1)
 

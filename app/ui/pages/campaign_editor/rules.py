@@ -105,7 +105,7 @@ class LineupCopy:
         self._editor.rebase(theirs)
 
     def take_theirs(self, theirs: CampaignState) -> None:
-        self._editor.take(theirs, tr("Take changes from the CMS"))
+        self._editor.take(theirs, tr("Apply changes from the CMS"))
         self._editor.rebase(theirs)
         self._editor.undo_stack.setClean()
 
@@ -128,7 +128,7 @@ def schedule_warning(entries: int) -> str:
     if not entries:
         return ""
     return tr_n(
-        "The CMS will drop days, day part and place of {n} entry: it does so whenever an order is saved.",
-        "The CMS will drop days, day parts and places of {n} entries: it does so whenever an order is saved.",
+        "The CMS will drop the days, day part and geofence of {n} entry, as it does whenever an order is saved.",
+        "The CMS will drop the days, day parts and geofences of {n} entries, as it does whenever an order is saved.",
         entries,
     )

@@ -92,7 +92,7 @@ class Versions(QObject):
             self._editor.take_back(change.key, was_removed=change.was_removed)
         if self._editor.is_clean:
             self.back()
-            self._shell.toast(tr("Everything is taken back: nothing is left to save."))
+            self._shell.toast(tr("All changes reverted: nothing left to save."))
         else:
             editor = self._editor
             view.show_states(editor.base, editor.working(), editor.summary(), editor.handled())

@@ -108,7 +108,7 @@ class Workspace(Panel):
         self.compare_with = self._action(tr("Compare with…"), "git-diff", "Ctrl+Shift+E")
         self.zoom_in = self._action(tr("Zoom in"), "magnifying-glass-plus", None)
         self.zoom_out = self._action(tr("Zoom out"), "magnifying-glass-minus", None)
-        self.zoom_all = self._action(tr("Show all of the line-up"), "arrows-out-line-horizontal", None)
+        self.zoom_all = self._action(tr("Show whole line-up"), "arrows-out-line-horizontal", None)
         self._title = ElidedLabel("", 18, 600)
         self._totals = Label("", 13, 400, "text3", tabular=True)
         self._folder = Pill("", icon="folder")
@@ -242,7 +242,7 @@ class Workspace(Panel):
         """Shows names, totals and what is possible; the page calls it after anything changed."""
         now, model = self._editor.properties, self._editor.model
         blocked = self._why_not()
-        self._title.setText(now.name or tr("Campaign without a name"))
+        self._title.setText(now.name or tr("Unnamed campaign"))
         model.set_plays(max(1, now.play_count or 1) if now.cycle_playback else None)
         self._totals.setText(" · ".join((tr_n("{n} layout", "{n} layouts", model.count), *self._lengths())))
         folder = now.folder_name.strip("/ ")
@@ -334,7 +334,7 @@ class Workspace(Panel):
 
     def _why_no_drop(self) -> str:
         if self.view.hides_rows:
-            return tr("Clear the search first: it hides rows, so the place between them is not clear.")
+            return tr("Clear the search first. It hides rows, so it's unclear where to drop.")
         return self._why_not()
 
     def _point_at(self, gap: int) -> None:

@@ -52,7 +52,7 @@ class AdPart(QWidget):
             return
         self._timer.start()
         self._verdict.hide()
-        self.findings.say(tr("Being looked at…"))
+        self.findings.say(tr("Checking…"))
         self._show()
 
     def show_read(self, record: Campaign, state: AdState, known: Known) -> None:
@@ -62,7 +62,7 @@ class AdPart(QWidget):
 
     def show_unread(self) -> None:
         """It could not be read; why is said below."""
-        self.findings.say(tr("Not known: the ad could not be read."))
+        self.findings.say(tr("Unknown: the ad couldn't be loaded."))
 
     def _show(self) -> None:
         if self._record is None:

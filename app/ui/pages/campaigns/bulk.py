@@ -68,7 +68,7 @@ class CampaignBulkVerbs(QObject):
         if not reason and not chosen:
             reason = tr("Select a campaign.")
         if not reason and not any(map(_may_change, chosen)):
-            reason = tr("You may look at these campaigns, but not change them.")
+            reason = tr("You have view-only access to these campaigns.")
         many = tr("Select at most {n} campaigns.", n=number(MOST_EDITED))
         allow(self.edit, reason or (many if len(chosen) > MOST_EDITED else ""))
         allow(self.move, reason)
@@ -147,4 +147,4 @@ def _changeable(chosen: Sequence[Campaign]) -> list[Campaign]:
 
 def _left(chosen: Sequence[Campaign], may: Sequence[Campaign]) -> str:
     left = number(len(chosen) - len(may))
-    return tr("{n} of the selected stay: you may not change them.", n=left) if left != "0" else ""
+    return tr("{n} of the selected won't change: you have view-only access to them.", n=left) if left != "0" else ""

@@ -94,17 +94,17 @@ class TagDialog(CardDialog):
         self, parent: QWidget | None, *, title: str, note: str, known: Iterable[str], there: Collection[str]
     ) -> None:
         super().__init__(parent, title)
-        self._add = TagField(check=_problem, placeholder=tr("Type a tag"))
+        self._add = TagField(check=_problem, placeholder=tr("Enter a tag"))
         self._add.set_suggestions(known)
-        self._remove = TagField(placeholder=tr("Type a tag"))
+        self._remove = TagField(placeholder=tr("Enter a tag"))
         self._remove.set_suggestions(there)
         self._adding = Field(
             tr("Add"),
             self._add,
-            hint=tr("A tag, or tag|value for one with a value. Enter or a comma ends each."),
+            hint=tr("Enter a tag, or tag|value. Press Enter or a comma after each."),
         )
         tags = ", ".join(sorted(there, key=collation_key))
-        self._removing = Field(tr("Take away"), self._remove, hint=tr("There now: {tags}", tags=tags))
+        self._removing = Field(tr("Remove"), self._remove, hint=tr("Current tags: {tags}", tags=tags))
         self.content.addWidget(self._adding)
         self.content.addWidget(self._removing)
         self._removing.setVisible(bool(there))

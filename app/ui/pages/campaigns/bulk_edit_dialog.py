@@ -123,15 +123,21 @@ class BulkEditDialog(CardDialog):
 
     def _tell(self) -> None:
         changing, read = self.model.count(Fate.CHANGES), self.model.read
-        parts = [tr_n("{n} stays", "{n} stay", self.model.count(Fate.STAYS))] if self.model.count(Fate.STAYS) else []
+        parts = (
+            [tr_n("{n} unchanged", "{n} unchanged", self.model.count(Fate.STAYS))]
+            if self.model.count(Fate.STAYS)
+            else []
+        )
         if left := self.model.count(Fate.LEFT_OUT):
             parts.append(tr_n("{n} left out", "{n} left out", left))
         if read < self._total:
-            reading = tr("read {n} of {total}", n=number(read), total=number(self._total))
+            reading = tr("loaded {n} of {total}", n=number(read), total=number(self._total))
             parts.append(reading)
         elif warned := self.model.warned:
             parts.append(tr_n("{n} with a warning", "{n} with warnings", warned))
-        self._summary.setText(tr_n("{n} changes", "{n} change", changing) if changing else tr("Nothing changes yet"))
+        self._summary.setText(
+            tr_n("{n} will change", "{n} will change", changing) if changing else tr("No changes yet")
+        )
         self._about.setText(" · ".join(parts))
         several = tr_n("Change {n} campaign", "Change {n} campaigns", changing)
         self._ok.setText(several if changing else tr("Change campaigns"))
@@ -144,7 +150,7 @@ class BulkEditDialog(CardDialog):
 
 class _PreviewTable(SideTable):
     def __init__(self, model: BulkPreviewModel) -> None:
-        super().__init__(name=tr("What will change"))
+        super().__init__(name=tr("Preview of changes"))
         self.setModel(model)
         self.setItemDelegate(_Cells(self))
         self.setProperty("kind", "palette")

@@ -82,7 +82,7 @@ class BulkEditForm(QScrollArea):
         self.verb = ComboField(
             tr("Line-up"),
             (
-                (tr("Leave as it is"), _NOTHING),
+                (tr("Don't change"), _NOTHING),
                 (tr("Add layouts"), LineupVerb.ADD),
                 (tr("Remove a layout"), LineupVerb.REMOVE),
                 (tr("Replace a layout"), LineupVerb.REPLACE),
@@ -93,7 +93,7 @@ class BulkEditForm(QScrollArea):
         self.layouts = RecordPicker(name=tr("Layouts to add"), placeholder=tr("Add layout"), icon="monitor")
         yield
         self.where = ComboField(
-            tr("Where"),
+            tr("Position"),
             (
                 (tr("At the end"), Where.END),
                 (tr("At the start"), Where.START),
@@ -102,26 +102,26 @@ class BulkEditForm(QScrollArea):
             ),
             Where.END,
         )
-        self.position = NumberField(tr("Position of the first one"), 1, 1, _MOST_POSITION)
+        self.position = NumberField(tr("Position of the first layout"), 1, 1, _MOST_POSITION)
         yield
         self.after = PickOne(placeholder=tr("Choose a layout"))
         self.old = PickOne(placeholder=tr("Choose a layout"))
         self.new = PickOne(placeholder=tr("Choose a layout"))
         yield
-        self.add_tags = TagField(check=_tag_problem, placeholder=tr("Type a tag"))
-        self.remove_tags = TagField(placeholder=tr("Type a tag"))
-        self.folder = ComboField(tr("Folder"), ((tr("Leave as it is"), None),), None)
+        self.add_tags = TagField(check=_tag_problem, placeholder=tr("Enter a tag"))
+        self.remove_tags = TagField(placeholder=tr("Enter a tag"))
+        self.folder = ComboField(tr("Folder"), ((tr("Don't change"), None),), None)
         self.play_order = ComboField(
             tr("Play order"),
-            ((tr("Leave as it is"), _NOTHING), (tr("Round"), ROUND), (tr("Block"), BLOCK)),
+            ((tr("Don't change"), _NOTHING), (tr("Round"), ROUND), (tr("Block"), BLOCK)),
             _NOTHING,
         )
         yield
         self._folders: dict[int, str] = {}
         self._add = Field(tr("Layouts to add"), self.layouts)
-        self._after = Field(tr("After the last place of"), self.after)
-        self._old = Field(tr("Layout"), self.old, hint=tr("Every time it occurs"))
-        self._new = Field(tr("Replace it by"), self.new)
+        self._after = Field(tr("After last occurrence of"), self.after)
+        self._old = Field(tr("Layout"), self.old, hint=tr("Every occurrence"))
+        self._new = Field(tr("Replace with"), self.new)
         parts: tuple[QWidget, ...] = (
             self.verb,
             self._add,
@@ -133,9 +133,9 @@ class BulkEditForm(QScrollArea):
             Field(
                 tr("Add tags"),
                 self.add_tags,
-                hint=tr("A tag, or tag|value for one with a value. Enter or a comma ends each."),
+                hint=tr("Enter a tag, or tag|value. Press Enter or a comma after each."),
             ),
-            Field(tr("Take tags away"), self.remove_tags),
+            Field(tr("Remove tags"), self.remove_tags),
             self.folder,
             self.play_order,
         )
@@ -147,7 +147,7 @@ class BulkEditForm(QScrollArea):
         self.setWidgetResizable(True)
         self.setWidget(body)
         body.setAutoFillBackground(False)
-        self.setAccessibleName(tr("What to change"))
+        self.setAccessibleName(tr("Changes to make"))
         yield
         for combo in (self.verb, self.where, self.folder, self.play_order):
             combo.value_changed.connect(self._tell)
@@ -173,7 +173,7 @@ class BulkEditForm(QScrollArea):
         self.new.set_choices(offered.choices, note=note)
 
     def set_folders(self, folders: Iterable[Folder]) -> None:
-        options: list[tuple[str, object]] = [(tr("Leave as it is"), None)]
+        options: list[tuple[str, object]] = [(tr("Don't change"), None)]
         for folder, depth in walk(folders):
             if not folder.is_private:
                 name = tr("Root folder") if folder.text == "/" else folder.title

@@ -95,9 +95,9 @@ def tag_job(
     def undo(_: Job) -> None:
         items = [item for item in items_of(declaration, campaigns) if item.key in changed]
         texts = _Texts(
-            phrase("Change tags of {what} back"),
-            phrase("Tags of {what} changed back"),
-            phrase("Tags of {what} not changed back"),
+            phrase("Undo tag changes to {what}"),
+            phrase("Tag changes to {what} undone"),
+            phrase("Tag changes to {what} not undone"),
         )
         shell.start_job(session, _job(declaration, items, retag_back, texts))
 
@@ -124,13 +124,15 @@ def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign],
     items = [JobItem(each.campaign_id, each.title, each) for each in planned]
 
     def undo(_: Job) -> None:
-        texts = _Texts(phrase("Change {what} back"), phrase("{what} changed back"), phrase("{what} not changed back"))
+        texts = _Texts(
+            phrase("Undo changes to {what}"), phrase("Changes to {what} undone"), phrase("Changes to {what} not undone")
+        )
         changed = [item for item in items if item.key in done]
         shell.start_job(session, _job(declaration, changed, take_back, texts))
 
     texts = _Texts(phrase("Change {what}"), phrase("{what} changed"), phrase("{what} not changed"))
     is_final = any(each.is_final for each in planned)
-    warning = tr("What the preview warned of does not come back.") if is_final else ""
+    warning = tr("What the preview warned about can't be undone.") if is_final else ""
     return _job(declaration, items, write, texts, FollowUp(tr("Undo"), undo, warning))
 
 

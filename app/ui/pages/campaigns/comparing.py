@@ -36,7 +36,7 @@ class CompareVerb(QObject):
     def follow_selection(self) -> None:
         chosen = len(self._selected())
         self.action.setText(tr("Compare") if chosen == 2 else tr("Compare with…"))
-        reason = "" if chosen in (1, 2) else tr("Select one campaign, or the two to compare.")
+        reason = "" if chosen in (1, 2) else tr("Select one or two campaigns to compare.")
         self.action.setEnabled(not reason)
         set_tooltip(self.action, reason or self.action.text().rstrip("…"))
 

@@ -105,7 +105,7 @@ def _tag_texts(campaign: Campaign) -> str:
 
 
 def _modified_tooltip(campaign: Campaign) -> str:
-    lines = [tr("{time}, as the CMS wrote it", time=campaign.modified_at or _NONE)]
+    lines = [tr("{time}, as stored in the CMS", time=campaign.modified_at or _NONE)]
     if campaign.modified_by_name:
         lines.append(tr("by {name}", name=campaign.modified_by_name))
     return "\n".join(lines)
@@ -244,7 +244,7 @@ def fixed_nodes(connection_id: str, _groups: Mapping[Any, int]) -> tuple[NavItem
     return (
         NavItem(key=node_key(connection_id, "all"), title=tr("All campaigns"), icon="squares-four", data=ALL),
         NavItem(key=node_key(connection_id, "lists"), title=tr("Lists"), icon="list-numbers", data=type_scope(LIST)),
-        NavItem(key=node_key(connection_id, "ads"), title=tr("Ads"), icon="megaphone", data=type_scope(AD)),
+        NavItem(key=node_key(connection_id, "ads"), title=tr("Ad campaigns"), icon="megaphone", data=type_scope(AD)),
     )
 
 
@@ -316,7 +316,7 @@ async def asked_nodes(session: Session) -> tuple[NavItem, ...]:
 
 def nothing_selected() -> str:
     """What the inspector says then."""
-    return tr("Select a campaign to see its line-up and its details here.")
+    return tr("Select a campaign to see its line-up and details here.")
 
 
 def campaign_declaration() -> Declaration[Campaign]:
@@ -331,11 +331,11 @@ def campaign_declaration() -> Declaration[Campaign]:
             filter_placeholder=tr("Filter these campaigns"),
             new=tr("New campaign"),
             empty_title=tr("No campaigns yet"),
-            empty_text=tr("A campaign is an ordered list of layouts that is scheduled as one."),
+            empty_text=tr("A campaign is an ordered list of layouts, scheduled as one."),
             nothing_found=tr("No campaign matches"),
             failed_title=tr("The campaigns could not be loaded"),
             nothing_selected=nothing_selected(),
-            problem=lambda n: tr_n("{n} campaign could not be read", "{n} campaigns could not be read", n),
+            problem=lambda n: tr_n("{n} campaign couldn't be read", "{n} campaigns couldn't be read", n),
         ),
         columns=columns(),
         hidden=HIDDEN,
@@ -371,7 +371,7 @@ async def _delete(session: Session, campaign: Campaign) -> bool:
 def _why_not_deleted(_session: Session, campaign: Campaign) -> str:
     permissions = campaign.user_permissions
     if permissions is not None and permissions.delete is False:
-        return tr("You may not delete this campaign.")
+        return tr("You don't have permission to delete this campaign.")
     return ""
 
 

@@ -26,9 +26,9 @@ _MONTH: Final = 30
 
 def campaign_filters() -> tuple[Filter[Campaign], ...]:
     """CMS API 4.5, Campaigns, GET: all of its filters; `totalDuration`, `embed` and sorting do not filter."""
-    not_there = tr("The CMS has no such filter.")
+    not_there = tr("The CMS doesn't support this filter.")
     return (
-        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("A part of the name; a comma means or")),
+        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("Part of the name; a comma means “or”")),
         Filter(
             key="type",
             label=tr("Type"),
@@ -39,20 +39,20 @@ def campaign_filters() -> tuple[Filter[Campaign], ...]:
             key="tags",
             label=tr("Tags"),
             kind=FilterKind.TEXT,
-            help=tr("A tag, or tag|value; several with commas, -tag for those without it"),
+            help=tr("tag or tag|value; separate with commas, -tag excludes"),
         ),
         Filter(
             key="exact_tags",
-            label=tr("Whole tags only"),
+            label=tr("Match whole tags"),
             kind=FilterKind.FLAG,
-            help=tr("Without it, a part of a tag is enough. It needs the filter “Tags”."),
+            help=tr("When off, part of a tag is enough. Requires the “Tags” filter."),
         ),
         Filter(
             key="logical_operator",
-            label=tr("Tags together"),
+            label=tr("Match any or all tags"),
             kind=FilterKind.CHOICE,
-            choices=(FilterChoice("AND", tr("All of them")), FilterChoice("OR", tr("Any of them"))),
-            help=tr("How several tags are meant. It needs the filter “Tags”."),
+            choices=(FilterChoice("AND", tr("All tags")), FilterChoice("OR", tr("Any tag"))),
+            help=tr("Whether all tags or any tag must match. Requires the “Tags” filter."),
         ),
         Filter(
             key="has_layouts",
@@ -64,10 +64,10 @@ def campaign_filters() -> tuple[Filter[Campaign], ...]:
         Filter(key="retired", label=tr("Retired"), kind=FilterKind.FLAG),
         Filter(
             key="is_layout_specific",
-            label=tr("Of single layouts"),
+            label=tr("Include single-layout campaigns"),
             kind=FilterKind.CHOICE,
-            choices=(FilterChoice(_ONLY, tr("Only those")), FilterChoice(_ALL, tr("Those, too"))),
-            help=tr("Every layout has a campaign of its own, which the list leaves out."),
+            choices=(FilterChoice(_ONLY, tr("Only these")), FilterChoice(_ALL, tr("Yes"))),
+            help=tr("Every layout has its own campaign, which is hidden by default."),
         ),
         Filter(key="campaign_id", label=tr("Id"), kind=FilterKind.NUMBER),
         Filter(

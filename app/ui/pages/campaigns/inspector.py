@@ -263,7 +263,7 @@ class CampaignInspector(Panel):
     def _show_entries(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
         self._state.setVisible(not entries)
-        self._state.setText(tr("There are no layouts in it yet."))
+        self._state.setText(tr("No layouts yet."))
         self._retry.hide()
         self._strip.setVisible(bool(entries))
         self._strip.set_entries(entries)
@@ -282,7 +282,8 @@ class CampaignInspector(Panel):
         failure = failures.describe(error)
         if self._campaign is None or _key(self._campaign) != _key(campaign):
             return  # another one is shown by now
-        self._state.setText(f"{tr('The line-up could not be loaded.')} {failure.sentence}")
+        sentence = tr("The line-up couldn't be loaded.")
+        self._state.setText(f"{sentence} {failure.sentence}")
         self.ad.show_unread()
         self._retry.show()
 
@@ -364,7 +365,7 @@ def _of_an_ad(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]
         (tr("Target"), _target(campaign)),
         (tr("Starts"), _on_the_clock(campaign.start_dt, zone)),
         (tr("Ends"), _on_the_clock(campaign.end_dt, zone)),
-        (tr("So far"), " · ".join(spoken(text, n=amount(value)) for value, text in so_far if value)),
+        (tr("Progress"), " · ".join(spoken(text, n=amount(value)) for value, text in so_far if value)),
     ]
     if groups := len(campaign.display_group_ids):
         facts.append((tr("Displays"), tr_n("{n} display group", "{n} display groups", groups)))

@@ -35,7 +35,7 @@ class MiniStrip(QWidget):
         super().__init__(parent)
         self._entries: tuple[Entry, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("Line-up as a strip of time"))
+        self.setAccessibleName(tr("Line-up time strip"))
         theme_hub().changed.connect(self._look_changed)
 
     def _look_changed(self) -> None:

@@ -45,14 +45,14 @@ class NewCampaignDialog(CardDialog):
         kinds = ((LIST, tr("List")), (AD, tr("Ad")))
         self._type = Segments(kinds, start.type if offers_ads else LIST, name=tr("Type"))
         self._type_hint = Label("", 12, 400, "text3", wrap=True)
-        options: list[tuple[str, object]] = [(tr("The usual folder"), None)]
+        options: list[tuple[str, object]] = [(tr("Default folder"), None)]
         options += [("  " * depth + folder.title, folder.folder_id) for folder, depth in walk(folders)]
         self._folder = ComboField(tr("Folder"), options, start.folder_id)
         if len(options) == 1:
             self._folder.hide()
         targets = ((tr("Plays"), "plays"), (tr("Budget"), "budget"), (tr("Impressions"), "imp"))
-        self._target_type = ComboField(tr("Target"), targets, start.target_type or "plays")
-        self._target = NumberField(tr("How many"), start.target or 1000, 1, _MOST)
+        self._target_type = ComboField(tr("Target type"), targets, start.target_type or "plays")
+        self._target = NumberField(tr("Target"), start.target or 1000, 1, _MOST)
         self._ad_fields = hold(row(Stretch(self._target_type), Stretch(self._target), spacing=12))
         self.content.addWidget(self._name)
         if offers_ads:
@@ -83,9 +83,9 @@ class NewCampaignDialog(CardDialog):
     def _follow_type(self, kind: str) -> None:
         self._ad_fields.setVisible(kind == AD)
         self._type_hint.setText(
-            tr("Layouts play by target and dates, as often as the target asks.")
+            tr("Layouts play by target and dates, as often as the target requires.")
             if kind == AD
-            else tr("Layouts play one after the other, in the order you give them.")
+            else tr("Layouts play one after another, in the order you choose.")
         )
 
     def _accept(self) -> None:

@@ -173,7 +173,7 @@ class CampaignVerbs(QObject):
             title=tr("Duplicate campaign"),
             label=tr("Name of the copy"),
             value=tr("Copy of {name}", name=campaign.name),
-            hint=tr("Line-up, tags, references and settings come along; what schedules it does not."),
+            hint=tr("Copies the line-up, tags, references and settings, but not the schedules."),
             accept=tr("Duplicate"),
             validate=name_problem,
             warn=name_warning,
@@ -231,7 +231,7 @@ class CampaignVerbs(QObject):
         if (call := way_on(failure, self._shell, self._session)) is not None:
             offers.append(Offer(failure.action, call))
         elif failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
-            offers.append(Offer(tr("Refresh the list"), self._place.start_loading))
+            offers.append(Offer(tr("Refresh list"), self._place.start_loading))
         self._shell.banner(
             self._banner_key,
             failure.sentence,
@@ -274,5 +274,5 @@ def name_warning(name: str) -> str:
 def _why_not_changed(chosen: Sequence[Campaign]) -> str:
     permissions = chosen[0].user_permissions
     if permissions is not None and permissions.edit is False:
-        return tr("You may look at this campaign, but not change it.")
+        return tr("You have view-only access to this campaign.")
     return ""

@@ -315,7 +315,7 @@ async def _owners(session: Session) -> Sequence[FilterChoice]:
 def filters() -> tuple[Filter[DataSet], ...]:
     why = tr("The CMS does not filter data sets by this.")
     return (
-        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("A part of the name; a comma means or")),
+        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("Part of the name; a comma means “or”")),
         Filter(key="code", label=tr("Code"), kind=FilterKind.TEXT, help=tr("The whole code")),
         Filter(key="id", label=tr("Id"), kind=FilterKind.NUMBER),
         Filter(key="real_time", label=tr("Real time"), kind=FilterKind.FLAG),

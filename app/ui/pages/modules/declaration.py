@@ -305,7 +305,7 @@ def filters() -> tuple[Filter[Module], ...]:
     ids = tr("An installed CMS does not take the ids that its own modules have.")
     why = tr("The CMS takes no notice of this filter.")
     return (
-        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("A part of the name; a comma means or")),
+        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("Part of the name; a comma means “or”")),
         Filter(key="keyword", label=tr("Keyword"), kind=FilterKind.TEXT, help=tr("A part of name, id or description")),
         whole_here("id", tr("Id"), lambda module: module.module_id, ids),
         part_here("type", tr("Type"), lambda module: module.type, why),

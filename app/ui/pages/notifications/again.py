@@ -19,7 +19,7 @@ def open_again(shell: Shell, session: Session, content: NotificationContent) -> 
     """Opens it in a composer; nothing is sent. A file that was attached cannot come along, and that is said."""
     shell.open_form(session, FORM, None, sent_again(content))
     if content.attachment:
-        said = tr("“{file}” does not come along: the API cannot attach a file.", file=content.attachment)
+        said = tr("“{file}” isn't included: the API can't attach files.", file=content.attachment)
         shell.toast(said)
 
 
@@ -42,4 +42,4 @@ class SendAgainButton(Button):
         self.setVisible(not editing.is_new and release is not None and release <= time.time())
         reason = action_block(editing.surroundings().session)
         self.setEnabled(not reason)
-        set_tooltip(self, reason or tr("The same message for the same readers, as a new notification"))
+        set_tooltip(self, reason or tr("Send the same message to the same recipients, as a new notification"))

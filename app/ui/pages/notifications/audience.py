@@ -90,26 +90,26 @@ class AudiencePicker(RecordPicker):
     async def _load(self, look_up: Callable[[Session], Awaitable[Offer]]) -> None:
         offer = await look_up(self._session)
         if offer.is_complete:
-            self._is_gone = tr("not in the CMS any more")
+            self._is_gone = tr("no longer in the CMS")
             self._unknown_hint = tr(
-                "The CMS does not list it: it is gone, or not shared with you. It stays until you remove it."
+                "Not found in the CMS: deleted or not shared with you. It stays until you remove it."
             )
         else:
-            self._unknown_hint = offer.note or tr("The CMS does not tell whether it is there.")
+            self._unknown_hint = offer.note or tr("The CMS doesn't say whether it exists.")
         self.set_choices(offer.items, note=offer.note, takes_ids=not offer.is_complete)
 
 
 def user_group_picker(session: Session) -> AudiencePicker:
     """Everyone where the CMS tells of such a group, groups of people, and single people."""
     return AudiencePicker(
-        session, USER_GROUPS, _users, placeholder=tr("Add a group or a person"), one=phrase("User group {id}")
+        session, USER_GROUPS, _users, placeholder=tr("Add a group or user"), one=phrase("User group {id}")
     )
 
 
 def display_group_picker(session: Session) -> AudiencePicker:
     """Groups of displays and single displays."""
     return AudiencePicker(
-        session, DISPLAY_GROUPS, _displays, placeholder=tr("Add a group or a display"), one=phrase("Display group {id}")
+        session, DISPLAY_GROUPS, _displays, placeholder=tr("Add a group or display"), one=phrase("Display group {id}")
     )
 
 
@@ -123,9 +123,9 @@ async def _users(session: Session) -> Offer:
     recent = frozenset(session.choices.of(USER_GROUPS))
     notes = [groups.sentence]
     if not people.is_complete:
-        notes.append(tr("Single people are not listed for this sign-in."))
+        notes.append(tr("The CMS doesn't list single users for this account."))
     elif everyone is None and not groups.sentence:
-        notes.append(tr("“Everyone” is not listed"))
+        notes.append(tr("“Everyone” isn't listed"))
     first = (everyone,) if everyone is not None else ()
     rest = (group for group in chain(groups.items, people.items) if not group.is_everyone)
     items = (_user_item(group, recent) for group in chain(first, rest))
@@ -138,7 +138,7 @@ async def _displays(session: Session) -> Offer:
     recent = frozenset(session.choices.of(DISPLAY_GROUPS))
     notes = [groups.sentence]
     if groups.is_complete and not displays.is_complete:
-        notes.append(tr("Single displays are not listed for this sign-in."))
+        notes.append(tr("The CMS doesn't list single displays for this account."))
     items = (_display_item(group, recent) for group in chain(groups.items, displays.items))
     return Offer(items, _joined(notes), groups.is_complete and displays.is_complete)
 
@@ -165,9 +165,9 @@ def _joined(notes: Sequence[str]) -> str:
 def _user_item(group: UserGroup, recent: frozenset[int]) -> Choice:
     number = group.group_id
     rank, detail = _rank(number in recent, bool(group.is_user_specific)), group.description or ""
-    icon, kind = ("user", tr("one person")) if group.is_user_specific else ("users-three", tr("group"))
+    icon, kind = ("user", tr("single user")) if group.is_user_specific else ("users-three", tr("group"))
     if group.is_everyone:
-        rank, detail = Rank.EVERYONE, tr("Everybody in the CMS")
+        rank, detail = Rank.EVERYONE, tr("All users in the CMS")
     name = group.name or tr("User group {id}", id=number)
     return Choice(number, name, _with_recent(rank, detail), icon=icon, kind=kind, rank=rank)
 
@@ -175,7 +175,7 @@ def _user_item(group: UserGroup, recent: frozenset[int]) -> Choice:
 def _display_item(group: DisplayGroup, recent: frozenset[int]) -> Choice:
     number = group.display_group_id
     rank = _rank(number in recent, bool(group.is_display_specific))
-    icon, kind = ("monitor", tr("one display")) if group.is_display_specific else ("stack", tr("group"))
+    icon, kind = ("monitor", tr("single display")) if group.is_display_specific else ("stack", tr("group"))
     tags = ", ".join(tag.text for tag in group.tags)
     name = group.name or tr("Display group {id}", id=number)
     detail = _with_recent(rank, group.description or tags)

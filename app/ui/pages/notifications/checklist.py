@@ -55,7 +55,7 @@ class Checklist(Card):
             return
         is_news = self._open is not None and self.isVisible()
         self._open = wanting
-        text = tr_n("{n} to look at", "{n} to look at", wanting) if wanting else tr("Ready")
+        text = tr_n("{n} to check", "{n} to check", wanting) if wanting else tr("Ready")
         self._pill.set_pill(text, PillTone.WARN if wanting else PillTone.OK)
         if is_news:
             announce(self, f"{self._title.text()}: {text}")
@@ -91,7 +91,7 @@ class _Line(QWidget):
         self._detail.setText(check.detail)
         self._detail.setVisible(bool(check.detail))
         self._show.setVisible(bool(check.field))
-        state = tr("Fine") if check.is_fine else tr("To look at")
+        state = tr("OK") if check.is_fine else tr("To check")
         self._icon.setAccessibleName(state)
         self.setAccessibleName(f"{state}: {check.title}. {check.detail}".strip())
         self._show.setAccessibleName(tr("Show: {what}", what=check.title))

@@ -99,19 +99,19 @@ def moment_in_cms(seconds: int, session: Session) -> str:
 def _subject(content: NotificationContent) -> Check | None:
     if content.subject.strip():
         return None
-    return Check("subject", tr("There is no subject"), tr("It is what people see first."), False, "subject")
+    return Check("subject", tr("No subject"), tr("It's what people see first."), False, "subject")
 
 
 def _body(words: str) -> Check | None:
     if words:
         return None
-    return Check("body", tr("There is no text"), tr("The CMS takes none without one."), False, "body")
+    return Check("body", tr("No message"), tr("The CMS requires a message."), False, "body")
 
 
 def _readers(content: NotificationContent, audience: Audience, session: Session) -> Check:
     if audience.is_empty:
-        detail = tr("Nobody but you will see it.")
-        return Check("readers", tr("Nobody is addressed"), detail, False, "user_group_ids")
+        detail = tr("Only you will see it.")
+        return Check("readers", tr("No recipients"), detail, False, "user_group_ids")
     words = listed(audience_counts(audience))
     return Check("readers", words[:1].upper() + words[1:], reader_names(content, session))
 
@@ -121,7 +121,7 @@ def _release(content: NotificationContent, around: Surroundings[NotificationCont
     if text is None:
         return Check("release", tr("Releases now"), tr("As soon as you send it."))
     if text != KEPT and wall_problem(text):
-        return Check("release", tr("There is no release time"), tr("Enter a date and time."), False, "release_dt")
+        return Check("release", tr("No release time"), tr("Enter a date and time."), False, "release_dt")
     seconds = released_at(content, session)
     if seconds is None or session.timezone is None:
         return _release_somewhere(text)
@@ -133,7 +133,7 @@ def _release(content: NotificationContent, around: Surroundings[NotificationCont
         return Check("release", ago if left <= -_JUST_NOW_S else tr("Released just now"), when)
     if left < 0:
         detail = tr("{time} has passed.", time=when)
-        return Check("release", tr("Releases at once"), detail, False, "release_dt")
+        return Check("release", tr("Releases immediately"), detail, False, "release_dt")
     title = tr("Releases in {time}", time=time_left(left))
     odd = "" if text == KEPT else wall_warning(text, session.timezone)
     return Check("release", title, odd or when, not odd, "release_dt" if odd else "")
@@ -142,17 +142,17 @@ def _release(content: NotificationContent, around: Surroundings[NotificationCont
 def _release_somewhere(text: str) -> Check:
     """Nobody knows the zone of the CMS."""
     if text == KEPT:
-        return Check("release", tr("The release stays as it is"), tr("The time zone of the CMS is not known."))
+        return Check("release", tr("Release time unchanged"), tr("The time zone of the CMS isn't known."))
     title = tr("Releases {time}", time=day_and_time(datetime.fromisoformat(text)))
-    detail = tr("On the clock of the CMS. Its zone is not known: you will be asked for it.")
+    detail = tr("In CMS time. Its time zone isn't known, so you'll be asked for it.")
     return Check("release", title, detail, False, "release_dt")
 
 
 def _interrupt(content: NotificationContent) -> Check:
     if content.is_interrupt:
         detail = tr("It covers the CMS until people close it.")
-        return Check("interrupt", tr("Interrupt is on"), detail, False, "is_interrupt")
-    return Check("interrupt", tr("Interrupt is off"), tr("Nobody’s work is covered."))
+        return Check("interrupt", tr("Full-screen alert is on"), detail, False, "is_interrupt")
+    return Check("interrupt", tr("Full-screen alert is off"), tr("It won't interrupt anyone."))
 
 
 def _links(content: NotificationContent, audience: Audience) -> Check | None:
@@ -163,10 +163,11 @@ def _links(content: NotificationContent, audience: Audience) -> Check | None:
     if not found:
         return None
     title = tr_n("{n} link is lost on displays", "{n} links are lost on displays", len(found))
-    detail = tr("Displays show plain text: “{link}” becomes words only.", link=found[0].text or found[0].address)
+    detail = tr("Displays show plain text: “{link}” appears without its link.", link=found[0].text or found[0].address)
     if len(found) > 1:
         detail = tr(
-            "Displays show plain text: “{link}” and others become words only.", link=found[0].text or found[0].address
+            "Displays show plain text: “{link}” and others appear without their links.",
+            link=found[0].text or found[0].address,
         )
     return Check("links", title, detail, False, "body", 0)
 

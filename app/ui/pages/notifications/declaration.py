@@ -84,7 +84,7 @@ def columns() -> tuple[Column[Row], ...]:
         ),
         Column(
             key="readers",
-            title=tr("Readers"),
+            title=tr("Recipients"),
             value=lambda row: readers_text(row.record),
             sort_key=lambda row: (len(row.record.user_groups), len(row.record.display_groups)),
             tooltip=lambda row: reader_names(row.record),
@@ -93,10 +93,10 @@ def columns() -> tuple[Column[Row], ...]:
         ),
         Column(
             key="interrupt",
-            title=tr("Interrupts"),
+            title=tr("Full-screen alert"),
             value=lambda row: tr("Yes") if row.record.is_interrupt else NONE,
-            tooltip=lambda row: tr("It covers the CMS until it is closed.") if row.record.is_interrupt else "",
-            width=84,
+            tooltip=lambda row: tr("It covers the CMS until people close it.") if row.record.is_interrupt else "",
+            width=124,
             gives_way=1,
         ),
         Column(
@@ -214,14 +214,14 @@ def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
             tr("Scheduled"),
             "clock",
             lambda group: group[0] is Stage.SCHEDULED,
-            (tr("Nothing is scheduled"), tr("A notification with a time to come waits here until it is released.")),
+            (tr("Nothing scheduled"), tr("Notifications with a future release time wait here.")),
         ),
         node(
             "released",
             tr("Released"),
             "check-circle",
             lambda group: group[0] is Stage.RELEASED,
-            (tr("Nothing is released yet"), tr("What people and displays have been told is listed here.")),
+            (tr("Nothing released yet"), tr("Notifications sent to users and displays appear here.")),
         ),
         node(
             "drafts",
@@ -229,8 +229,11 @@ def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
             "note-pencil",
             lambda group: group[1],
             (
-                tr("No notification is a draft"),
-                tr("One that you begin and do not send is kept here, on this computer, until you send or discard it."),
+                tr("No drafts"),
+                tr(
+                    "Notifications you start but don't send are kept here, on this computer, until "
+                    "you send or discard them."
+                ),
             ),
         ),
     )
@@ -241,11 +244,11 @@ def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
 
 def why_not_edit(_session: Session, row: Row) -> str:
     """By the answer to GET; whoever made it is its owner."""
-    return tr("Only its owner and administrators may change it.") if row.record.can_edit is False else ""
+    return tr("Only its owner and administrators can change it.") if row.record.can_edit is False else ""
 
 
 def why_not_delete(_session: Session, row: Row) -> str:
-    return tr("Only its owner and administrators may delete it.") if row.record.can_delete is False else ""
+    return tr("Only its owner and administrators can delete it.") if row.record.can_delete is False else ""
 
 
 async def delete(session: Session, row: Row) -> bool:
@@ -260,24 +263,24 @@ def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
     scheduled = sum(row.stage is Stage.SCHEDULED for row in rows)
     if len(rows) == 1:
         return (
-            *((tr("It is not released yet: nobody will read it."),) if scheduled else ()),
-            tr("It is a draft on this computer only.")
+            *((tr("It isn't released yet: recipients won't see it."),) if scheduled else ()),
+            tr("It's a draft on this computer only.")
             if drafts
-            else tr("It goes for everybody, and an attached file with it."),
+            else tr("It will be deleted for everyone, along with any attached file."),
         )
     lines = []
     if scheduled:
         lines.append(
             tr_n(
-                "{n} of them is not released yet: nobody will read it.",
-                "{n} of them are not released yet: nobody will read them.",
+                "{n} of them isn't released yet: recipients won't see it.",
+                "{n} of them aren't released yet: recipients won't see them.",
                 scheduled,
             )
         )
     if drafts:
         lines.append(tr_n("{n} is a draft on this computer only.", "{n} are drafts on this computer only.", drafts))
     if len(rows) > drafts:
-        lines.append(tr("They go for everybody, and attached files with them."))
+        lines.append(tr("They will be deleted for everyone, along with any attached files."))
     return tuple(lines)
 
 
@@ -303,13 +306,13 @@ def notification_declaration() -> Declaration[Row]:
             new=tr("New notification"),
             empty_title=tr("No notifications"),
             empty_text=tr(
-                "A notification is a message to people in the CMS and to displays. The CMS lists only those that you "
-                "own or receive, so others may have more."
+                "A notification is a message to users in the CMS and to displays. The CMS lists only "
+                "those you own or receive, so others may see more."
             ),
             nothing_found=tr("No notification matches"),
             failed_title=tr("The notifications could not be loaded"),
-            nothing_selected=tr("Select a notification to see its message and who gets it."),
-            problem=lambda n: tr_n("{n} notification could not be read", "{n} notifications could not be read", n),
+            nothing_selected=tr("Select a notification to see its message and recipients."),
+            problem=lambda n: tr_n("{n} notification couldn't be read", "{n} notifications couldn't be read", n),
         ),
         columns=table,
         hidden=HIDDEN,

@@ -39,9 +39,9 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
                 Line(tr("State"), stage_text(row)),
                 Line(tr("Release"), moment_text(record.release_dt, zone), both_moments(record.release_dt, zone)),
                 Line(
-                    tr("Interrupts"),
+                    tr("Full-screen alert"),
                     yes_no(record.is_interrupt),
-                    tr("Lies over every page of the CMS until it is closed"),
+                    tr("Covers every page of the CMS until closed"),
                 ),
                 Line(tr("Created"), moment_text(record.create_dt, zone), both_moments(record.create_dt, zone))
                 if row.draft is None
@@ -49,7 +49,7 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
             ),
         ),
         Facts(
-            tr("Readers"),
+            tr("Recipients"),
             (
                 Line(tr("User groups"), group_names(record.user_groups) or tr("None")),
                 Line(tr("Displays"), display_names(record.display_groups) or tr("None")),
@@ -61,7 +61,7 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
             (
                 Line(tr("Type"), type_text(record), record.type or ""),
                 Line(tr("Attachment"), record.original_file_name or ""),
-                Line(tr("Kept as"), record.filename or ""),
+                Line(tr("Stored as"), record.filename or ""),
                 Line(tr("By the system"), yes_no(record.is_system), tr("Written by the CMS itself")),
                 Line(tr("Owner"), owner_text(record.user_id, row.me(), row.name_of(record.user_id or 0))),
                 Line(tr("You may"), _rights(row)),
@@ -76,11 +76,11 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
 
 def _notices(row: ListedNotification) -> tuple[Block, ...]:
     if row.draft is not None and row.draft.state is not DraftState.EDITING:
-        return (Notice(tr("It was on its way to the CMS, and nobody knows whether it arrived.")),)
+        return (Notice(tr("It was being sent to the CMS. It isn't known whether it arrived.")),)
     if row.stage is not Stage.DRAFT and row.is_edited_here:
-        return (Notice(tr("There are unsaved changes to it on this computer."), "accent"),)
+        return (Notice(tr("It has unsaved changes on this computer."), "accent"),)
     if not row.record.user_groups and not row.record.display_groups:
-        return (Notice(tr("Nobody is addressed.")),)
+        return (Notice(tr("No recipients.")),)
     return ()
 
 
@@ -106,21 +106,24 @@ def _user_group(group: UserGroup) -> Facts:
     told = (
         (group.is_system_notification, tr("the system")),
         (group.is_display_notification, tr("displays")),
-        (group.is_data_set_notification, tr("data sets")),
+        (group.is_data_set_notification, tr("datasets")),
         (group.is_layout_notification, tr("layouts")),
         (group.is_library_notification, tr("the library")),
         (group.is_report_notification, tr("reports")),
         (group.is_schedule_notification, tr("schedules")),
-        (group.is_custom_notification, tr("what people write")),
+        (group.is_custom_notification, tr("custom notifications")),
     )
     quota = group.library_quota
     return Facts(
         tr("User group: {name}", name=group.name),
         (
             Line(tr("Description"), group.description or ""),
-            Line(tr("Everybody"), yes_no(group.is_everyone)),
-            Line(tr("One person"), yes_no(group.is_user_specific)),
-            Line(tr("Told about"), list_text(word for is_told, word in told if is_told) or tr("nothing by itself")),
+            Line(tr("Everyone"), yes_no(group.is_everyone)),
+            Line(tr("Single user"), yes_no(group.is_user_specific)),
+            Line(
+                tr("Notified about"),
+                list_text(word for is_told, word in told if is_told) or tr("nothing automatically"),
+            ),
             Line(tr("For new users"), yes_no(group.is_shown_for_add_user), tr("Offered when a user is added")),
             Line(tr("Library quota"), tr("None") if quota == 0 else _kilobytes(quota)),
             Line(tr("Home page"), group.default_homepage_id or ""),
@@ -138,22 +141,26 @@ def _display_group(group: DisplayGroup) -> Facts:
         tr("Display group: {name}", name=group.name),
         (
             Line(tr("Description"), group.description or ""),
-            Line(tr("One display"), yes_no(group.is_display_specific)),
+            Line(tr("Single display"), yes_no(group.is_display_specific)),
             Line(tr("Tags"), list_text(tag.text for tag in group.tags)),
-            Line(tr("Tag numbers"), list_text(number_text(tag.tag_id) for tag in group.tags)),
+            Line(tr("Tag IDs"), list_text(number_text(tag.tag_id) for tag in group.tags)),
             Line(tr("Dynamic"), yes_no(group.is_dynamic)),
-            Line(tr("Names with"), group.dynamic_criteria or ""),
-            Line(tr("Names joined"), _if_any(group.dynamic_criteria_logical_operator, group.dynamic_criteria)),
-            Line(tr("Tags with"), group.dynamic_criteria_tags or ""),
-            Line(tr("Tags joined"), _if_any(group.dynamic_criteria_tags_logical_operator, group.dynamic_criteria_tags)),
-            Line(tr("Whole tags"), yes_no(group.dynamic_criteria_exact_tags) if group.dynamic_criteria_tags else ""),
+            Line(tr("Name criteria"), group.dynamic_criteria or ""),
+            Line(tr("Name operator"), _if_any(group.dynamic_criteria_logical_operator, group.dynamic_criteria)),
+            Line(tr("Tag criteria"), group.dynamic_criteria_tags or ""),
+            Line(
+                tr("Tag operator"), _if_any(group.dynamic_criteria_tags_logical_operator, group.dynamic_criteria_tags)
+            ),
+            Line(
+                tr("Match whole tags"), yes_no(group.dynamic_criteria_exact_tags) if group.dynamic_criteria_tags else ""
+            ),
             Line(tr("Data limit"), tr("None") if limit == 0 else _bytes(limit)),
             Line(tr("Folder"), number_text(group.folder_id), group.folder_name or ""),
             Line(tr("Rights from folder"), number_text(group.permissions_folder_id)),
             Line(tr("Shared with"), group.groups_with_permissions or ""),
             Line(tr("Owner"), number_text(group.user_id)),
-            Line(tr("Created"), group.created_dt or "", tr("As the CMS wrote it")),
-            Line(tr("Modified"), group.modified_dt or "", tr("As the CMS wrote it")),
+            Line(tr("Created"), group.created_dt or "", tr("As stored in the CMS")),
+            Line(tr("Modified"), group.modified_dt or "", tr("As stored in the CMS")),
             *(
                 Line(tr("Reference {n}", n=number), text or "")
                 for number, text in enumerate((group.ref1, group.ref2, group.ref3, group.ref4, group.ref5), 1)

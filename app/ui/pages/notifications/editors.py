@@ -59,7 +59,7 @@ class AttachmentEditor(QWidget):
 
     def _show(self) -> None:
         self._button.setText(tr("Keep attachment") if self._is_going else tr("Remove attachment"))
-        self._state.setText(tr("goes when you save") if self._is_going else "")
+        self._state.setText(tr("removed when you save") if self._is_going else "")
         self._name.set_tone("text3" if self._is_going else "text")
 
 

@@ -19,7 +19,7 @@ from app.ui.resource.local_filters import flag_here, part_here
 
 
 def filters() -> tuple[Filter[ListedNotification], ...]:
-    why = tr("The CMS does not filter notifications by this.")
+    why = tr("The CMS can't filter notifications by this.")
     return (
         Filter(
             key="type",
@@ -31,7 +31,7 @@ def filters() -> tuple[Filter[ListedNotification], ...]:
             key="read",
             label=tr("Read by you"),
             kind=FilterKind.FLAG,
-            help=tr("No notification tells it; some CMSs can be asked for it."),
+            help=tr("Notifications don't show this, but some CMSs can filter by it."),
         ),
         Filter(
             key="from",
@@ -47,9 +47,9 @@ def filters() -> tuple[Filter[ListedNotification], ...]:
             admits=lambda row, day: (released := _release_day(row)) is not None and released <= str(day),
             why_here=why,
         ),
-        flag_here("interrupt", tr("Interrupts"), lambda row: row.record.is_interrupt, why),
-        Filter(key="subject", label=tr("Subject"), kind=FilterKind.TEXT, help=tr("The whole subject")),
-        part_here("reader", tr("Reader"), lambda row: reader_names(row.record), why),
+        flag_here("interrupt", tr("Full-screen alert"), lambda row: row.record.is_interrupt, why),
+        Filter(key="subject", label=tr("Subject"), kind=FilterKind.TEXT, help=tr("Exact subject")),
+        part_here("reader", tr("Recipient"), lambda row: reader_names(row.record), why),
         flag_here("attachment", tr("Attachment"), lambda row: bool(row.record.attachment), why),
         Filter(key="id", label=tr("Id"), kind=FilterKind.NUMBER),
     )
@@ -94,6 +94,4 @@ async def _check_that_it_tells(session: Session) -> None:
             ids.update(record.notification_id for record in page.items)
         answers.append(ids)
     if answers[0] & answers[1]:
-        raise Invalid(
-            tr("This CMS does not tell what you have read."), hint=tr("Look for them by their dates instead.")
-        )
+        raise Invalid(tr("This CMS doesn't say what you've read."), hint=tr("Filter by date instead."))

@@ -91,7 +91,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
             ),
         ),
         Group(
-            title=tr("Audience"),
+            title=tr("Recipients"),
             note=audience_note,
             fields=(
                 Field(
@@ -106,9 +106,9 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                 ),
                 Field(
                     name="nonusers",
-                    label=tr("E-mail addresses of others"),
+                    label=tr("Additional e-mail recipients"),
                     make=lambda _: LineEditor(placeholder=tr("reception@example.com, night.shift@example.com")),
-                    help=tr("With commas between them. The CMS writes to them when it sends a report."),
+                    help=tr("Separate with commas. The CMS e-mails them when it sends a report."),
                     is_wide=True,
                 ),
             ),
@@ -118,7 +118,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
             fields=(
                 Field(
                     name="release_dt",
-                    label=tr("When"),
+                    label=tr("Release time"),
                     make=lambda around: ReleaseEditor(around.session, is_new=around.is_new),
                     follow=ReleaseEditor.follow,
                     labels_itself=True,
@@ -131,7 +131,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
             fields=(
                 Field(
                     name="is_interrupt",
-                    label=tr("Interrupt"),
+                    label=tr("Full-screen alert"),
                     make=lambda _: SwitchEditor(),
                     help=tr("Off: people see it in the bell menu. On: it covers the CMS until they close it."),
                     is_wide=True,
@@ -162,7 +162,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     label=tr("Created"),
                     make=lambda around: FactEditor(partial(_moment_words, around.session)),
                     comes_back=False,
-                    help=tr("The CMS sets it anew whenever it is saved."),
+                    help=tr("The CMS resets it on every save."),
                     shown=lambda content: content.create_dt is not None,
                 ),
             ),
@@ -225,7 +225,7 @@ def _content(session: Session, record: Notification) -> Content[NotificationCont
     if content.release_dt == KEPT and record.release_dt is not None:
         release = both_moments(record.release_dt, None)
         notes.append(tr("Release: {time}", time=release.replace("\n", ". ")))
-    reason = "" if record.can_edit is not False else tr("Only its owner and administrators may change it.")
+    reason = "" if record.can_edit is not False else tr("Only its owner and administrators can change it.")
     return Content(content, record.subject, notes, reason)
 
 
@@ -236,7 +236,7 @@ async def _read_draft(session: Session, draft_id: str) -> Content[NotificationCo
         rows += page.items
     if not rows or rows[0].content is None:
         raise NotFound(
-            tr("This draft is gone."), tr("It was sent or discarded in another tab; this one can be closed.")
+            tr("This draft no longer exists."), tr("It was sent or discarded in another tab. You can close this one.")
         )
     return Content(rows[0].content, rows[0].record.subject)
 
@@ -272,10 +272,8 @@ def _before_save(content: NotificationContent, around: Around) -> str:
     if around.is_new or content.owner_id is None or (me is not None and me.user_id == content.owner_id):
         return ""
     if me is None:
-        return tr("The CMS makes whoever saves it its owner, and sets the day of its creation to today.")
-    return tr(
-        "It belongs to somebody else. Saving makes you its owner in the CMS and sets the day of its creation to today."
-    )
+        return tr("Saving makes you its owner in the CMS and sets its creation date to today.")
+    return tr("It belongs to someone else. Saving makes you its owner in the CMS and sets its creation date to today.")
 
 
 async def _before_write(session: Session, shell: Shell, content: NotificationContent) -> bool:

@@ -68,7 +68,7 @@ class ReleaseEditor(QWidget):
         self._reason = ""
         self._typed_here = ""
         self._shape: tuple[bool, bool] | None = None
-        self.when = Segments(((_NOW, tr("Now")), (_AT, tr("At a time"))), name=tr("When"))
+        self.when = Segments(((_NOW, tr("Now")), (_AT, tr("Specific time"))), name=tr("Release time"))
         self.when.setFixedWidth(max(theme().px(_WHEN_WIDTH), self.when.minimumSizeHint().width()))
         self.at_once = Button(tr("Release now"), ButtonKind.LINK)
         self.instead = Button("", ButtonKind.LINK)
@@ -77,7 +77,7 @@ class ReleaseEditor(QWidget):
         self._there_label, self._here_label = Label("", 12, 500, "text2"), Label("", 12, 500, "text2")
         self._note = ElidedLabel("", 12, 400, "text3")
         follow_text(self._note, height=30)  # stands in the middle of the choice beside it
-        self._choice = hold(column(Label(tr("When"), 12, 500, "text2"), self.when, spacing=4))
+        self._choice = hold(column(Label(tr("Release time"), 12, 500, "text2"), self.when, spacing=4))
         self._theirs = hold(column(self._there_label, self.there, spacing=4))
         self._mine = hold(column(self._here_label, self.here, spacing=4))
         self._grid = QGridLayout()
@@ -139,9 +139,9 @@ class ReleaseEditor(QWidget):
     def text_of(self, value: str | None) -> str:
         """A release as people read it."""
         if value is None:
-            return tr("At once")
+            return tr("Immediately")
         if value == KEPT:
-            return tr("As it is")
+            return tr("No change")
         zone = self._session.timezone
         if wall_problem(value):
             return value
@@ -222,7 +222,7 @@ class ReleaseEditor(QWidget):
         own = local_zone()
         self._there_label.setText(_named(tr("CMS time"), zone, at))
         self._here_label.setText(_named(tr("Your time"), own, at))
-        self._note.setText(tr("It is released as soon as you send it.") if self._value is None else "")
+        self._note.setText(tr("It's released as soon as you send it.") if self._value is None else "")
         self._understood.setText(understood(None if self._value == KEPT else self._value, zone))
         self._choice.setVisible(self._is_new)
         self.at_once.setVisible(not self._is_new)
@@ -230,14 +230,14 @@ class ReleaseEditor(QWidget):
         self._show_message()
         following = self._next_shown()
         if following:
-            self.instead.setText(tr("Take {time} instead", time=following[11:16]))
+            self.instead.setText(tr("Use {time} instead", time=following[11:16]))
         self.instead.setVisible(bool(following))
 
     def _show_message(self) -> None:
         """What the rules say of the time on the CMS's clock, then what there is to say of the one on one's own."""
         zone, (text, tone), odd = self._session.timezone, self._rule, ""
         if self._value is not None and zone is None:
-            odd = tr("The CMS does not tell its time zone: you will be asked for it before a date is sent.")
+            odd = tr("The CMS doesn't say its time zone. You'll be asked for it before a date is sent.")
         elif zone is not None and self._typed_here and not wall_problem(self._typed_here):
             odd = carried(self._typed_here, local_zone(), zone).note
             tone = "warn" if odd and tone == "text3" else tone

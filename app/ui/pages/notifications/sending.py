@@ -39,7 +39,7 @@ def audience_note(content: NotificationContent, around: Around) -> str:
 
 
 def _readers(content: NotificationContent, around: Around) -> str:
-    return " · ".join(audience_counts(audience_in(content, around.session))) or tr("nobody")
+    return " · ".join(audience_counts(audience_in(content, around.session))) or tr("no recipients")
 
 
 def _verb(content: NotificationContent, around: Around) -> str:
@@ -91,12 +91,12 @@ def _question(content: NotificationContent, around: Around) -> Question | None:
         if base is None or not _reaches_anew(content, base, session):
             return None
         accept = tr("Save")
-        title = tr("Save {name}, and show it to its readers then?", name=name)
+        title = tr("Save {name} and show it to its recipients?", name=name)
         if base.release_dt != content.release_dt:
             when = _when(content, session)
             title = tr("Release {name} {time}?", time=when, name=name) if when else tr("Release {name} now?", name=name)
         elif _has_come(content, session):
-            title = tr("Show {name} to these readers?", name=name)
+            title = tr("Show {name} to these recipients?", name=name)
     said = (_to_whom(content, session), _at_what_time(content, session), _how(content))
     return Question(title, "\n".join(line for line in said if line), accept)
 
@@ -119,7 +119,7 @@ def _has_come(content: NotificationContent, session: Session) -> bool:
 def _to_whom(content: NotificationContent, session: Session) -> str:
     audience = audience_in(content, session)
     if audience.is_empty:
-        return tr("To nobody: only you will see it.")
+        return tr("No recipients: only you will see it.")
     return tr("To {readers}: {names}.", names=reader_names(content, session), readers=audience_text(audience))
 
 
@@ -128,14 +128,14 @@ def _at_what_time(content: NotificationContent, session: Session) -> str:
     if text is None:
         return tr("Now.")
     if seconds is None or zone is None:
-        return tr("At the time that it has now.") if text == KEPT else text
+        return tr("At its current release time.") if text == KEPT else text
     left = seconds - int(time.time())
     there = f"{full_moment(seconds, zone)} ({place(zone, seconds)})"
     if left <= 0:
         return tr("Now: {time} has passed.", time=there)
     own = local_zone()
     if wall_at(seconds, own) != wall_at(seconds, zone):
-        there += tr(", for you {time}", time=full_moment(seconds, own))
+        there += tr(", {time} your time", time=full_moment(seconds, own))
     return tr("In {left}: {time}.", left=time_left(left), time=there)
 
 
@@ -159,7 +159,7 @@ def _status(content: NotificationContent, around: Around) -> str:
 def _notice(_content: NotificationContent, around: Around) -> str:
     if around.is_new or around.base is None or not _has_come(around.base, around.session):
         return ""
-    return tr("It has been released. Whoever has read it already is not told again when you change it.")
+    return tr("It's already released. People who have read it won't be notified of your changes.")
 
 
 def _mark(content: NotificationContent, around: Around) -> Mark:

@@ -35,7 +35,7 @@ class TemplateButton(Button):
 
     def __init__(self, editing: FormEditing, templates: MessageTemplates) -> None:
         super().__init__(tr("Template"), ButtonKind.GHOST, icon="note")
-        set_tooltip(self, tr("Messages that are written often, kept on this computer"))
+        set_tooltip(self, tr("Messages you send often, saved on this computer"))
         self._editing = editing
         self._templates = templates
         self.menu_shown: QMenu | None = None
@@ -55,13 +55,11 @@ class TemplateButton(Button):
         why_not = self._editing.why_not()
         self._add_each(menu, known, self._apply, why_not)
         if not known:
-            self._add(menu, tr("There are no templates yet"), lambda: None, enabled=False)
+            self._add(menu, tr("No templates yet"), lambda: None, enabled=False)
         menu.addSeparator()
         content = self._content()
         is_blank = not content.subject.strip() and is_empty(content.body)
-        self._add(
-            menu, tr("Save this message as a template…"), partial(self._start, self._ask_name), enabled=not is_blank
-        )
+        self._add(menu, tr("Save message as template…"), partial(self._start, self._ask_name), enabled=not is_blank)
         for text, call in ((tr("Rename"), self._ask_new_name), (tr("Delete"), self._delete)):
             part = menu.addMenu(text)
             part.setEnabled(bool(known))
@@ -110,20 +108,20 @@ class TemplateButton(Button):
         before = self._content()
         if self._editing.why_not():
             return
-        text = tr("Fill in “{name}”", name=template.name)
+        text = tr("Use template “{name}”", name=template.name)
         self._editing.book.take(replace(before, subject=template.subject, body=template.body), text)
         if before.subject.strip() or not is_empty(before.body):
             offer = undo_offer(self._editing.book.steps)
-            self._say(tr("Filled in “{name}”", name=template.name), offer)
+            self._say(tr("Template “{name}” applied", name=template.name), offer)
 
     async def _ask_name(self) -> None:
         content = self._content()
         name = await ask_text(
             self.window(),
-            title=tr("Save this message as a template"),
+            title=tr("Save message as template"),
             label=tr("Name"),
             value=content.subject.strip()[:MOST_NAME],
-            hint=tr("Subject and text are kept on this computer, for every connection. Readers are not part of it."),
+            hint=tr("Subject and message are saved on this computer for all connections. Recipients aren't included."),
             accept=tr("Save"),
             validate=_why_not_called,
         )
@@ -135,13 +133,13 @@ class TemplateButton(Button):
             return
         await self._templates.save(name, content.subject, content.body)
         offer = Offer(tr("Undo"), partial(self._start, self._templates.put, same)) if same is not None else None
-        self._say(tr("Saved as the template “{name}”", name=name.strip()), offer)
+        self._say(tr("Saved as template “{name}”", name=name.strip()), offer)
 
     async def _may_replace(self, template: MessageTemplate) -> bool:
         answer = await ask(
             self.window(),
-            title=tr("Replace the template “{name}”?", name=template.name),
-            text=tr("There is a template of this name. The message that you are writing takes its place."),
+            title=tr("Replace template “{name}”?", name=template.name),
+            text=tr("A template with this name already exists. Your message will replace it."),
             buttons=(Choice("keep", tr("Keep")), Choice("replace", tr("Replace"))),
         )
         return answer == "replace"
@@ -151,7 +149,7 @@ class TemplateButton(Button):
 
         def why_not(name: str) -> str:
             taken = name.strip().casefold() in known
-            return tr("There is a template of this name.") if taken else _why_not_called(name)
+            return tr("A template with this name already exists.") if taken else _why_not_called(name)
 
         name = await ask_text(
             self.window(),
@@ -163,12 +161,12 @@ class TemplateButton(Button):
         )
         if name is not None:
             await self._templates.rename(template.name, name)
-            self._say(tr("Renamed the template to “{name}”", name=name.strip()))
+            self._say(tr("Template renamed to “{name}”", name=name.strip()))
 
     async def _delete(self, template: MessageTemplate) -> None:
         await self._templates.delete(template.name)
         offer = Offer(tr("Undo"), partial(self._start, self._templates.put, template))
-        self._say(tr("Deleted the template “{name}”", name=template.name), offer)
+        self._say(tr("Template “{name}” deleted", name=template.name), offer)
 
     def _say(self, sentence: str, offer: Offer | None = None) -> None:
         self._editing.shell.toast(sentence, offer=offer)
@@ -176,5 +174,5 @@ class TemplateButton(Button):
 
 def _why_not_called(name: str) -> str:
     if not name.strip():
-        return tr("A template needs a name.")
+        return tr("Enter a name for the template.")
     return tr("The name is too long.") if len(name.strip()) > MOST_NAME else ""

@@ -23,7 +23,7 @@ from app.ui.resource.words import NONE, known_word
 @kept_while_spoken(1)
 def type_words() -> dict[str, str]:
     return {
-        CUSTOM: tr("Written"),
+        CUSTOM: tr("Custom"),
         "dataset": tr("Data set"),
         "display": tr("Display"),
         "layout": tr("Layout"),
@@ -87,10 +87,11 @@ def both_moments(seconds: int | None, zone: ZoneInfo | None) -> str:
     if seconds is None:
         return ""
     own = local_zone()
-    here = tr("{time} here ({place})", place=place(own, seconds), time=full_moment(seconds, own))
+    here = tr("{time} your time ({place})", place=place(own, seconds), time=full_moment(seconds, own))
     if zone is None:
-        return f"{here}\n{tr('The time zone of the CMS is not known.')}"
-    there = tr("{time} in the CMS ({place})", place=place(zone, seconds), time=full_moment(seconds, zone))
+        unknown = tr("The time zone of the CMS isn't known.")
+        return f"{here}\n{unknown}"
+    there = tr("{time} CMS time ({place})", place=place(zone, seconds), time=full_moment(seconds, zone))
     return f"{there}\n{here}"
 
 
@@ -109,7 +110,7 @@ def _groups_text(users: int, displays: int) -> str:
         tr_n("{n} user group", "{n} user groups", users) if users else "",
         tr_n("{n} display group", "{n} display groups", displays) if displays else "",
     ]
-    return ", ".join(part for part in parts if part) or tr("Nobody")
+    return ", ".join(part for part in parts if part) or tr("No recipients")
 
 
 def audience_counts(audience: Audience) -> list[str]:
@@ -126,8 +127,8 @@ def audience_counts(audience: Audience) -> list[str]:
 
 
 def audience_text(audience: Audience) -> str:
-    """`2 user groups and 1 display group`; "nobody" for nobody."""
-    return listed(audience_counts(audience)) or tr("nobody")
+    """`2 user groups and 1 display group`; "no recipients" for none."""
+    return listed(audience_counts(audience)) or tr("no recipients")
 
 
 def listed(words: Sequence[str]) -> str:

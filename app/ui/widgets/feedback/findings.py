@@ -25,7 +25,7 @@ def verdict(found: Sequence[Finding]) -> tuple[str, PillTone]:
     if stops:
         return tr_n("{n} reason not to play", "{n} reasons not to play", stops), PillTone.DANGER
     if found:
-        return tr_n("{n} to look at", "{n} to look at", len(found)), PillTone.WARN
+        return tr_n("{n} to check", "{n} to check", len(found)), PillTone.WARN
     return tr("Ready"), PillTone.OK
 
 

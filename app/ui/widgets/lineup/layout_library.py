@@ -102,7 +102,7 @@ class LayoutLibrary(Panel):
 
     Signals:
         add_wanted(list): entries to put in after the selection of the line-up (double click or Enter).
-        ids_wanted(): "Add by id…" was pressed.
+        ids_wanted(): "Add by ID…" was pressed.
         retry_wanted(): the list could not be loaded and should be tried again.
         refused(str): why what was double-clicked cannot be added.
         preview_wanted(int): the layout with this id is to be shown in the browser.
@@ -127,7 +127,7 @@ class LayoutLibrary(Panel):
         self._folders: Sequence[FolderChoice] = ()
         self._note = Label("", 12, 400, "text3", wrap=True)
         self._note.hide()
-        self._by_id = Button(tr("Add by id…"), ButtonKind.LINK, icon="plus")
+        self._by_id = Button(tr("Add by ID…"), ButtonKind.LINK, icon="plus")
         self._chips = FlowLayout(gap=6, line_gap=6)
         self._chip_place = hold(self._chips)
         self._filters = IconButton("funnel", tr("Filter"))
@@ -303,10 +303,13 @@ class LayoutLibrary(Panel):
     def _show_nothing(self) -> None:
         if self.model.total:
             self._stack.show_empty(
-                "magnifying-glass", tr("No layout fits"), action=tr("Clear search and filters"), call=self.clear_filters
+                "magnifying-glass",
+                tr("No matching layouts"),
+                action=tr("Clear search and filters"),
+                call=self.clear_filters,
             )
         else:
-            self._stack.show_empty("layout", tr("No layouts"), tr("None are shared with you in this CMS."))
+            self._stack.show_empty("layout", tr("No layouts"), tr("No layouts are shared with you in this CMS."))
 
     def _show_summary(self) -> None:
         chosen = self.view.selected_records()
@@ -432,7 +435,7 @@ class LayoutLibrary(Panel):
     def _choose(self, at: QWidget, name: str, options: Iterable[tuple[str, Any]], key: str) -> None:
         choices = list(options)
         if not choices:
-            self.refused.emit(tr("No layout has one."))
+            self.refused.emit(tr("There's nothing to filter by."))
             return
         popup = ChoicePopup(at, name)
         popup.offer([Choice(value, text) for text, value in choices])

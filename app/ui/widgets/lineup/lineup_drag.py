@@ -123,8 +123,8 @@ class LineupDrops(QObject):
         if not left_out:
             return ""
         return tr_n(
-            "{n} layout was left out: it is not shared with you, so the CMS would refuse it.",
-            "{n} layouts were left out: they are not shared with you, so the CMS would refuse them.",
+            "{n} layout was left out: it isn't shared with you, so the CMS would reject it.",
+            "{n} layouts were left out: they aren't shared with you, so the CMS would reject them.",
             left_out,
         )
 
@@ -146,9 +146,9 @@ class LineupDrops(QObject):
 
     def _judge_parcel(self, parcel: Parcel | None) -> str:
         if parcel is None:
-            return tr("What is on the clipboard is no part of a line-up.")
+            return tr("The clipboard doesn't contain layouts from a line-up.")
         if parcel.connection_id != self._origin.connection_id:
-            return tr("These layouts belong to another CMS, where other layouts have these numbers.")
+            return tr("These layouts come from another CMS, where the same IDs are different layouts.")
         return ""
 
     def _tell(self, reason: str) -> None:

@@ -59,7 +59,7 @@ class LineupView(GridView):
         self.setDragDropOverwriteMode(False)
         self.setDropIndicatorShown(False)
         self.setAutoScroll(False)
-        self.setAccessibleDescription(tr("Alt with ↑ and ↓ moves the selected layouts, Ctrl+M to a position."))
+        self.setAccessibleDescription(tr("Alt+↑ and Alt+↓ move the selected layouts, Ctrl+M moves them to a position."))
         editor.model.about_to_rearrange.connect(self._keep_selection)
         editor.model.rearranged.connect(self._restore_selection)
         editor.entries_placed.connect(self.show_keys)

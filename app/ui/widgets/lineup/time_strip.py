@@ -107,7 +107,7 @@ class TimeStrip(QWidget):
         self._scrolling.timeout.connect(self._scroll_on)
         self._bar = QScrollBar(Qt.Orientation.Horizontal, self)
         self._bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._bar.setAccessibleName(tr("Part of the time strip that is seen"))
+        self._bar.setAccessibleName(tr("Visible part of the time strip"))
         self._bar.hide()
         self._bar.valueChanged.connect(self._scroll_to)
         follow_text(self, height=_HEIGHT)
@@ -118,7 +118,7 @@ class TimeStrip(QWidget):
         self.setAccessibleName(tr("Time strip"))
         KeyNote(self, tr("Zoom in"), "+")
         KeyNote(self, tr("Zoom out"), "-")
-        KeyNote(self, tr("Show all of the line-up"), "0")
+        KeyNote(self, tr("Show whole line-up"), "0")
         for signal in (model.rearranged, model.dataChanged, model.plays_changed, theme_hub().changed):
             signal.connect(self._forget)
         selection.selectionChanged.connect(self._selection_changed)
@@ -238,7 +238,7 @@ class TimeStrip(QWidget):
             )
         else:
             text = tr_n("{n} layout", "{n} layouts", model.count) + f", {duration_in_words(model.total_s)}. "
-            text += tr("← and → go from one to the next, + and - zoom.")
+            text += tr("← and → move between layouts, + and - zoom.")
         self.setAccessibleDescription(text)
 
     def _paint_selection(self, painter: QPainter) -> None:
