@@ -5557,7 +5557,7 @@
     </message>
     <message>
         <source>No recipients</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/sending.py, app/ui/pages/notifications/words.py</extracomment>
         <translation>Keine Empfänger</translation>
     </message>
     <message>
@@ -11802,11 +11802,6 @@
         <source>no longer in the CMS</source>
         <extracomment>app/ui/pages/notifications/audience.py</extracomment>
         <translation>nicht mehr im CMS</translation>
-    </message>
-    <message>
-        <source>no recipients</source>
-        <extracomment>app/ui/pages/notifications/sending.py, app/ui/pages/notifications/words.py</extracomment>
-        <translation>keine Empfänger</translation>
     </message>
     <message>
         <source>none: plain http</source>

@@ -149,7 +149,7 @@ def test_the_list_follows_what_is_typed_and_leads_to_it(play: Play, cms: DemoCms
         async with stage(tmp_path, cms) as at:
             await at.open_form()
             await lines(at, "3 to check", "No subject", "No message", "No recipients")
-            assert at.form.status_text() == "Sends to no recipients"
+            assert at.form.status_text() == "No recipients"
             assert "No recipients" in {label.text() for label in at.form.findChildren(Label)}, (
                 "it stands by itself there"
             )

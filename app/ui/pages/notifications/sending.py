@@ -33,13 +33,13 @@ def notification_sending() -> Sending[NotificationContent]:
 
 
 def audience_note(content: NotificationContent, around: Around) -> str:
-    """`2 user groups · 1 display group`, `Nobody`: it stands by itself."""
+    """`2 user groups · 1 display group`, `No recipients`: it stands by itself."""
     text = _readers(content, around)
-    return f"{text[0].upper()}{text[1:]}"
+    return f"{text[0].upper()}{text[1:]}" if text else tr("No recipients")
 
 
 def _readers(content: NotificationContent, around: Around) -> str:
-    return " · ".join(audience_counts(audience_in(content, around.session))) or tr("no recipients")
+    return " · ".join(audience_counts(audience_in(content, around.session)))
 
 
 def _verb(content: NotificationContent, around: Around) -> str:
@@ -152,6 +152,8 @@ def _sent(content: NotificationContent, around: Around) -> str:
 
 def _status(content: NotificationContent, around: Around) -> str:
     note = _readers(content, around)
+    if not note:
+        return tr("No recipients")
     is_out = not around.is_new and around.base is not None and _has_come(around.base, around.session)
     return tr("Sent to {readers}", readers=note) if is_out else tr("Sends to {readers}", readers=note)
 

@@ -127,8 +127,8 @@ def audience_counts(audience: Audience) -> list[str]:
 
 
 def audience_text(audience: Audience) -> str:
-    """`2 user groups and 1 display group`; "no recipients" for none."""
-    return listed(audience_counts(audience)) or tr("no recipients")
+    """`2 user groups and 1 display group`; an empty text for none."""
+    return listed(audience_counts(audience))
 
 
 def listed(words: Sequence[str]) -> str:
