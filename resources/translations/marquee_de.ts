@@ -219,9 +219,9 @@
         <translation>Eine Quelle hat nur eine Touch-Aktion. Bearbeiten Sie diese, oder wählen Sie einen anderen Auslöser oder eine andere Quelle.</translation>
     </message>
     <message>
-        <source>A step was lost or ran twice, or someone else changed the layouts. Finishing or restoring overwrites that. Keeping leaves the layouts as they are.</source>
+        <source>A step was lost or ran twice, or someone else changed the layouts. Finish and Undo overwrite that. Keep leaves the layouts as they are.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Ein Schritt ging verloren oder lief zweimal, oder jemand anders hat die Layouts geändert. Abschließen und Wiederherstellen überschreiben das. Belassen lässt die Layouts, wie sie sind.</translation>
+        <translation>Ein Schritt ging verloren oder lief zweimal, oder jemand anders hat die Layouts geändert. Abschließen und Rückgängigmachen überschreiben das. Belassen lässt die Layouts, wie sie sind.</translation>
     </message>
     <message>
         <source>A tag can&apos;t be empty.</source>
@@ -3367,9 +3367,9 @@
         <translation>Abschließen</translation>
     </message>
     <message>
-        <source>Finish it, or restore the previous order.</source>
+        <source>Finish it, or undo reordering.</source>
         <extracomment>app/services/campaigns/ad_order.py</extracomment>
-        <translation>Schließen Sie es ab, oder stellen Sie die vorherige Reihenfolge wieder her.</translation>
+        <translation>Schließen Sie es ab, oder machen Sie das Umordnen rückgängig.</translation>
     </message>
     <message>
         <source>Finish or put back the order of the layouts first.</source>
@@ -3379,7 +3379,7 @@
     <message>
         <source>Finish reordering the layouts of “{name}”.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Das Ordnen der Layouts von „{name}“ abschließen.</translation>
+        <translation>Das Umordnen der Layouts von „{name}“ abschließen.</translation>
     </message>
     <message>
         <source>Finish signing in with your browser</source>
@@ -4161,9 +4161,9 @@
         <translation>Es wurde gesendet, und die Antwort ging verloren. Öffnen Sie es, dann sieht Marquee nach.</translation>
     </message>
     <message>
-        <source>It was started here with another account. Sign in with that account to finish it or restore the previous order.</source>
+        <source>It was started here with another account. Sign in with that account to finish or undo it.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Es wurde hier mit einem anderen Konto begonnen. Melden Sie sich mit diesem Konto an, um es abzuschließen oder die vorherige Reihenfolge wiederherzustellen.</translation>
+        <translation>Es wurde hier mit einem anderen Konto begonnen. Melden Sie sich mit diesem Konto an, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
         <source>It will be deleted for everyone, along with any attached file.</source>
@@ -4632,12 +4632,12 @@
     <message>
         <source>Layouts reordered and verified.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Die Layouts sind geordnet und geprüft.</translation>
+        <translation>Layouts umgeordnet und geprüft.</translation>
     </message>
     <message>
         <source>Layouts reordered: the last step had arrived.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Die Layouts sind geordnet: Der letzte Schritt war angekommen.</translation>
+        <translation>Layouts umgeordnet: Der letzte Schritt war angekommen.</translation>
     </message>
     <message>
         <source>Layouts to add</source>
@@ -5379,7 +5379,7 @@
     </message>
     <message>
         <source>No change</source>
-        <extracomment>app/services/bulk_edit.py</extracomment>
+        <extracomment>app/services/bulk_edit.py, app/ui/pages/notifications/release.py</extracomment>
         <translation>Keine Änderung</translation>
     </message>
     <message>
@@ -7053,47 +7053,47 @@
     <message>
         <source>Reordering is waiting for the network</source>
         <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
-        <translation>Das Ordnen der Layouts wartet auf das Netzwerk</translation>
+        <translation>Das Umordnen der Layouts wartet auf das Netzwerk</translation>
     </message>
     <message>
         <source>Reordering is waiting for the network.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Das Ordnen der Layouts wartet auf das Netzwerk.</translation>
+        <translation>Das Umordnen der Layouts wartet auf das Netzwerk.</translation>
     </message>
     <message>
         <source>Reordering is waiting for the network: {done} of {total} steps done</source>
         <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
-        <translation>Das Ordnen der Layouts wartet auf das Netzwerk: {done} von {total} Schritten erledigt</translation>
+        <translation>Das Umordnen der Layouts wartet auf das Netzwerk: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
         <source>Reordering layouts</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Layouts werden geordnet</translation>
+        <translation>Layouts werden umgeordnet</translation>
     </message>
     <message>
         <source>Reordering layouts: step {done} of {total}</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Layouts werden geordnet: Schritt {done} von {total}</translation>
+        <translation>Layouts werden umgeordnet: Schritt {done} von {total}</translation>
     </message>
     <message>
         <source>Reordering stopped after {done} of {total} steps. {sentence}</source>
         <extracomment>app/services/campaigns/ad_order.py</extracomment>
-        <translation>Das Ordnen der Layouts endete nach {done} von {total} Schritten. {sentence}</translation>
+        <translation>Das Umordnen endete nach {done} von {total} Schritten. {sentence}</translation>
     </message>
     <message>
         <source>Reordering was interrupted</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Das Ordnen der Layouts wurde unterbrochen</translation>
+        <translation>Das Umordnen der Layouts wurde unterbrochen</translation>
     </message>
     <message>
         <source>Reordering was interrupted, and the layouts have changed</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Das Ordnen der Layouts wurde unterbrochen, und die Layouts haben sich geändert</translation>
+        <translation>Das Umordnen der Layouts wurde unterbrochen, und die Layouts haben sich geändert</translation>
     </message>
     <message>
         <source>Reordering was interrupted: {done} of {total} steps done</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Das Ordnen der Layouts wurde unterbrochen: {done} von {total} Schritten erledigt</translation>
+        <translation>Das Umordnen der Layouts wurde unterbrochen: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
         <source>Replace</source>
@@ -7167,16 +7167,6 @@
         <source>Restore my saved version</source>
         <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Meine gespeicherte Version wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Restore previous order</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Vorherige Reihenfolge wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Restore the previous layout order of “{name}”.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Die vorherige Reihenfolge der Layouts von „{name}“ wiederherstellen.</translation>
     </message>
     <message>
         <source>Restore the version of {moment}</source>
@@ -10478,6 +10468,16 @@
         <translation>Letzte Auswahl rückgängig machen</translation>
     </message>
     <message>
+        <source>Undo reordering</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Umordnen rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Undo reordering the layouts of “{name}”.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Das Umordnen der Layouts von „{name}“ rückgängig machen.</translation>
+    </message>
+    <message>
         <source>Undo tag changes to {what}</source>
         <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Tag-Änderungen an {what} rückgängig machen</translation>
@@ -10543,9 +10543,9 @@
         <translation>Ungespeichert: {summary}. Wenn Sie den Entwurf behalten, sind Ihre Änderungen beim nächsten Öffnen wieder da.</translation>
     </message>
     <message>
-        <source>Until you finish or restore, some layouts appear twice.</source>
+        <source>Until you finish or undo it, some layouts appear twice.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Bis Sie abschließen oder wiederherstellen, sind manche Layouts doppelt vorhanden.</translation>
+        <translation>Bis Sie es abschließen oder rückgängig machen, sind manche Layouts doppelt vorhanden.</translation>
     </message>
     <message>
         <source>Updated {ago}</source>

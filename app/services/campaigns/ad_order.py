@@ -115,7 +115,7 @@ class OrderInterrupted(StoppedPartWay):
     """Some steps have been taken and others not; the journal knows. `cause` is what came in between."""
 
     next_step = NextStep.CHECK
-    default_hint = phrase("Finish it, or restore the previous order.")
+    default_hint = phrase("Finish it, or undo reordering.")
 
     def __init__(self, campaign_id: int, done: int, total: int, cause: MarqueeError) -> None:
         super().__init__(

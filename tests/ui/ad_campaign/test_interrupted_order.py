@@ -203,7 +203,7 @@ def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
         cms.clear_faults()
         press_in_banner(hand, "Cancel")
         await until(lambda: any("was interrupted: 1 of 4" in each for each in sentences(hand)))
-        press_in_banner(hand, "Restore previous order")
+        press_in_banner(hand, "Undo reordering")
         await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == before
 
@@ -212,12 +212,12 @@ def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
 
 def test_what_stopped_half_way_is_put_back_and_stays_unsaved(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
-        hand, campaign_id, before = await reordered(stage, cms, "Restore previous order")
+        hand, campaign_id, before = await reordered(stage, cms, "Undo reordering")
         wanted = hand.names()
         stop_after(cms, 3)
         await save(hand)
         await until(lambda: any("3 of 4" in each for each in sentences(hand)))
-        press_in_banner(hand, "Restore previous order")
+        press_in_banner(hand, "Undo reordering")
         await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == before
         assert (hand.page.is_unsaved(), hand.names()) == (True, wanted)
@@ -252,7 +252,7 @@ def test_the_next_one_who_opens_the_ad_is_asked(on_stage: OnStage, cms: DemoCms)
         hand = Hand(await stage.open_ad(session, campaign_id))
         await until(lambda: any("2 of 4" in each for each in sentences(hand)))
         assert not hand.page.is_unsaved()
-        press_in_banner(hand, "Restore previous order")
+        press_in_banner(hand, "Undo reordering")
         await until(lambda: not is_part_way(hand.editing))
         assert not hand.page.is_unsaved()
         assert len(hand.names()) == 3

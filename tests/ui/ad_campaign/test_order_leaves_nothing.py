@@ -73,7 +73,7 @@ def test_what_is_put_back_after_a_restart_can_be_restored_and_is_nobody_elses(on
         campaign_id, before = await left_by_an_earlier_run(session, cms, "Put back later")
         hand = Hand(await stage.open_ad(session, campaign_id))
         await until(lambda: any("2 of 4" in each for each in sentences(hand)))
-        press_in_banner(hand, "Restore previous order")
+        press_in_banner(hand, "Undo reordering")
         await until(lambda: any("does not have all of it" in each for each in sentences(hand)))
         assert truth(cms, campaign_id) == before
         await until(hand.page.is_unsaved)

@@ -127,24 +127,23 @@ class AdEditing(FormEditing):
                 done=standing.done,
                 total=standing.total,
             )
-        detail = tr("Until you finish or restore, some layouts appear twice.")
+        detail = tr("Until you finish or undo it, some layouts appear twice.")
         if cause is not None:
             detail = f"{cause.sentence} {detail}"
         actions: list[BannerAction] = []
         if not interrupted.is_mine:
             detail = tr(
-                "It was started here with another account. Sign in with that account to "
-                "finish it or restore the previous order."
+                "It was started here with another account. Sign in with that account to finish or undo it."
             )
         else:
             if standing is not None and standing.done is None:
                 detail = tr(
-                    "A step was lost or ran twice, or someone else changed the layouts. Finishing or "
-                    "restoring overwrites that. Keeping leaves the layouts as they are."
+                    "A step was lost or ran twice, or someone else changed the layouts. Finish and "
+                    "Undo overwrite that. Keep leaves the layouts as they are."
                 )
                 actions.append(BannerAction(tr("Keep as it is"), partial(self._leave, interrupted)))
             actions.append(
-                BannerAction(tr("Restore previous order"), partial(self._end, interrupted, is_going_back=True))
+                BannerAction(tr("Undo reordering"), partial(self._end, interrupted, is_going_back=True))
             )
             actions.append(
                 BannerAction(tr("Finish"), partial(self._end, interrupted, is_going_back=False), ButtonKind.PRIMARY)
@@ -170,7 +169,7 @@ class AdEditing(FormEditing):
             await self._settled(tr("Layouts reordered and verified."))
 
     async def _go_back(self, interrupted: Interrupted) -> None:
-        if await self._may_write(tr("Restore the previous layout order of “{name}”.", name=self.title())):
+        if await self._may_write(tr("Undo reordering the layouts of “{name}”.", name=self.title())):
             self._show_under_way()
             await self._session.ads.put_back(interrupted, self.document.initiator, self.show_progress)
             await self._settled(tr("The previous layout order is restored."))
