@@ -9424,9 +9424,9 @@
         <translation>Das Layout wurde inzwischen veröffentlicht. Checken Sie es im CMS aus, um seine Aktionen zu bearbeiten.</translation>
     </message>
     <message>
-        <source>The layouts are being put in order.</source>
+        <source>The layouts are being reordered.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Die Layouts werden gerade geordnet.</translation>
+        <translation>Die Layouts werden umgeordnet.</translation>
     </message>
     <message>
         <source>The layouts in the CMS differ from what was sent. A step was lost or ran twice, or someone else changed them.</source>

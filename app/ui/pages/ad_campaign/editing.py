@@ -77,7 +77,7 @@ class AdEditing(FormEditing):
         if isinstance(self.status, PartWay) and self._waiting_order.is_waiting:
             return tr("Reordering is waiting for the network.")
         if self._under_way is not None and self.banners.get(_BANNER) is self._under_way:
-            return tr("The layouts are being put in order.")
+            return tr("The layouts are being reordered.")
         return super().why_blocked()
 
     def _show_status(self, before: Status, status: Status) -> None:
@@ -132,9 +132,7 @@ class AdEditing(FormEditing):
             detail = f"{cause.sentence} {detail}"
         actions: list[BannerAction] = []
         if not interrupted.is_mine:
-            detail = tr(
-                "It was started here with another account. Sign in with that account to finish or undo it."
-            )
+            detail = tr("It was started here with another account. Sign in with that account to finish or undo it.")
         else:
             if standing is not None and standing.done is None:
                 detail = tr(
@@ -142,9 +140,7 @@ class AdEditing(FormEditing):
                     "Undo overwrite that. Keep leaves the layouts as they are."
                 )
                 actions.append(BannerAction(tr("Keep as it is"), partial(self._leave, interrupted)))
-            actions.append(
-                BannerAction(tr("Undo reordering"), partial(self._end, interrupted, is_going_back=True))
-            )
+            actions.append(BannerAction(tr("Undo reordering"), partial(self._end, interrupted, is_going_back=True)))
             actions.append(
                 BannerAction(tr("Finish"), partial(self._end, interrupted, is_going_back=False), ButtonKind.PRIMARY)
             )
