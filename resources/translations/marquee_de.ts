@@ -1450,7 +1450,7 @@
     </message>
     <message numerus="yes">
         <source>Checking whether {n} changes arrived</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>
             <numerusform>Prüfe, ob {n} Änderung angekommen ist</numerusform>
             <numerusform>Prüfe, ob {n} Änderungen angekommen sind</numerusform>
@@ -1458,7 +1458,7 @@
     </message>
     <message>
         <source>Checking whether “{name}” arrived</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Prüfe, ob „{name}“ angekommen ist</translation>
     </message>
     <message>
@@ -2383,7 +2383,7 @@
     </message>
     <message>
         <source>Delete the extra “{name}”</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Das überzählige „{name}“ löschen</translation>
     </message>
     <message>
@@ -2393,7 +2393,7 @@
     </message>
     <message numerus="yes">
         <source>Delete {n} extra ones</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>
             <numerusform>Das überzählige löschen</numerusform>
             <numerusform>{n} überzählige löschen</numerusform>
@@ -2426,7 +2426,7 @@
     </message>
     <message>
         <source>Deleted the extra “{name}”</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Das überzählige „{name}“ wurde gelöscht</translation>
     </message>
     <message>
@@ -6338,7 +6338,7 @@
     </message>
     <message>
         <source>Open “{name}”</source>
-        <extracomment>6 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>„{name}“ öffnen</translation>
     </message>
     <message>
@@ -8964,7 +8964,7 @@
     </message>
     <message>
         <source>The CMS&apos;s answer was lost. Marquee looks for up to a minute before it asks you to send it again.</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Die Antwort des CMS ging verloren. Marquee sucht bis zu einer Minute, bevor es Sie fragt, ob erneut gesendet werden soll.</translation>
     </message>
     <message numerus="yes">
@@ -10944,7 +10944,7 @@
     </message>
     <message>
         <source>What you had saved is kept as a draft on this computer: open it to compare and merge.</source>
-        <extracomment>app/ui/kept/buried_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Was Sie gespeichert hatten, ist auf diesem Computer als Entwurf aufbewahrt: Öffnen Sie ihn, um zu vergleichen und zusammenzuführen.</translation>
     </message>
     <message>
@@ -11289,7 +11289,7 @@
     </message>
     <message>
         <source>You created it once. The request may have arrived twice, or someone else created the same.</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Sie haben es einmal erstellt. Vielleicht ist die Anfrage doppelt angekommen, oder jemand anders hat dasselbe erstellt.</translation>
     </message>
     <message>
@@ -13964,7 +13964,7 @@
     </message>
     <message numerus="yes">
         <source>“{name}” is in the CMS {n} times</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>
             <numerusform>„{name}“ ist einmal im CMS</numerusform>
             <numerusform>„{name}“ ist {n}-mal im CMS</numerusform>
