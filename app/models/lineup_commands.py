@@ -86,8 +86,8 @@ class LineupEditor(QObject):
     properties_changed = Signal()
     entries_placed = Signal(list)
 
-    def __init__(self, base: CampaignState, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, base: CampaignState) -> None:
+        super().__init__()
         self.model = LineupModel(self)
         self.undo_stack = QUndoStack(self)
         self._known: dict[int, Entry] = {}

@@ -40,14 +40,13 @@ class FormPage(EditorPage[FormEditing]):
         record_id: RecordId | None,
         shell: Shell,
         start: object | None = None,
-        parent: QWidget | None = None,
     ) -> None:
         """Starts loading at once; needs the running loop.
 
         `record_id` is None for a new record, or the id of a draft of one (`new-…`). `start` is what a new one begins
         with.
         """
-        super().__init__(session, shell, parent)
+        super().__init__(session, shell)
         self._declaration = declaration
         self._record_id = None if is_new(record_id) else record_id
         self._draft_id: RecordId = new_draft_id() if record_id is None else record_id

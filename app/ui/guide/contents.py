@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing.painting import elided, fill_round, outline_round, painting_part
@@ -35,8 +35,8 @@ class ContentsList(QListView):
 
     chosen = Signal(str)
 
-    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, *, name: str) -> None:
+        super().__init__()
         self.setProperty("kind", "nav")
         self.setAccessibleName(name)
         self.setModel(QStandardItemModel(self))

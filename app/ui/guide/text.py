@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QTextLength,
     QTextTable,
 )
-from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QTextBrowser
 
 from app.services.help.guide import GuidePage, portable_keys
 from app.ui.look.theme import theme, theme_hub
@@ -45,8 +45,8 @@ class GuideText(QTextBrowser):
 
     followed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._nothing = QByteArray(b"")
         self._page: GuidePage | None = None
         self.setOpenLinks(False)

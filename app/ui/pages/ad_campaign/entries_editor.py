@@ -62,8 +62,8 @@ class EntriesEditor(QWidget):
     changed = Signal()
     preview_wanted = Signal(int)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self._session = session
         self._entries: tuple[Entry, ...] = ()
         self._next_key = 1

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QWidget
-
 from app.core.errors import NotFound
 from app.domain.ads.ad import AdState
 from app.services.saving.drafts import LeftWork, load_draft
@@ -27,11 +25,11 @@ class AdCampaignPage(FormPage):
     editing_class = AdEditing
     recreates_from_drafts = False
 
-    def __init__(self, session: Session, campaign_id: int, shell: Shell, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, campaign_id: int, shell: Shell) -> None:
         """Starts loading at once; needs the running loop."""
         self.context = AdContext(session, shell)
         self._campaign_id = campaign_id
-        super().__init__(session, ad_declaration(self.context), campaign_id, shell, parent=parent)
+        super().__init__(session, ad_declaration(self.context), campaign_id, shell)
         self.page_key = (session.connection.id, KIND, campaign_id)
 
     async def _offer_what_was_left(self, found: LeftWork[Any] | None) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView
 
 from app.domain.merging.merge import Conflict, Merge
 from app.domain.merging.merge_plan import Side
@@ -33,8 +33,8 @@ class CompareTable(SideTable):
 
     answered = Signal(str, str)
 
-    def __init__(self, versions: Sequence[Version], *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name=name, parent=parent)
+    def __init__(self, versions: Sequence[Version], *, name: str) -> None:
+        super().__init__(name=name)
         self.lines = MergeTableModel(versions, self)
         self.setModel(self.lines)
         self.setItemDelegate(CompareDelegate(self, self.lines))

@@ -6,7 +6,6 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
 
 from app.domain.lineups.lineup import CampaignState, last_saved
 from app.domain.merging.merge import Merge
@@ -39,22 +38,13 @@ class ConflictView(Panel):
     back_wanted = Signal()
     status_text_changed = Signal(str)
 
-    def __init__(
-        self,
-        merge: Merge,
-        *,
-        who: str,
-        account: str = "",
-        here: str = "",
-        was_sent: bool = False,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, merge: Merge, *, who: str, account: str = "", here: str = "", was_sent: bool = False) -> None:
         """`who` is the person at this computer, and `account` the user name under which the CMS knows them.
 
         `here` is what else in this window led to theirs, as a sentence; "" where that came from outside.
         `was_sent` says that yours had been written before theirs was seen.
         """
-        super().__init__(parent=parent)
+        super().__init__()
         self._history = [merge]
         self.table = CompareTable(
             (Version.YOURS, Version.THEIRS, Version.MERGED), name=tr("Yours, theirs and what Save will send")

@@ -8,8 +8,6 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import Final
 
-from PySide6.QtWidgets import QWidget
-
 from app.core.errors import Offline
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.lineups.lineup import CampaignState
@@ -31,9 +29,9 @@ ICON: Final = "list-numbers"
 class CampaignEditorPage(EditorPage[Editing]):
     """See `EditorPage`."""
 
-    def __init__(self, session: Session, campaign_id: int, shell: Shell, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, campaign_id: int, shell: Shell) -> None:
         """Starts loading at once; needs the running loop."""
-        super().__init__(session, shell, parent)
+        super().__init__(session, shell)
         self.page_key: PageKey = (session.connection.id, RESOURCE, campaign_id)
         self._campaign_id = campaign_id
         self.load()

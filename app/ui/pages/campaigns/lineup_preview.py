@@ -31,8 +31,8 @@ _NUMBER_WIDTH: Final = 18
 class MiniStrip(QWidget):
     """Every entry as wide as it is long, in its layout's hue, with the length of the loop below."""
 
-    def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._entries: tuple[Entry, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Line-up time strip"))
@@ -86,8 +86,8 @@ class MiniStrip(QWidget):
 class EntryList(QWidget):
     """The entries as rows: number, thumbnail, name, length. Painted as one widget: it changes with every arrow key."""
 
-    def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._entries: tuple[Entry, ...] = ()
         self._picture_of: PictureOf = no_picture
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -26,8 +26,8 @@ from app.ui.widgets.text.labels import Label
 class CopyLine(QWidget):
     """A text to copy: selectable, with a Copy button that says when it has."""
 
-    def __init__(self, label: str, *, hint: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, label: str, *, hint: str = "") -> None:
+        super().__init__()
         self._caption = Label(label, 12, 500, "text2")
         self.edit = LineEdit(name=label)
         self.edit.setReadOnly(True)
@@ -71,8 +71,8 @@ class RedirectField(QWidget):
 
     changed = Signal()
 
-    def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._edit = LineEdit(DEFAULT_REDIRECT_URI, name=tr("Redirect address"))
         caption = Label(tr("Redirect address"), 12, 500, "text2")
         caption.setBuddy(self._edit)

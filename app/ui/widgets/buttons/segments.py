@@ -64,15 +64,9 @@ class Segments(QWidget):
     changed = Signal(str)
 
     def __init__(
-        self,
-        options: Sequence[tuple[str, str]],
-        current: str | None = None,
-        *,
-        name: str = "",
-        height: int = 30,
-        parent: QWidget | None = None,
+        self, options: Sequence[tuple[str, str]], current: str | None = None, *, name: str = "", height: int = 30
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._keys = [key for key, _ in options]
         self._group = QButtonGroup(self)
         self._buttons = [_Segment(text, height, self) for _, text in options]

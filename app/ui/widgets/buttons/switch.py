@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QSizePolicy
 
 from app.ui.look.theme import motion_ms, theme, theme_hub
 from app.ui.widgets.drawing.focus_ring import Ringed
@@ -50,8 +50,8 @@ class Switch(_Toggle, QCheckBox):
 
     _GAP: Final = 10
 
-    def __init__(self, text: str = "", *, checked: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+    def __init__(self, text: str = "", *, checked: bool = False) -> None:
+        super().__init__(text)
         self._knob_at = 1.0 if checked else 0.0
         self.setChecked(checked)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -115,8 +115,8 @@ class CheckBox(_Toggle, QCheckBox):
 
     _GAP: Final = 8
 
-    def __init__(self, text: str, *, checked: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+    def __init__(self, text: str, *, checked: bool = False) -> None:
+        super().__init__(text)
         self.setChecked(checked)
         self._restyle()
         theme_hub().changed.connect(self._restyle)
@@ -159,8 +159,8 @@ class RadioButton(_Toggle, QRadioButton):
 
     _GAP: Final = 8
 
-    def __init__(self, text: str, *, checked: bool = False, icon: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+    def __init__(self, text: str, *, checked: bool = False, icon: str = "") -> None:
+        super().__init__(text)
         self._icon = icon
         self.setChecked(checked)
         self._restyle()

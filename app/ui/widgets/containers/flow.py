@@ -12,8 +12,8 @@ class FlowLayout(QLayout):
     Items of a line are centred on it. Where it is `spread`, the last of a line that has several stands at its end.
     """
 
-    def __init__(self, *, gap: int = 8, line_gap: int = 8, spread: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, *, gap: int = 8, line_gap: int = 8, spread: bool = False) -> None:
+        super().__init__()
         self._items: list[QLayoutItem] = []
         self._gap = gap
         self._line_gap = line_gap

@@ -51,12 +51,8 @@ class _Handle(QSplitterHandle):
 class Splitter(QSplitter):
     """Side by side. Sizes are remembered by whoever owns it (`saveState`)."""
 
-    def __init__(
-        self,
-        *widgets: QWidget,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         self.setOpaqueResize(True)

@@ -15,15 +15,8 @@ from app.ui.widgets.drawing.text_scaling import follow_text
 class Dot(QWidget):
     """Round for a state (a token), square for a connection (its colour, 0–7)."""
 
-    def __init__(
-        self,
-        tone: TokenName = "drop",
-        *,
-        connection: int | None = None,
-        side: int | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, tone: TokenName = "drop", *, connection: int | None = None, side: int | None = None) -> None:
+        super().__init__()
         self._tone: TokenName = tone
         self._connection = connection
         side = side or (8 if connection is None else 10)

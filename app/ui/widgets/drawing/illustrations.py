@@ -227,9 +227,9 @@ def has_drawing(icon: str) -> bool:
 class Drawing(QWidget):
     """Only looked at; what it says is said in words beside it."""
 
-    def __init__(self, icon: str, *, parent: QWidget | None = None) -> None:
+    def __init__(self, icon: str) -> None:
         """`icon` is one that `has_drawing`."""
-        super().__init__(parent)
+        super().__init__()
         self._draw = _DRAWINGS[icon]
         self._fit()
         theme_hub().changed.connect(self._fit)
@@ -254,8 +254,8 @@ _BOARD_WIDE: Final = (600.0, 112.0)
 class LineupPicture(QWidget):
     """What Marquee is for, without a word: layouts of a line-up, and one of them on its way to another place."""
 
-    def __init__(self, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFixedHeight(theme().px(round(_BOARD_WIDE[1])))
         theme_hub().changed.connect(self._look_changed)
 

@@ -54,8 +54,8 @@ def app_icon() -> QIcon:
 
 
 class Mark(QWidget):
-    def __init__(self, side: int = 32, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, side: int = 32) -> None:
+        super().__init__()
         follow_text(self, width=side, height=side)
         self.setAccessibleName("Marquee")
 

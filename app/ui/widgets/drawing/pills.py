@@ -143,10 +143,8 @@ class Pill(QWidget):
         text: str,
         tone: PillTone = PillTone.PLAIN,
         icon: str = "",
-        *,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._pill = PillSpec(text, tone, icon)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
@@ -30,9 +29,9 @@ class UnsavedBar(Panel):
     revert_wanted = Signal()
     save_wanted = Signal()
 
-    def __init__(self, *, save: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, *, save: str = "") -> None:
         """`save` is the text of the button that saves."""
-        super().__init__(ground="window", edges=("top",), parent=parent)
+        super().__init__(ground="window", edges=("top",))
         self._dot = Dot("drop")
         self._sentence = Label("", 13, 600)
         self._detail = ElidedLabel("", 12, 400, "text2")

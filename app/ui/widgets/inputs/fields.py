@@ -200,8 +200,8 @@ class ComboBox(QComboBox):
     `is_tool`: among tools, where it has an outline only while it has the keyboard, as they do.
     """
 
-    def __init__(self, *, name: str = "", is_tool: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, *, name: str = "", is_tool: bool = False) -> None:
+        super().__init__()
         self._is_tool = is_tool
         self.setAttribute(Qt.WidgetAttribute.WA_Hover, is_tool)
         self.setAccessibleName(name)
@@ -278,10 +278,8 @@ class ComboBox(QComboBox):
 class NumberEdit(QSpinBox):
     """A whole number, typed or stepped with ↑ and ↓; painted as a field, because a style sheet loses its text."""
 
-    def __init__(
-        self, value: int, minimum: int, maximum: int, *, name: str = "", parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, value: int, minimum: int, maximum: int, *, name: str = "") -> None:
+        super().__init__()
         self.lineEdit().setProperty("kind", "bare")
         self.lineEdit().setTextMargins(7, 0, 7, 0)
         self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
@@ -334,8 +332,8 @@ Editor = LineEdit | ComboBox | NumberEdit | TagField | RecordPicker
 class Field(QWidget):
     """Any editor with its label (12/500), its hint (12/400) and, in the hint's place, what is wrong with it."""
 
-    def __init__(self, label: str, editor: Editor, *, hint: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, label: str, editor: Editor, *, hint: str = "") -> None:
+        super().__init__()
         self._editor = editor
         self._hint = hint
         self._label = Label(label, 12, 500, "text2")
@@ -401,17 +399,10 @@ class LineField(Field):
     editing_finished = Signal()
 
     def __init__(
-        self,
-        label: str,
-        value: str = "",
-        *,
-        hint: str = "",
-        placeholder: str = "",
-        secret: bool = False,
-        parent: QWidget | None = None,
+        self, label: str, value: str = "", *, hint: str = "", placeholder: str = "", secret: bool = False
     ) -> None:
         self.edit = LineEdit(value, placeholder=placeholder)
-        super().__init__(label, self.edit, hint=hint, parent=parent)
+        super().__init__(label, self.edit, hint=hint)
         if secret:
             self.edit.setEchoMode(QLineEdit.EchoMode.Password)
         self.edit.textChanged.connect(self.text_changed)
@@ -439,17 +430,11 @@ class ComboField(Field):
     value_changed = Signal(object)
 
     def __init__(
-        self,
-        label: str,
-        options: Sequence[tuple[str, object]] = (),
-        current: object = None,
-        *,
-        hint: str = "",
-        parent: QWidget | None = None,
+        self, label: str, options: Sequence[tuple[str, object]] = (), current: object = None, *, hint: str = ""
     ) -> None:
         self.box = ComboBox()
         self.box.set_options(options, current)
-        super().__init__(label, self.box, hint=hint, parent=parent)
+        super().__init__(label, self.box, hint=hint)
         self.box.currentIndexChanged.connect(self._index_changed)
 
     @property
@@ -475,18 +460,9 @@ class NumberField(Field):
 
     value_changed = Signal(int)
 
-    def __init__(
-        self,
-        label: str,
-        value: int,
-        minimum: int,
-        maximum: int,
-        *,
-        hint: str = "",
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, label: str, value: int, minimum: int, maximum: int, *, hint: str = "") -> None:
         self.edit = NumberEdit(value, minimum, maximum)
-        super().__init__(label, self.edit, hint=hint, parent=parent)
+        super().__init__(label, self.edit, hint=hint)
         self.edit.valueChanged.connect(self.value_changed)
 
     @property

@@ -68,8 +68,8 @@ class Swatches(QWidget):
 
     colour_changed = Signal(int)
 
-    def __init__(self, label: str, colour: int = 0, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, label: str, colour: int = 0) -> None:
+        super().__init__()
         self._group = QButtonGroup(self)
         line = row(spacing=4)
         line.setContentsMargins(0, 3, 0, 3)

@@ -13,8 +13,8 @@ from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
 class KeyCap(QWidget):
     """`keys` as Qt writes them ("Ctrl+K"); shown as the platform writes them."""
 
-    def __init__(self, keys: str, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keys: str) -> None:
+        super().__init__()
         self._text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or keys
         self.setAccessibleName(self._text)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

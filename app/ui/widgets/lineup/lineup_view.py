@@ -39,8 +39,8 @@ class LineupView(GridView):
     gap_changed = Signal(int)
     selected = Signal()
 
-    def __init__(self, editor: LineupEditor, drops: LineupDrops, parent: QWidget | None = None) -> None:
-        super().__init__(editor.model.columns, name=tr("Line-up"), parent=parent)
+    def __init__(self, editor: LineupEditor, drops: LineupDrops) -> None:
+        super().__init__(editor.model.columns, name=tr("Line-up"))
         self._editor = editor
         self._drops = drops
         self._gap = -1

@@ -85,14 +85,8 @@ class TimeStrip(QWidget):
     drag_wanted = Signal()
     zoomed = Signal()
 
-    def __init__(
-        self,
-        model: LineupModel,
-        selection: QItemSelectionModel,
-        drops: LineupDrops,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: LineupModel, selection: QItemSelectionModel, drops: LineupDrops) -> None:
+        super().__init__()
         self._model = model
         self._selection = selection
         self._drops = drops

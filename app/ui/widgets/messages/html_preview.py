@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QImage, QPalette, QResizeEvent, QTextBlock, QTextCharFormat, QTextCursor, QTextFormat
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from app.domain.notifications.message_html import safe
 from app.ui.look.theme import theme, theme_hub
@@ -18,8 +18,8 @@ _HEADINGS: Final = {1: 17, 2: 15, 3: 14}
 class HtmlPreview(QTextBrowser):
     """As high as its text needs at its width. Text can be selected; links show where they lead and open nothing."""
 
-    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, *, name: str) -> None:
+        super().__init__()
         self._source = ""
         self._nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
         self._nothing.fill(Qt.GlobalColor.transparent)

@@ -50,8 +50,8 @@ class MessageEditor(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.text = RichText()
         self.source = HtmlSource()
         self._is_invalid = False

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextListFormat,
 )
-from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QTextEdit
 
 from app.domain.notifications.message_html import from_plain_text
 from app.domain.text.text_limits import FORMATTED, MOST_TAGS, TEXT
@@ -56,8 +56,8 @@ class RichText(QTextEdit):
     style_changed = Signal(int)
     link_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.setAcceptRichText(True)
@@ -347,8 +347,8 @@ class _Links(QSyntaxHighlighter):
 class HtmlSource(PlainText):
     """The same message as HTML, with its tags, attributes and entities set apart."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(_MARGIN)

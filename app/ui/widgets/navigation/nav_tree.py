@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QToolTip,
     QTreeView,
-    QWidget,
 )
 
 from app.models.roles import NavRole, NavState
@@ -88,8 +87,8 @@ class _Row(NamedTuple):
 class NavTree(QTreeView):
     """Shows any model with `NavRole` roles. A click takes a node, a click on its caret opens it."""
 
-    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, *, name: str) -> None:
+        super().__init__()
         self._hover = QPersistentModelIndex()
         self._size = _RowSize(self)
         self.setItemDelegate(self._size)

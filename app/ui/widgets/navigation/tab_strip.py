@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QTabBar, QToolButton
 
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
@@ -58,8 +58,8 @@ class TabStrip(QTabBar):
     chosen = Signal()
     rearranged = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._infos: list[TabInfo] = []
         self._hover = -1
         self._is_over_close = False

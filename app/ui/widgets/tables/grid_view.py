@@ -38,7 +38,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTableView,
     QToolTip,
-    QWidget,
 )
 
 from app.models.columns import Column
@@ -102,15 +101,8 @@ class GridView(QTableView):
     sort_changed = Signal(list)
     typed = Signal(str)
 
-    def __init__(
-        self,
-        columns: Sequence[Column[Any]],
-        *,
-        name: str,
-        density: Density = Density.COMPACT,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, columns: Sequence[Column[Any]], *, name: str, density: Density = Density.COMPACT) -> None:
+        super().__init__()
         take_own_viewport(self, QPalette.ColorRole.Base)
         self._columns = tuple(columns)
         self._density = density

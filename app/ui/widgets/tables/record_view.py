@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from PySide6 import QtGui
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from app.core import plain
 from app.models.record_table import RecordTableModel
@@ -44,17 +44,11 @@ class RecordView(GridView, Generic[R]):
     menu_wanted = Signal(QPoint)
 
     def __init__(
-        self,
-        model: RecordTableModel[R],
-        *,
-        name: str,
-        hidden: Collection[str] = (),
-        density: Density = Density.COMPACT,
-        parent: QWidget | None = None,
+        self, model: RecordTableModel[R], *, name: str, hidden: Collection[str] = (), density: Density = Density.COMPACT
     ) -> None:
         """Columns with a key in `hidden` are there for those who ask for them."""
         self._usually_hidden = frozenset(hidden)
-        super().__init__(model.columns, name=name, density=density, parent=parent)
+        super().__init__(model.columns, name=name, density=density)
         KeyNote(self, tr("Select all"), "Ctrl+A")
         self._records = model
         self._kept: set[RecordId] = set()

@@ -31,8 +31,8 @@ class SideTable(QTableView):
     walked = Signal()
     laid_out = Signal()
 
-    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, *, name: str) -> None:
+        super().__init__()
         self._pictures: dict[int, PictureOf] = {}
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)

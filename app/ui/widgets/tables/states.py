@@ -32,8 +32,8 @@ _GAP: Final = 8
 class SkeletonRows(QWidget):
     """Grey bars where rows will be, in the columns they will be in; they fade out downwards and do not move."""
 
-    def __init__(self, columns: Sequence[Column[Any]] = (), *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, columns: Sequence[Column[Any]] = ()) -> None:
+        super().__init__()
         self._columns = tuple(columns)
         self.setAccessibleName(tr("Loading"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -81,9 +81,8 @@ class StatePanel(Panel):
         tone: TokenName = "text3",
         action: str = "",
         call: Callable[[], object] | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(ground="surface", parent=parent)
+        super().__init__(ground="surface")
         heading = Label(title, 15, 600, wrap=True)
         heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         sign = Drawing(icon) if has_drawing(icon) else IconLabel(icon, tone, 32)
@@ -127,8 +126,8 @@ class StatePanel(Panel):
 class StaleLine(QWidget):
     """Old rows stay below it: one line that says why they may be out of date, and the way to new ones."""
 
-    def __init__(self, text: str, action: str, call: Callable[[], object], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str, action: str, call: Callable[[], object]) -> None:
+        super().__init__()
         self._call = call
         self._label = Label(text, 12, 500, "warn")
         button = Button(action, ButtonKind.LINK)
@@ -154,8 +153,8 @@ class StaleLine(QWidget):
 class StateStack(QWidget):
     """A list in its four states: `content` with rows, or one of the panels over the same place."""
 
-    def __init__(self, content: QWidget, columns: Sequence[Column[Any]] = (), *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, content: QWidget, columns: Sequence[Column[Any]] = ()) -> None:
+        super().__init__()
         self._content = content
         self._skeleton = SkeletonRows(columns)
         self._panel: StatePanel | None = None

@@ -86,16 +86,9 @@ class ElidedLabel(Label):
     """One line that gives way: what does not fit ends in "…", and the tool tip has all of it."""
 
     def __init__(
-        self,
-        text: str = "",
-        size: int = BASE_PX,
-        weight: int = 400,
-        tone: TokenName = "text",
-        *,
-        tabular: bool = False,
-        parent: QWidget | None = None,
+        self, text: str = "", size: int = BASE_PX, weight: int = 400, tone: TokenName = "text", *, tabular: bool = False
     ) -> None:
-        super().__init__(text, size, weight, tone, tabular=tabular, parent=parent)
+        super().__init__(text, size, weight, tone, tabular=tabular)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def shown_text(self) -> str:
