@@ -365,7 +365,8 @@ def _connection_of(wanted: Connect, workspace: Workspace, secret: str | None) ->
         kind = ApplicationKind.CONFIDENTIAL
     if wanted.has_secret and not secret:
         raise Invalid(
-            say("No client secret came on standard input."), hint=say("Write it there in one line, and start again.")
+            say("No client secret was received on standard input."),
+            hint=say("Pass it on one line, then start Marquee again."),
         )
     connection = workspace.connections.find_or_create(
         origin.base,

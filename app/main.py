@@ -36,10 +36,13 @@ if TYPE_CHECKING:
     from app.ui.window.main_window import MainWindow
 
 _NOT_ALONE = phrase(
-    "Marquee seems to be open already, but does not answer. What both windows remember about themselves, "
-    "the one that is closed last keeps."
+    "Marquee seems to be open already but isn't responding. If you use both windows, only the one "
+    "you close last keeps its settings."
 )
-_NOTHING_KEPT = phrase("Nothing can be kept: {reason} ({file}). Settings and drafts are lost when Marquee is closed.")
+_NOTHING_KEPT = phrase(
+    "Marquee can't save anything on this computer: {reason} ({file}). Settings "
+    "and drafts will be lost when you close it."
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -101,7 +101,7 @@ def id_in_damage(row: bytes, record: type[msgspec.Struct]) -> RecordId | None:
 def not_json(body: bytes) -> BadResponse:
     """What is told of an answer that is no JSON as a whole."""
     return BadResponse(
-        say("The answer of the CMS is cut off or damaged."),
-        say("Try again; if it stays, report it."),
+        say("The CMS's answer is incomplete or damaged."),
+        say("Try again. If it keeps happening, report it."),
         diagnostics={"length": len(body)},
     )

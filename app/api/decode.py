@@ -100,7 +100,7 @@ def decode_one(body: bytes, record: type[S]) -> S:
     found, paths = read_leniently(_plain(body), record)
     if found is None or paths:
         raise BadResponse(
-            say("The CMS answered with a record that Marquee cannot read."),
+            say("Marquee can't read an item that the CMS sent."),
             diagnostics={"field": paths[0], "length": len(body)},
         )
     return found
@@ -171,9 +171,7 @@ def _split(body: bytes) -> Sequence[Raw] | None:
         except _DAMAGES:
             return None
         if by_number is None or not all(name.isdecimal() for name in by_number):
-            raise BadResponse(
-                say("The CMS answered with something else than a list."), diagnostics={"length": len(body)}
-            ) from not_a_list
+            raise BadResponse(say("The CMS's answer isn't a list."), diagnostics={"length": len(body)}) from not_a_list
         return tuple(by_number.values())
     except _DAMAGES:
         return None

@@ -79,13 +79,13 @@ class Listing(Generic[R]):
         rows = await decode_rows((await transport.send(self.route.operation(query=query))).body, self.record)
         if rows.unreadable or rows.repaired:
             raise BadResponse(
-                say("The CMS answered with a record that Marquee cannot read."),
+                say("Marquee can't read an item that the CMS sent."),
                 diagnostics={"field": (rows.unreadable + rows.repaired)[0].path},
             )
         for record in rows.records:
             if self.id_of(record) == identity:
                 return record
-        raise NotFound(say("The CMS does not find it."))
+        raise NotFound(say("The CMS can't find it."))
 
 
 def _count(claimed: str) -> int | None:

@@ -86,10 +86,13 @@ def _is_about_the_body(error: Invalid, fields: Mapping[str, Value]) -> bool:
 
 
 def _too_long(variables: int) -> Invalid:
-    sentence = say("This CMS has no way to take a line-up this long as a whole.")
+    sentence = say("This CMS can't save a line-up this long in one go.")
     return Invalid(
         sentence,
         {"layoutIds": sentence},
-        say("Nothing was changed. Keep the draft, and shorten the line-up below 900 entries or split the campaign."),
+        say(
+            "Nothing was changed. Keep the draft, then shorten the line-up to fewer than 900 entries "
+            "or split the campaign."
+        ),
         diagnostics={"variables": variables},
     )

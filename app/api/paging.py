@@ -230,7 +230,7 @@ def _cut_notes(rows: int) -> tuple[str, str]:
     """What is said of a list that goes on beyond the bound."""
     return (
         say("Only the first {n} rows of this list are shown.", n=number(rows)),
-        say("Filter the list to find others."),
+        say("Filter the list to find more."),
     )
 
 

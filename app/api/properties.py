@@ -29,8 +29,8 @@ def decode_properties(body: bytes) -> tuple[Property, ...]:
         content: Any = msgspec.json.decode(body)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadResponse(
-            say("The answer of the CMS is cut off or damaged."),
-            say("Try again; if it stays, report it."),
+            say("The CMS's answer is incomplete or damaged."),
+            say("Try again. If it keeps happening, report it."),
             diagnostics={"length": len(body)},
         ) from error
     if not isinstance(content, dict):

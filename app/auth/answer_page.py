@@ -69,8 +69,8 @@ def page(title: str, *lines: str, good: bool) -> bytes:
 def signed_in(host: str) -> bytes:
     """After the tokens have come."""
     return page(
-        say("You are signed in"),
-        say("Marquee can now work with {host} in your name.", host=host),
+        say("You’re signed in"),
+        say("Marquee can now work with {host} on your behalf.", host=host),
         say("You can close this tab and go back to Marquee."),
         good=True,
     )
@@ -78,21 +78,21 @@ def signed_in(host: str) -> bytes:
 
 def failed(sentence: str, fix: str) -> bytes:
     """After the sign-in has come to nothing, with the doctor's words."""
-    return page(say("Signing in did not work"), sentence, fix, good=False)
+    return page(say("Sign-in didn’t work"), sentence, fix, good=False)
 
 
 def declined() -> bytes:
     """After the person said no."""
-    return page(say("You declined"), say("Marquee got no access. You can close this tab."), good=False)
+    return page(say("Access declined"), say("Marquee didn't get access. You can close this tab."), good=False)
 
 
 def foreign() -> bytes:
     """For a callback that does not belong to the sign-in that is waited for."""
     return page(
-        say("This is not the sign-in Marquee waits for"),
+        say("This isn’t the sign-in that Marquee is waiting for"),
         say(
-            "It may belong to an earlier try. Nothing was done with it. Go back to Marquee and choose "
-            "Open again, or use the newest tab."
+            "It may belong to an earlier attempt, so Marquee ignored it. Go back to Marquee and "
+            "choose Open again, or use the newest tab."
         ),
         good=False,
     )
@@ -100,4 +100,4 @@ def foreign() -> bytes:
 
 def nothing_here() -> bytes:
     """For every other request."""
-    return page(say("Nothing here"), say("This address only waits for the end of a sign-in."), good=False)
+    return page(say("Nothing here"), say("This address is only used to finish signing in."), good=False)

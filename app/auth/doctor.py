@@ -138,11 +138,11 @@ _BY_ERROR: dict[str, _Decision] = {
 def _too_many_requests(case: Case, wait_s: float) -> Busy:
     return Busy(
         say(
-            "{host} has had too many sign-in requests and asks for a pause of {seconds} s.",
+            "{host} received too many sign-in requests and asks you to wait {seconds} s.",
             host=case.host,
             seconds=max(1, round(wait_s)),
         ),
-        say("Wait for it, then try again. Another program with the same client id may be asking all the time."),
+        say("Wait, then try again. Another program with the same client ID may be sending requests all the time."),
         retry_in_s=wait_s,
         diagnostics={"finding": "too-many-requests", "answer": case.answer},
     )

@@ -262,16 +262,19 @@ def _bind_one(host: str, port: int, *, must_exist: bool) -> socket.socket | None
 def _port_problem(wanted: RedirectUri, error: OSError) -> Invalid:
     if error.errno == errno.EADDRINUSE:
         sentence = say(
-            "Port {port} of this computer is taken, so the browser could not come back to Marquee.", port=wanted.port
+            "Port {port} on this computer is in use, so the browser couldn't return to Marquee.", port=wanted.port
         )
-        hint = say("End the program that uses it (another sign-in, perhaps), or set another port or “any free port”.")
+        hint = say(
+            "Close the program that uses it (perhaps another sign-in), choose another port, "
+            "or turn on “Use any free port”."
+        )
     elif error.errno == errno.EADDRNOTAVAIL:
         sentence = say(
-            "This computer does not have the address {host} that the redirect address names.", host=wanted.host
+            "The redirect address contains {host}, which isn't an address of this computer.", host=wanted.host
         )
         hint = say("Use 127.0.0.1 in the redirect address, here and in the CMS.")
     else:
-        sentence = say("This computer does not let Marquee listen on port {port}.", port=wanted.port)
-        hint = say("Set a redirect address with a port above 1024, here and in the CMS.")
+        sentence = say("This computer doesn't allow Marquee to listen on port {port}.", port=wanted.port)
+        hint = say("Use a redirect address with a port above 1024, here and in the CMS.")
     facts = {"finding": "port-taken", "field": "redirect_uri", "paste": wanted.text, "errno": error.errno}
     return Invalid(sentence, {"redirect_uri": sentence}, hint, diagnostics=facts)

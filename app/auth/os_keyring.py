@@ -59,9 +59,9 @@ def _backend() -> keyring.backend.KeyringBackend:
         if _name(candidate) in _TRUSTED:
             return candidate
     if not candidates or isinstance(chosen, keyring.backends.fail.Keyring):
-        raise StoreUnavailable(say("This computer has no keyring that Marquee could use."), spoken(_SET_UP))
+        raise StoreUnavailable(say("This computer has no keyring that Marquee can use."), spoken(_SET_UP))
     raise StoreUnavailable(
-        say("The keyring “{name}” is not one that Marquee trusts to encrypt.", name=_name(candidates[0])),
+        say("Marquee doesn't trust the keyring “{name}” to encrypt.", name=_name(candidates[0])),
         spoken(_SET_UP),
     )
 
@@ -74,4 +74,4 @@ def _name(backend: object) -> str:
 def _refused(error: Exception) -> StoreUnavailable:
     if isinstance(error, keyring.errors.KeyringLocked):
         return StoreUnavailable(say("The keyring is locked."))
-    return StoreUnavailable(say("The keyring refused ({name}).", name=type(error).__name__))
+    return StoreUnavailable(say("The keyring refused access ({name}).", name=type(error).__name__))

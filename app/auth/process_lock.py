@@ -35,12 +35,12 @@ async def process_lock(path: Path, *, limit_s: float = LIMIT_S) -> AsyncIterator
         except filelock.Timeout:
             if time.monotonic() >= ends:
                 raise Busy(
-                    say("Another window of Marquee is busy with this sign-in and does not finish."),
-                    say("Try again in a moment; if it stays, close the other window."),
+                    say("Another Marquee window is still busy with this sign-in."),
+                    say("Try again in a moment. If it keeps happening, close the other window."),
                     retry_in_s=5.0,
                 ) from None
         except (OSError, NotImplementedError) as error:
-            raise DiskProblem(say("{name} could not be locked: {error}.", name=path.name, error=error)) from error
+            raise DiskProblem(say("Marquee couldn't lock {name}: {error}.", name=path.name, error=error)) from error
         await asyncio.sleep(_POLL_S)
     try:
         yield

@@ -13,7 +13,7 @@ from app.core.wording import phrase, say, spoken
 APPLICATIONS = phrase("Administration → Applications")
 """Where a CMS keeps the settings that most fixes are about (CMS API 4.5, Applications)."""
 
-_SIGN_IN_AGAIN = phrase("Sign in again. Open editors keep their content.")
+_SIGN_IN_AGAIN = phrase("Sign in again. Your open editors keep their content.")
 _NAMED = re.compile(r"`([^`]{1,80})`")
 
 
@@ -32,18 +32,18 @@ def client_unknown(case: Case) -> Finding:
         return Finding(
             "client-unknown",
             say(
-                "The CMS does not know this client id or this redirect address, or the application may not "
-                "use a browser."
+                "The CMS doesn't know this client ID or redirect address, or the application isn't "
+                "allowed to use a browser."
             ),
             _by_port(
                 case,
                 phrase(
-                    "Under {applications}, compare the client id, tick “Authorization Code”, and add {address} letter "
-                    "by letter."
+                    "Under {applications}, compare the client ID, select “Authorization Code”, and "
+                    "add exactly {address}."
                 ),
                 phrase(
-                    "Under {applications}, compare the client id, tick “Authorization Code”, and add {address} letter "
-                    "by letter, and switch off “Use any free port” here."
+                    "Under {applications}, compare the client ID, select “Authorization Code”, and "
+                    "add exactly {address}. Turn off “Use any free port” here."
                 ),
             ),
             BadApplication,
@@ -54,9 +54,9 @@ def client_unknown(case: Case) -> Finding:
     if case.connection.kind is ApplicationKind.PUBLIC:
         return Finding(
             "client-unknown",
-            say("The CMS does not know this client id, or its application does not allow the authorisation code."),
+            say("The CMS doesn't know this client ID, or its application doesn't allow authorisation codes."),
             say(
-                "Under {applications}, compare the client id with this connection's and tick “Authorization Code”.",
+                "Under {applications}, compare the client ID with this connection's and select “Authorization Code”.",
                 applications=spoken(APPLICATIONS),
             ),
             BadApplication,
@@ -68,10 +68,10 @@ def client_unknown(case: Case) -> Finding:
     grant = say("Client Credentials") if is_credentials else say("Authorization Code")
     return Finding(
         "secret-wrong",
-        say("The CMS does not accept this client id with this client secret, or the application lacks the grant."),
+        say("The CMS doesn't accept this client ID and secret, or the application doesn't allow this grant type."),
         say(
-            "Under {applications}, tick “Confidential” and “{grant}”, then copy the secret into this "
-            "connection again: a reset makes the old one useless.",
+            "Under {applications}, select “Confidential” and “{grant}”, then copy the secret into "
+            "this connection again. Resetting it makes the old one invalid.",
             applications=spoken(APPLICATIONS),
             grant=grant,
         ),
@@ -85,13 +85,13 @@ def client_unknown(case: Case) -> Finding:
 def redirect_unknown(case: Case) -> Finding:
     return Finding(
         "redirect-unknown",
-        say("The CMS does not know this redirect address for the application."),
+        say("This redirect address isn't registered for the application in the CMS."),
         _by_port(
             case,
-            phrase("Under {applications}, add exactly {address} to the application's redirect URIs; then try again."),
+            phrase("Under {applications}, add exactly {address} to the application's redirect URIs, then try again."),
             phrase(
-                "Under {applications}, add exactly {address} to the application's redirect URIs, and switch off “Use "
-                "any free port” here; then try again."
+                "Under {applications}, add exactly {address} to the application's redirect URIs. "
+                "Turn off “Use any free port” here, then try again."
             ),
         ),
         BadApplication,
@@ -104,9 +104,9 @@ def redirect_unknown(case: Case) -> Finding:
 def no_client_id(case: Case) -> Finding:
     return Finding(
         "no-client-id",
-        say("The CMS got no client id."),
+        say("The CMS didn't receive a client ID."),
         say(
-            "Copy the application's client id from {applications} into this connection.",
+            "Copy the application's client ID from {applications} into this connection.",
             applications=spoken(APPLICATIONS),
         ),
         BadApplication,
@@ -117,15 +117,15 @@ def no_client_id(case: Case) -> Finding:
 
 def no_secret(case: Case) -> Finding:
     if case.connection.kind is ApplicationKind.PUBLIC:
-        sentence = say("The application is a confidential one, so the CMS wants its client secret.")
+        sentence = say("The application is confidential, so the CMS requires its client secret.")
         fix = say(
-            "Choose “Confidential” here and paste the secret, or untick “Confidential” under {applications}.",
+            "Choose “Confidential” here and paste the secret, or clear “Confidential” under {applications}.",
             applications=spoken(APPLICATIONS),
         )
     else:
-        sentence = say("The CMS got no client secret.")
+        sentence = say("The CMS didn't receive a client secret.")
         fix = say(
-            "Paste the application's secret from {applications} into this connection.",
+            "Copy the application's secret from {applications} into this connection.",
             applications=spoken(APPLICATIONS),
         )
     return Finding("no-secret", sentence, fix, BadApplication, field="secret", answer=case.answer)
@@ -134,9 +134,9 @@ def no_secret(case: Case) -> Finding:
 def grant_not_enabled(case: Case) -> Finding:
     return Finding(
         "grant-not-enabled",
-        say("The CMS does not let this application sign people in with a browser."),
+        say("The CMS doesn't allow this application to sign people in with a browser."),
         say(
-            "Under {applications}, open the application and tick “Authorization Code”.",
+            "Under {applications}, open the application and select “Authorization Code”.",
             applications=spoken(APPLICATIONS),
         ),
         BadApplication,
@@ -151,11 +151,12 @@ def scope_unknown(case: Case) -> Finding:
     scope = named[1] if named else ", ".join(case.connection.scopes)
     return Finding(
         "scope-unknown",
-        say("The application does not have the scope “{scope}”.", scope=scope)
+        say("The application doesn't have the scope “{scope}”.", scope=scope)
         if scope
-        else say("The application lacks a requested scope."),
+        else say("The application doesn't have a requested scope."),
         say(
-            "Clear “Scopes” in this connection to get all that the application has, or add it under {applications}.",
+            "Clear “Scopes” in this connection to request all of the application’s scopes, or add "
+            "the scope under {applications}.",
             applications=spoken(APPLICATIONS),
         ),
         BadApplication,
@@ -169,8 +170,8 @@ def no_scopes(case: Case) -> Finding:
     asked = ", ".join(case.connection.scopes)
     if asked:
         fix = say(
-            "The application does not have what this connection asks for ({asked}). Clear “Scopes”, or add it under "
-            "{applications}; then sign in again.",
+            "The application doesn't have the scopes this connection requests ({asked}). Clear "
+            "“Scopes”, or add them under {applications}, then sign in again.",
             asked=asked,
             applications=spoken(APPLICATIONS),
         )
@@ -181,7 +182,7 @@ def no_scopes(case: Case) -> Finding:
         )
     return Finding(
         "no-scopes",
-        say("The sign-in worked, but the CMS gave it no scope: everything except the clock is closed to it."),
+        say("The sign-in worked, but the CMS gave it no scope. It can't use anything except the clock."),
         fix,
         ScopeDenied,
         field="scopes",
@@ -193,9 +194,9 @@ def no_scopes(case: Case) -> Finding:
 def scope_denied(case: Case) -> Finding:
     return Finding(
         "scope-denied",
-        say("The scopes of this sign-in do not cover that part of the CMS."),
+        say("This sign-in's scopes don't cover this part of the CMS."),
         say(
-            "Give the application the scope “all” under {applications}, clear “Scopes” here, and sign in again.",
+            "Give the application the scope “all” under {applications}, clear “Scopes” here, then sign in again.",
             applications=spoken(APPLICATIONS),
         ),
         ScopeDenied,
@@ -212,8 +213,8 @@ def scope_denied(case: Case) -> Finding:
 def declined(case: Case) -> Finding:
     return Finding(
         "declined",
-        say("The request was declined in the browser, so Marquee got no access."),
-        say("If that was not meant, try again and approve it."),
+        say("Access was declined in the browser, so Marquee can't use this CMS."),
+        say("If you didn't mean to decline, try again and choose Approve."),
         GrantRefused,
         answer=case.answer,
     )
@@ -222,9 +223,9 @@ def declined(case: Case) -> Finding:
 def code_not_accepted(case: Case) -> Finding:
     return Finding(
         "code-not-accepted",
-        say("The CMS no longer accepts the code of this sign-in: it works once, and for ten minutes."),
+        say("The code for this sign-in is no longer valid. It works once, within ten minutes."),
         say(
-            "Try again. If it stays, register exactly {address} under {applications}.",
+            "Try again. If it keeps happening, register exactly {address} under {applications}.",
             address=case.to_register,
             applications=spoken(APPLICATIONS),
         ),
@@ -237,8 +238,8 @@ def code_not_accepted(case: Case) -> Finding:
 def another_application(case: Case) -> Finding:
     return Finding(
         "another-application",
-        say("This sign-in belongs to another application than the connection's client id names."),
-        say("Sign in again with this client id."),
+        say("This sign-in belongs to another application. Its client ID isn't this connection's."),
+        say("Sign in again with this client ID."),
         SignInNeeded,
         field="client_id",
         paste=case.connection.client_id,
@@ -249,7 +250,7 @@ def another_application(case: Case) -> Finding:
 def sign_in_ended(case: Case) -> Finding:
     return Finding(
         "sign-in-ended",
-        say("The CMS no longer accepts this sign-in: it was revoked, or has expired after a month."),
+        say("The CMS no longer accepts this sign-in: it was revoked or expired after a month."),
         spoken(_SIGN_IN_AGAIN),
         SignInNeeded,
         answer=case.answer,
@@ -259,7 +260,7 @@ def sign_in_ended(case: Case) -> Finding:
 def token_refused(case: Case) -> Finding:
     return Finding(
         "token-refused",
-        say("The access token has expired, was revoked, or cannot be read by the CMS."),
+        say("The access token has expired, was revoked, or can't be read by the CMS."),
         spoken(_SIGN_IN_AGAIN),
         SignInNeeded,
         answer=case.answer,
@@ -269,7 +270,7 @@ def token_refused(case: Case) -> Finding:
 def renewal_interrupted(case: Case) -> Finding:
     return Finding(
         "renewal-interrupted",
-        say("The last renewal of this sign-in was interrupted before the new key could be stored."),
+        say("Renewing this sign-in was interrupted before the new token could be saved."),
         spoken(_SIGN_IN_AGAIN),
         SignInNeeded,
         answer=case.answer,
@@ -279,8 +280,8 @@ def renewal_interrupted(case: Case) -> Finding:
 def proof_key(case: Case) -> Finding:
     return Finding(
         "proof-key",
-        say("The CMS did not get the proof key (PKCE) that belongs to this sign-in."),
-        say("Sign in again; if it stays, something between this computer and the CMS changes requests."),
+        say("The CMS didn't receive this sign-in's proof key (PKCE)."),
+        say("Sign in again. If it keeps happening, something between this computer and the CMS is changing requests."),
         BadApplication,
         field="base",
         answer=case.answer,
@@ -290,9 +291,9 @@ def proof_key(case: Case) -> Finding:
 def invalid_request(case: Case) -> Finding:
     return Finding(
         "invalid-request",
-        say("The CMS says that something is missing in the sign-in."),
+        say("The CMS says that the sign-in is incomplete."),
         say(
-            "Compare client id, secret and redirect address with the application under {applications}.",
+            "Compare the client ID, secret and redirect address with the application under {applications}.",
             applications=spoken(APPLICATIONS),
         ),
         BadApplication,
@@ -307,7 +308,7 @@ def form_lost(case: Case) -> Finding:
         "unsupported-grant-type",
         say("The request for a token reached the CMS without its content."),
         say(
-            "Check that {base} is the CMS itself: a proxy or a redirect before it drops what is sent.",
+            "Check that {base} is the CMS itself: a proxy or redirect in front of it drops the request’s content.",
             base=case.connection.base,
         ),
         BadApplication,
@@ -324,10 +325,10 @@ def form_lost(case: Case) -> Finding:
 def no_callback(case: Case) -> Finding:
     return Finding(
         "no-callback",
-        say("The browser did not come back in time."),
+        say("The browser didn't return in time."),
         say(
-            "If it shows the CMS's dashboard, try again: now that you are signed in there, the consent "
-            "page comes. If it shows plain text with “error”, register exactly {address} under "
+            "If it shows the CMS's dashboard, try again: you're signed in now, so the consent page "
+            "appears. If it shows plain text with “error”, register exactly {address} under "
             "{applications}.",
             address=case.to_register,
             applications=spoken(APPLICATIONS),
@@ -341,7 +342,7 @@ def no_callback(case: Case) -> Finding:
 def landed_on_dashboard(_case: Case) -> Finding:
     return Finding(
         "landed-on-dashboard",
-        say("Seeing the CMS's dashboard instead of a question?"),
+        say("Seeing the CMS's dashboard instead of an access request?"),
         say("You weren't signed in to the CMS yet. Now that you are, choose Open again and approve access."),
         SignInNeeded,
     )
@@ -352,8 +353,8 @@ def raw_json(_case: Case) -> Finding:
         "raw-json",
         say('Does the browser show plain text like {"error":"invalid_client"}?'),
         say(
-            "The CMS does not know the redirect address or the client id. Under {applications}, compare "
-            "both with this connection's, letter by letter.",
+            "The CMS doesn't know the redirect address or the client ID. Compare both with this "
+            "connection's under {applications}: they must match exactly.",
             applications=spoken(APPLICATIONS),
         ),
         BadApplication,
@@ -368,10 +369,10 @@ def signing_keys(case: Case) -> Finding:
     return Finding(
         "signing-keys",
         say(
-            "{host} cannot load the keys that it signs tokens with, so nobody can sign in through its API.",
+            "{host} can't load the keys it signs tokens with, so signing in through its API doesn't work.",
             host=case.host,
         ),
-        say("Ask the CMS administrator to set up the API key pair; nothing needs changing here."),
+        say("Ask your CMS administrator to set up the API key pair. You don’t need to change anything here."),
         ServerFault,
         answer=case.answer,
     )
@@ -380,8 +381,8 @@ def signing_keys(case: Case) -> Finding:
 def not_a_cms(case: Case) -> Finding:
     return Finding(
         "not-a-cms",
-        say("{host} answers, but not as a CMS does.", host=case.host),
-        say("Check the address, also the directory that the CMS is installed in."),
+        say("{host} answers, but not like a CMS.", host=case.host),
+        say("Check the address, including the CMS's directory."),
         NotACms,
         field="base",
         paste=case.connection.base,
@@ -392,8 +393,8 @@ def not_a_cms(case: Case) -> Finding:
 def refused(case: Case) -> Finding:
     return Finding(
         "refused",
-        say("{host} refuses to sign anybody in for this application.", host=case.host),
-        say("Ask the CMS administrator what its answer means."),
+        say("{host} refuses all sign-ins for this application.", host=case.host),
+        say("Ask your CMS administrator what the CMS's answer means."),
         BadApplication,
         answer=case.answer,
     )
@@ -402,8 +403,8 @@ def refused(case: Case) -> Finding:
 def cms_failed(case: Case) -> Finding:
     return Finding(
         "cms-failed",
-        say("{host} could not complete the sign-in.", host=case.host),
-        say("Try again; if it stays, ask the CMS administrator to look at its log."),
+        say("{host} couldn't complete the sign-in.", host=case.host),
+        say("Try again. If it keeps happening, ask your CMS administrator to check the CMS’s log."),
         ServerFault,
         answer=case.answer,
     )

@@ -167,7 +167,7 @@ class Renewal:
             raise SignInNeeded(say("You signed out of {host} in another window.", host=self._host))
         mine, theirs = read_claims(current.access_token).subject, read_claims(kept.tokens.access_token).subject
         if mine and theirs and mine != theirs:
-            raise SignInNeeded(say("Somebody else signed in to {host} in another window.", host=self._host))
+            raise SignInNeeded(say("A different user signed in to {host} in another window.", host=self._host))
         return kept.tokens
 
     async def _form(self, current: TokenPair, drawer: Drawer) -> dict[str, str]:
@@ -191,7 +191,7 @@ class Renewal:
             raise
         except OutcomeUnknown as error:
             raise Offline(
-                say("The connection to {host} broke off while the sign-in was renewed.", host=self._host)
+                say("The connection to {host} was lost while renewing your sign-in.", host=self._host)
             ) from error
 
     async def _refused(self, attempt: _Attempt, reply: Reply) -> NoReturn:

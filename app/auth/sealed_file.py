@@ -13,7 +13,7 @@ from app.core.files import read_bytes, write_atomic
 from app.core.wording import phrase, say, spoken
 
 KEY_SIZE = 32
-SIGN_IN_ANEW = phrase("Sign in again; the file is replaced then.")
+SIGN_IN_ANEW = phrase("Sign in again. This replaces the file.")
 _KIND = b"marquee sealed "
 _MAGIC = _KIND + b"1\n"
 _NONCE_SIZE = 12
@@ -38,13 +38,15 @@ def read_sealed(path: Path, key: bytes, bound_to: bytes) -> bytes | None:
     if sealed is None:
         return None
     if sealed.startswith(_KIND) and not sealed.startswith(_MAGIC):
-        raise StoreUnavailable(say("{name} was sealed by a newer Marquee.", name=path.name), spoken(SIGN_IN_ANEW))
+        raise StoreUnavailable(
+            say("{name} was encrypted by a newer version of Marquee.", name=path.name), spoken(SIGN_IN_ANEW)
+        )
     # A file that does not begin as ours does fails below like any other that the key does not fit.
     rest = sealed.removeprefix(_MAGIC)
     try:
         return AESGCM(key).decrypt(rest[:_NONCE_SIZE], rest[_NONCE_SIZE:], _MAGIC + bound_to)
     except (InvalidTag, ValueError) as error:
         raise StoreUnavailable(
-            say("{name} cannot be opened with this computer's key, or was made for another address.", name=path.name),
+            say("{name} can't be opened with this computer's key, or was created for another address.", name=path.name),
             spoken(SIGN_IN_ANEW),
         ) from error

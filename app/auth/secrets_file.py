@@ -53,7 +53,7 @@ def read_content(content: bytes | None, path: Path) -> Secrets:
     except (msgspec.DecodeError, UnicodeDecodeError):
         # Nothing of the reason is told: it may quote what is secret.
         raise StoreUnavailable(
-            say("{name} holds a sign-in that this version of Marquee does not understand.", name=path.name),
+            say("{name} contains a sign-in that this version of Marquee can't read.", name=path.name),
             spoken(SIGN_IN_ANEW),
         ) from None
 
@@ -118,6 +118,6 @@ def kept_key() -> bytes | None:
 
 def _not_given_back() -> StoreUnavailable:
     return StoreUnavailable(
-        say("The keyring did not give Marquee's key back as it was."),
-        say("Remove Marquee's key from the keyring, then start Marquee again."),
+        say("The keyring returned a different key from the one Marquee stored."),
+        say("Remove Marquee's key from the keyring, then restart Marquee."),
     )

@@ -65,7 +65,7 @@ class SignInAttempt:
         deadline_s: float = DEADLINE_S,
     ) -> None:
         if endpoint.base != connection.base:
-            raise Bug(say("A sign-in was about to be sent to another CMS."))
+            raise Bug(say("Marquee stopped a sign-in from being sent to another CMS."))
         self.connection = connection
         self.deadline_s = deadline_s
         self._endpoint = endpoint
@@ -144,7 +144,7 @@ class SignInAttempt:
 
     def _started(self) -> _Record:
         if self._record is None:
-            raise Bug(say("A sign-in was used before it was started."))
+            raise Bug(say("This sign-in hasn't been started yet."))
         return self._record
 
     def _judge(self, query: str) -> Verdict:
@@ -198,7 +198,7 @@ class SignInAttempt:
         except OutcomeUnknown as error:
             # The code may be used up, and nothing else can come of it.
             raise GrantRefused(
-                say("The connection broke off while the CMS handed out the key."), say("Try again.")
+                say("The connection was lost while the CMS was sending the token."), say("Try again.")
             ) from error
         if reply.status != 200:
             raise doctor.diagnose_reply(self._case(Stage.EXCHANGE), reply)

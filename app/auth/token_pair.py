@@ -93,8 +93,8 @@ def _lifetime_s(expires_in: object) -> float:
 
 def _unreadable(reply: Reply, what: str) -> BadResponse:
     return BadResponse(
-        say("The CMS answered the sign-in with something that is not a token."),
-        say("Check the address of the connection; if it is right, ask the CMS administrator."),
+        say("The CMS didn't answer the sign-in with a token."),
+        say("Check the connection's address. If it's correct, ask your CMS administrator."),
         diagnostics={"status": reply.status, "length": len(reply.body), "field": what},
     )
 

@@ -191,7 +191,7 @@ class Tokens:
             return self._pair
 
     def _signed_out(self) -> SignInNeeded:
-        return SignInNeeded(say("You are not signed in to {host}.", host=Origin(self.connection.base).display))
+        return SignInNeeded(say("You're not signed in to {host}.", host=Origin(self.connection.base).display))
 
     def _landed(self, flight: asyncio.Task[TokenPair]) -> None:
         if self._flight is flight:
@@ -237,9 +237,7 @@ class Tokens:
         try:
             reply = await self._endpoint.post(form)
         except OutcomeUnknown as error:
-            raise Offline(
-                say("The connection to {host} broke off while a token was asked for.", host=case.host)
-            ) from error
+            raise Offline(say("The connection to {host} was lost while requesting a token.", host=case.host)) from error
         if reply.status != 200:
             raise doctor.diagnose_reply(case, reply)
         return read_token_reply(reply)

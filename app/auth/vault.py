@@ -91,7 +91,7 @@ class Vault:
                 self.where, self.reason = "keyring", ""
             except TimeoutError:
                 self.reason = say(
-                    "The keyring did not answer within {seconds} seconds.",
+                    "The keyring didn't respond within {seconds} seconds.",
                     seconds=f"{self._keyring_limit_s:g}",
                 )
                 self.remedy = spoken(StoreUnavailable.default_hint)
@@ -196,8 +196,8 @@ async def _on_disk(work: Callable[[], T]) -> T:
     except MarqueeError:
         raise
     except TimeoutError as error:
-        raise DiskProblem(say("The data folder does not answer.")) from error
+        raise DiskProblem(say("The data folder isn't responding.")) from error
     except OSError as error:
         raise DiskProblem(
-            say("The data folder could not be changed: {reason}.", reason=error.strerror or error)
+            say("Marquee couldn't change the data folder: {reason}.", reason=error.strerror or error)
         ) from error

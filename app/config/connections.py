@@ -100,7 +100,7 @@ class ConnectionStore:
         try:
             self.reload()
         except DiskProblem as problem:
-            self.notices.append(say("The connections are not there: {sentence}", sentence=problem.sentence))
+            self.notices.append(say("Marquee couldn't load your connections: {sentence}", sentence=problem.sentence))
 
     @property
     def connections(self) -> tuple[Connection, ...]:
@@ -119,7 +119,7 @@ class ConnectionStore:
         if lost or (loaded.value is not None and not isinstance(loaded.value, list)):
             kept = set_aside(self._path, f"{lost} connections could not be read")
             self.notices.append(
-                say("Not every connection could be understood. The file as it was is in {name}.", name=kept.name)
+                say("Marquee couldn't read some connections. The original file was saved as {name}.", name=kept.name)
             )
             if self._connections:
                 save(self._path, _SCHEMA, self._connections)

@@ -68,24 +68,24 @@ def parse_redirect_uri(text: str) -> RedirectUri:
         raise _refused(_reason(text))
     path = match["path"] or ""
     if any(segment in (".", "..") for segment in path.split("/")):
-        raise _refused(say("The path of the redirect address has . or .. in it, which browsers rewrite."))
+        raise _refused(say("The redirect address's path contains . or .., which browsers rewrite."))
     if match["port"] is None:
-        raise _refused(say("The redirect address needs a port; write :0 for any free port."))
+        raise _refused(say("The redirect address needs a port. Enter :0 for any free port."))
     port = int(match["port"])
     if port > 65535 or str(port) != match["port"]:
-        raise _refused(say("The port of the redirect address is a number from 1 to 65535, or 0 for any free port."))
+        raise _refused(say("The redirect address's port must be a number from 1 to 65535, or 0 for any free port."))
     return RedirectUri(match["host"].strip("[]"), port, path, text)
 
 
 def _reason(text: str) -> str:
     if not text:
-        return say("Type the redirect address that is registered in the CMS.")
+        return say("Enter the redirect address that's registered in the CMS.")
     if text != text.strip():
-        return say("The redirect address has spaces around it.")
+        return say("The redirect address begins or ends with a space.")
     if text.startswith("https://"):
-        return say("The redirect address begins with http://; it never leaves this computer.")
+        return say("The redirect address must begin with http://. It never leaves this computer.")
     if "?" in text or "#" in text or "@" in text:
-        return say("The redirect address has no user name, query or fragment.")
+        return say("The redirect address can't contain a user name, query or fragment.")
     return say("The redirect address must be on this computer: 127.0.0.1, localhost or [::1].")
 
 

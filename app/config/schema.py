@@ -51,7 +51,7 @@ def load(path: Path, schema: Schema, what: str) -> Loaded:
         kept = set_aside(path, type(error).__name__)
         return Loaded(
             notice=say(
-                "{what} could not be understood, so Marquee starts without them. They are in {name}.",
+                "{what} couldn't be read, so Marquee started without them. The original file was saved as {name}.",
                 what=what,
                 name=kept.name,
             )
@@ -59,7 +59,8 @@ def load(path: Path, schema: Schema, what: str) -> Loaded:
     kept = set_aside(path, f"version {version} is newer than {schema.version}")
     return Loaded(
         notice=say(
-            "{what} were written by a newer Marquee, so this one starts without them. They are in {name}.",
+            "{what} were written by a newer version of Marquee, so this one started without them. "
+            "The original file was saved as {name}.",
             what=what,
             name=kept.name,
         )

@@ -96,7 +96,7 @@ class SettingsStore:
             loaded = load(self._path, _SCHEMA, say("The settings"))
         except DiskProblem as problem:
             self._is_readable = False
-            self.notices.append(say("The settings are not there: {sentence}", sentence=problem.sentence))
+            self.notices.append(say("Marquee couldn't load your settings: {sentence}", sentence=problem.sentence))
             return Settings()
         if loaded.notice:
             self.notices.append(loaded.notice)

@@ -18,7 +18,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 T = TypeVar("T")
 
-SAVE_FIRST = phrase("What you typed is still in the window: save it before you close Marquee.")
+SAVE_FIRST = phrase("Your changes are still in the window. Save them before you close Marquee.")
 RETRY_S = 5.0
 """Before something that could not be written is tried again by itself."""
 LIMIT_S = 10.0
@@ -96,12 +96,13 @@ class DiskWorker(Generic[K, V]):
         except RuntimeError as error:
             # Somebody who has waited for something else first, and the connection was closed meanwhile.
             raise DiskProblem(
-                say("The {what} are closed.", what=spoken(self._name)), say("Open the connection again to go on.")
+                say("Marquee has already closed the {what}.", what=spoken(self._name)),
+                say("Reopen the connection to continue."),
             ) from error
         try:
             return await asyncio.wait_for(asyncio.wrap_future(answer), LIMIT_S)
         except TimeoutError as error:
-            raise DiskProblem(say("The disk with the {what} does not answer.", what=spoken(self._name))) from error
+            raise DiskProblem(say("The disk with the {what} isn't responding.", what=spoken(self._name))) from error
 
     async def flush(self) -> None:
         """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
@@ -176,7 +177,7 @@ class DiskWorker(Generic[K, V]):
             except Exception as error:  # noqa: BLE001 - told below
                 # The thread must not end with it: then nothing would be written any more, and nobody would know.
                 problem = DiskProblem(
-                    say("One of the {what} could not be written.", what=spoken(self._name)), spoken(SAVE_FIRST)
+                    say("Marquee couldn't save some {what}.", what=spoken(self._name)), spoken(SAVE_FIRST)
                 )
                 problem.__cause__ = error
                 continue

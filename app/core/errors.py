@@ -50,7 +50,7 @@ class Offline(MarqueeError):
     """The CMS could not be reached; nothing was sent, or nothing came back from a read."""
 
     next_step = NextStep.RETRY
-    default_hint = phrase("Check the network, then try again. What you typed is kept.")
+    default_hint = phrase("Check your network, then try again. You won't lose what you typed.")
 
 
 class TlsProblem(MarqueeError):
@@ -63,21 +63,21 @@ class NotACms(MarqueeError):
     """The address answers, but with a web page or a redirect instead of the API."""
 
     next_step = NextStep.EDIT_CONNECTION
-    default_hint = phrase("Check the address of the connection.")
+    default_hint = phrase("Check the connection's address.")
 
 
 class BadResponse(MarqueeError):
     """The CMS answered with something that could not be read (diagnostics carry the field path)."""
 
     next_step = NextStep.REPORT
-    default_hint = phrase("Try again; if it stays, report it.")
+    default_hint = phrase("Try again. If it keeps happening, report it.")
 
 
 class ServerFault(MarqueeError):
     """The CMS failed (status 500 and the like)."""
 
     next_step = NextStep.RETRY
-    default_hint = phrase("Try again; if it stays, ask the CMS administrator to look at its log.")
+    default_hint = phrase("Try again. If it keeps happening, ask your CMS administrator to check the CMS’s log.")
 
 
 class Busy(MarqueeError):
@@ -96,7 +96,7 @@ class SignInNeeded(MarqueeError):
     """No usable token any more; signing in again helps."""
 
     next_step = NextStep.SIGN_IN
-    default_hint = phrase("Sign in again. Open editors keep their content.")
+    default_hint = phrase("Sign in again. Your open editors keep their content.")
 
 
 class BadApplication(MarqueeError):
@@ -121,14 +121,14 @@ class NotPermitted(MarqueeError):
     """The person's rights or features do not permit it."""
 
     next_step = NextStep.RETRY
-    default_hint = phrase("Ask the CMS administrator for the right to do this.")
+    default_hint = phrase("Ask your CMS administrator for permission to do this.")
 
 
 class NotFound(MarqueeError):
     """The record is gone, or not shared with the person (the CMS does not tell which)."""
 
     next_step = NextStep.RELOAD
-    default_hint = phrase("It may have been deleted, or it is no longer shared with you.")
+    default_hint = phrase("It may have been deleted, or it's no longer shared with you.")
 
 
 class Invalid(MarqueeError):
@@ -153,7 +153,7 @@ class Conflict(MarqueeError):
     """Someone else changed the record meanwhile."""
 
     next_step = NextStep.COMPARE
-    default_hint = phrase("Look at it as it is now, then try again.")
+    default_hint = phrase("Check the current version, then try again.")
 
 
 class OutcomeUnknown(MarqueeError):
@@ -169,7 +169,7 @@ class OutcomeUnknown(MarqueeError):
     """
 
     next_step = NextStep.CHECK
-    default_hint = phrase("Check whether it was saved before sending it again.")
+    default_hint = phrase("Check whether it was saved before you send it again.")
 
     def __init__(
         self,
@@ -198,18 +198,18 @@ class StoreUnavailable(MarqueeError):
     """The keyring is locked, denied, absent, slow or not trusted, or what was sealed does not open; memory it is."""
 
     next_step = NextStep.SIGN_IN
-    default_hint = phrase("Unlock the keyring, then start Marquee again.")
+    default_hint = phrase("Unlock the keyring, then restart Marquee.")
 
 
 class DiskProblem(MarqueeError):
     """A file could not be written or read (disk full, read-only, permissions)."""
 
     next_step = NextStep.RETRY
-    default_hint = phrase("Look whether the disk is full, or the data folder cannot be written, then try again.")
+    default_hint = phrase("Check that the disk has free space and the data folder is writable, then try again.")
 
 
 class Bug(MarqueeError):
     """An unexpected exception of our own."""
 
     next_step = NextStep.REPORT
-    default_hint = phrase("The details are in the log under this number.")
+    default_hint = phrase("Look up this number in the log for details.")

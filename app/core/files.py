@@ -53,8 +53,8 @@ def write_atomic(path: Path, data: bytes | Sequence[bytes], *, mode: int = 0o600
             raise
     except OSError as error:
         raise DiskProblem(
-            say("{name} could not be written: {reason}.", name=path.name, reason=error.strerror or error),
-            say("Free some space or choose another data folder; what you typed is still in the window."),
+            say("Marquee couldn't write {name}: {reason}.", name=path.name, reason=error.strerror or error),
+            say("Free some space, or choose another data folder. Your changes are still in the window."),
         ) from error
 
 
@@ -71,7 +71,7 @@ def write_once(path: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             path.unlink()
         raise DiskProblem(
-            say("{name} could not be written: {reason}.", name=path.name, reason=error.strerror or error)
+            say("Marquee couldn't write {name}: {reason}.", name=path.name, reason=error.strerror or error)
         ) from error
 
 
@@ -83,7 +83,7 @@ def read_bytes(path: Path) -> bytes | None:
         return None
     except OSError as error:
         raise DiskProblem(
-            say("{name} could not be read: {reason}.", name=path.name, reason=error.strerror or error)
+            say("Marquee couldn't read {name}: {reason}.", name=path.name, reason=error.strerror or error)
         ) from error
 
 
@@ -123,8 +123,8 @@ def spare_newer(path: Path, version: int) -> Path | None:
         path.replace(target)
     except OSError as error:
         raise DiskProblem(
-            say("{name} was written by a newer Marquee and could not be put aside.", name=path.name),
-            say("Use the newer Marquee, or choose another data folder."),
+            say("{name} was written by a newer version of Marquee and couldn't be moved.", name=path.name),
+            say("Use the newer version of Marquee, or choose another data folder."),
         ) from error
     logger("files").warning("%s was written by a newer version; it is kept as %s", path.name, target.name)
     return target

@@ -81,7 +81,7 @@ def write_rows(
             pieces.append(zlib.compress(msgspec.json.encode(kept), _LEVEL))
         except (TypeError, ValueError, msgspec.MsgspecError) as error:
             raise DiskProblem(
-                say("{name} could not be written: a record cannot be put into a file.", name=path.name)
+                say("Marquee couldn't write {name}: one item can't be stored in a file.", name=path.name)
             ) from error
         rows += len(kept)
         time.sleep(_REST_S)
@@ -114,7 +114,7 @@ def read_head(path: Path, version: int) -> Head | None:
         return None
     except OSError as error:
         raise DiskProblem(
-            say("{name} could not be read: {reason}.", name=path.name, reason=error.strerror or error)
+            say("Marquee couldn't read {name}: {reason}.", name=path.name, reason=error.strerror or error)
         ) from error
 
 
@@ -133,7 +133,7 @@ def read_rows(path: Path, head: Head, kind: type[R]) -> Iterator[list[R]]:
                 raise Unreadable("there is more in it than it says")
     except OSError as error:
         raise DiskProblem(
-            say("{name} could not be read: {reason}.", name=path.name, reason=error.strerror or error)
+            say("Marquee couldn't read {name}: {reason}.", name=path.name, reason=error.strerror or error)
         ) from error
     except (msgspec.DecodeError, zlib.error, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(f"{type(error).__name__}: {error}") from error

@@ -22,7 +22,7 @@ _PATH_SEGMENT = re.compile(r"^[A-Za-z0-9._~!$&'()*+,;=:@%-]+$")
 _WEB_PAGES = {"login", "dashboard", "welcome", "index.php"}
 """Pages of the CMS that people copy the address from; never the name of the directory it is installed in."""
 
-_EXAMPLE = phrase("Type it like https://cms.example.com or https://example.com/signage.")
+_EXAMPLE = phrase("Enter an address like https://cms.example.com or https://example.com/signage.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +90,15 @@ def normalise_address(text: str, *, allow_http: bool = False) -> Origin:
     """
     cleaned = text.strip()
     if not cleaned:
-        raise _refused(say("Type the address of the CMS."))
+        raise _refused(say("Enter the address of the CMS."))
     if any(not character.isprintable() or character.isspace() for character in cleaned) or "\\" in cleaned:
-        raise _refused(say("The address contains characters that no address has."))
+        raise _refused(say("The address contains characters that aren't allowed."))
     scheme, rest = _split_scheme(cleaned)
     authority, path = _split_path(rest)
     if "@" in authority:
-        raise _refused(say("Leave user name and password out of the address; you sign in on the CMS's own page."))
+        raise _refused(
+            say("Leave the user name and password out of the address. You'll sign in on the CMS's own page.")
+        )
     host, port = _split_port(authority)
     host = _host(host)
     if not scheme:
@@ -106,8 +108,8 @@ def normalise_address(text: str, *, allow_http: bool = False) -> Origin:
     origin = Origin(f"{scheme}://{shown}{suffix}{_directory(path)}")
     if origin.needs_consent and not allow_http:
         raise _refused(
-            say("This address is not encrypted, so anybody on the way could read what Marquee sends."),
-            say("Use https://, or allow plain http for this connection."),
+            say("This address isn't encrypted, so others on the network could read what Marquee sends."),
+            say("Use https://, or allow unencrypted HTTP for this connection."),
         )
     return origin
 
@@ -122,7 +124,7 @@ def _split_scheme(text: str) -> tuple[str, str]:
         return "", text.removeprefix("//")
     scheme = match[1].lower()
     if scheme not in _DEFAULT_PORTS:
-        raise _refused(say("An address of a CMS begins with https://, not with {scheme}://.", scheme=scheme))
+        raise _refused(say("A CMS's address begins with https://, not {scheme}://.", scheme=scheme))
     return scheme, text[match.end() :]
 
 
@@ -136,16 +138,16 @@ def _split_port(authority: str) -> tuple[str, int | None]:
     if authority.startswith("["):
         host, closed, tail = authority[1:].partition("]")
         if not closed or (tail and not tail.startswith(":")):
-            raise _refused(say("The address has an unfinished [ ]."))
+            raise _refused(say("The address is missing a [ or ]."))
         host, port = f"[{host}]", tail[1:]
     else:
         host, _, port = authority.partition(":")
         if ":" in port:
-            raise _refused(say("An IPv6 address stands in brackets, like https://[2001:db8::1]."))
+            raise _refused(say("Put an IPv6 address in brackets, e.g. https://[2001:db8::1]."))
     if not port:
         return host, None
     if not re.fullmatch(r"[0-9]{1,5}", port) or not 0 < int(port) < 65536:
-        raise _refused(say("The port is a number from 1 to 65535."))
+        raise _refused(say("The port must be a number from 1 to 65535."))
     return host, int(port)
 
 
@@ -154,19 +156,19 @@ def _host(text: str) -> str:
         try:
             address = ipaddress.IPv6Address(text[1:-1])
         except ValueError:
-            raise _refused(say("This is not an IPv6 address.")) from None
+            raise _refused(say("This isn't an IPv6 address.")) from None
         if address.scope_id is not None:
-            raise _refused(say("An address with a zone (%) is good on one network card only; use a name instead."))
+            raise _refused(say("An address with a zone (%) only works on one network card. Use a host name instead."))
         return address.compressed
     name = text.removesuffix(".")
     if not name:
         raise _refused(say("The address has no host name."))
     if len(name) > _LONGEST_HOST:
-        raise _refused(say("This is not a host name."))
+        raise _refused(say("This isn't a host name."))
     host = name.lower() if name.isascii() else _ascii_host(name)
     labels = host.split(".")
     if len(host) > _LONGEST_HOST or not all(_HOST_LABEL.match(label) for label in labels):
-        raise _refused(say("This is not a host name."))
+        raise _refused(say("This isn't a host name."))
     for label in labels:
         if label.startswith(_PUNYCODE) and not _is_punycode(label):
             raise _refused(say("“{label}” isn’t a valid part of a host name.", label=label))
@@ -175,7 +177,7 @@ def _host(text: str) -> str:
         try:
             return str(ipaddress.IPv4Address(host))
         except ValueError:
-            raise _refused(say("This is not an IPv4 address.")) from None
+            raise _refused(say("This isn't an IPv4 address.")) from None
     return host
 
 
@@ -183,7 +185,7 @@ def _ascii_host(name: str) -> str:
     try:
         return idna.encode(name, uts46=True).decode("ascii")
     except idna.IDNAError:
-        raise _refused(say("This is not a host name.")) from None
+        raise _refused(say("This isn't a host name.")) from None
 
 
 def _is_punycode(label: str) -> bool:
@@ -205,5 +207,5 @@ def _directory(path: str) -> str:
         segments = segments[:-1]
     for segment in segments:
         if unquote(segment) in (".", "..") or not _PATH_SEGMENT.match(segment):
-            raise _refused(say("The part of the address after the host name is not a directory."))
+            raise _refused(say("The part of the address after the host name isn't a directory."))
     return "".join(f"/{segment}" for segment in segments)

@@ -59,7 +59,7 @@ def _too_large(limit: int) -> BadResponse:
     size = f"{limit >> 20} MiB" if limit >> 20 else f"{limit >> 10} KiB"
     return BadResponse(
         say("The answer is larger than {size}.", size=size),
-        say("Narrow the list with a filter; if it stays, ask the CMS administrator."),
+        say("Filter the list to shorten it. If it keeps happening, ask your CMS administrator."),
         diagnostics={"limit": limit},
     )
 
@@ -70,7 +70,7 @@ def _unpacker(encoding: str) -> Callable[[bytes], Iterator[bytes]]:
     if encoding in _PACKED:
         return _Inflater()
     raise BadResponse(
-        say("The answer is packed in a way that was not asked for."), diagnostics={"encoding": encoding[:40]}
+        say("The answer uses a compression that Marquee didn't ask for."), diagnostics={"encoding": encoding[:40]}
     )
 
 
@@ -86,7 +86,7 @@ class _Inflater:
             try:
                 piece = self._stream.decompress(rest, _PIECE)
             except zlib.error as error:
-                raise BadResponse(say("The answer is damaged: it could not be unpacked.")) from error
+                raise BadResponse(say("The answer is damaged and couldn't be decompressed.")) from error
             rest = self._stream.unconsumed_tail
             yield piece
             if not rest and len(piece) < _PIECE:

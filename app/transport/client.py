@@ -212,7 +212,7 @@ class Transport:
         if not operation.authorized:
             return await self._attempt(_Job(operation, None, number, self._places))
         if self._token_source is None:
-            raise SignInNeeded(say("This connection is not signed in."))
+            raise SignInNeeded(say("You're not signed in to this connection."))
         used = await self._token_source.bearer()
         reply = await self._attempt(_Job(operation, used, number, self._places))
         if not is_token_refused(reply):
@@ -329,7 +329,7 @@ class Transport:
         finally:
             await response.aclose()
         if body is None:
-            raise Offline(say("Nobody waits for this answer any more."))
+            raise Offline(say("This answer is no longer needed."))
         job.received = len(body)
         return Reply(response.status_code, dict(response.headers.items()), body)
 
@@ -438,7 +438,7 @@ def _assert_same_origin(url: httpx.URL, base: httpx.URL) -> None:
     """The last line of defence before a token is added: it goes to the connection's own CMS or nowhere."""
     same = (url.scheme, url.host, url.port, url.userinfo) == (base.scheme, base.host, base.port, base.userinfo)
     if not (same and url.path.startswith(base.path) and ".." not in url.path.split("/")):
-        raise Bug(say("A request was about to leave for another address; it was not sent."))
+        raise Bug(say("Marquee didn't send a request because it was for another address."))
 
 
 def _closed() -> Offline:

@@ -51,17 +51,19 @@ _NO_HTTPS = (
 _TLS_RECORD = r"\x15\x03"
 _PLAIN_HTTP = (b"plain http", b"http request to an https")
 """In the complaint of the usual web servers about a request that came to their https port without https."""
-_PERHAPS_HTTPS = phrase("Try again; if it stays, this may be a port for https: the address then begins with https://.")
-_UNVERIFIED = phrase("The certificate of {host} could not be verified.")
+_PERHAPS_HTTPS = phrase(
+    "Try again. If it keeps happening, the port may need HTTPS: let the address begin with https://."
+)
+_UNVERIFIED = phrase("{host}'s certificate couldn't be verified.")
 _CERTIFICATE_REASONS = {
-    9: phrase("The certificate of {host} is not valid yet."),
-    10: phrase("The certificate of {host} has expired."),
-    18: phrase("The certificate of {host} is self-signed and not trusted by this computer."),
-    19: phrase("The certificate of {host} comes from an authority that this computer does not trust."),
-    20: phrase("The certificate of {host} comes from an authority that this computer does not trust."),
-    23: phrase("The certificate of {host} has been revoked."),
-    62: phrase("The certificate of {host} is made out to another name."),
-    64: phrase("The certificate of {host} is made out to another address."),
+    9: phrase("{host}'s certificate isn't valid yet."),
+    10: phrase("{host}'s certificate has expired."),
+    18: phrase("{host}'s certificate is self-signed, and this computer doesn't trust it."),
+    19: phrase("{host}'s certificate was issued by an authority that this computer doesn't trust."),
+    20: phrase("{host}'s certificate was issued by an authority that this computer doesn't trust."),
+    23: phrase("{host}'s certificate has been revoked."),
+    62: phrase("{host}'s certificate is for a different name."),
+    64: phrase("{host}'s certificate is for a different address."),
 }
 
 
@@ -75,13 +77,13 @@ def network_failure(error: Exception, operation: Operation, origin: Origin) -> A
         return _no_connection(error, origin)
     if isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout):
         return AttemptFailed(
-            Reach.NOT_SENT, Offline(say("Cannot reach {host}: it does not answer.", host=origin.display))
+            Reach.NOT_SENT, Offline(say("Can't reach {host}: it doesn't answer.", host=origin.display))
         )
     if isinstance(error, Bug):
         return AttemptFailed(Reach.FINAL, error)
     if isinstance(error, httpx.LocalProtocolError | httpx.UnsupportedProtocol):
         return AttemptFailed(
-            Reach.FINAL, Bug(say("Marquee could not put this into a request."), diagnostics=_of(operation))
+            Reach.FINAL, Bug(say("Marquee couldn't create a request from this."), diagnostics=_of(operation))
         )
     if isinstance(error, httpx.RemoteProtocolError) and _speaks_tls(error):
         return AttemptFailed(Reach.FINAL, _https_only())
@@ -96,18 +98,18 @@ def _unread(error: Exception, operation: Operation, origin: Origin) -> AttemptFa
         return AttemptFailed(Reach.FINAL, error)
     hung_up = isinstance(error, httpx.RemoteProtocolError) and _is_disconnect(error)
     if isinstance(error, httpx.RemoteProtocolError) and not hung_up:
-        return AttemptFailed(
-            Reach.FINAL, BadResponse(say("The answer does not follow the rules of HTTP."), diagnostics=_of(operation))
-        )
+        return AttemptFailed(Reach.FINAL, BadResponse(say("The answer isn't valid HTTP."), diagnostics=_of(operation)))
     if isinstance(error, TimeoutError | httpx.TimeoutException):
-        return AttemptFailed(Reach.LOST, Offline(say("{host} did not answer in time.", host=origin.display)))
+        return AttemptFailed(Reach.LOST, Offline(say("{host} didn't answer in time.", host=origin.display)))
     # A port that speaks https hangs up without a word on whoever speaks http.
     hint = spoken(_PERHAPS_HTTPS) if hung_up and origin.base.startswith("http:") else ""
-    return AttemptFailed(Reach.LOST, Offline(say("The connection to {host} broke off.", host=origin.display), hint))
+    return AttemptFailed(Reach.LOST, Offline(say("The connection to {host} was lost.", host=origin.display), hint))
 
 
 def _https_only() -> TlsProblem:
-    return TlsProblem(say("This port speaks https only."), say("Let the connection's address begin with https://."))
+    return TlsProblem(
+        say("This port only accepts HTTPS."), say("Change the connection's address to begin with https://.")
+    )
 
 
 def lost_answer(
@@ -118,7 +120,7 @@ def lost_answer(
     `refusal` and `is_rolled_back` are as in OutcomeUnknown.
     """
     return OutcomeUnknown(
-        say("The answer to this change was lost, so it may or may not have been made."),
+        say("The answer was lost, so Marquee doesn't know whether the change was made."),
         idempotent=operation.kind is Kind.IDEMPOTENT,
         refusal=refusal,
         is_rolled_back=is_rolled_back,
@@ -137,8 +139,8 @@ def _no_connection(error: httpx.ConnectError, origin: Origin) -> AttemptFailed:
                 TlsProblem(
                     spoken(sentence, host=origin.host),
                     say(
-                        "If your organisation has an authority of its own, choose its file in the connection's "
-                        "settings."
+                        "If your organisation has its own certificate authority, choose its "
+                        "certificate file in the connection's settings."
                     ),
                     diagnostics={"verify_code": code},
                 ),
@@ -147,14 +149,14 @@ def _no_connection(error: httpx.ConnectError, origin: Origin) -> AttemptFailed:
             reason = cause.reason or ""
             plain = any(mark in reason for mark in _NO_HTTPS)
             sentence = (
-                say("This port does not speak https.")
+                say("This port doesn't use HTTPS.")
                 if plain
-                else say("No secure connection to {host}.", host=origin.host)
+                else say("Can't connect securely to {host}.", host=origin.host)
             )
             hint = (
                 say("Check the port in the connection's address.")
                 if plain
-                else say("Ask the CMS administrator about it.")
+                else say("Ask your CMS administrator about it.")
             )
             return AttemptFailed(Reach.FINAL, TlsProblem(sentence, hint, diagnostics={"reason": reason}))
     return AttemptFailed(Reach.NOT_SENT, Offline(_unreachable(causes, origin.display)))
@@ -163,10 +165,10 @@ def _no_connection(error: httpx.ConnectError, origin: Origin) -> AttemptFailed:
 def _unreachable(causes: Sequence[BaseException], host: str) -> str:
     for cause in causes:
         if isinstance(cause, socket.gaierror):
-            return say("Cannot reach {host}: the name is not known.", host=host)
+            return say("Can't reach {host}: host name not found.", host=host)
         if isinstance(cause, ConnectionRefusedError):
-            return say("Cannot reach {host}: nothing answers at that port.", host=host)
-    return say("Cannot reach {host}.", host=host)
+            return say("Can't reach {host}: nothing is listening on that port.", host=host)
+    return say("Can't reach {host}.", host=host)
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
@@ -280,7 +282,7 @@ def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeE
     if reply.is_html and code in {400, 401, 403, 404, 405}:
         return _web_page(operation, reply)
     if code == 401:
-        return SignInNeeded(say("The CMS does not accept this sign-in any more."))
+        return SignInNeeded(say("The CMS no longer accepts this sign-in."))
     if code == 403:
         return denied(operation, refusal.message, refusal.help)
     if code in {404, 405}:
@@ -303,12 +305,12 @@ def _invalid(operation: Operation, refusal: _Refusal) -> Invalid:
 def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeError:
     wait_s = asked_to_wait(reply)
     if wait_s is not None and not is_outcome_open(operation, reply):
-        return Busy(say("The CMS is busy and asks for patience."), say("Try again in a moment."), retry_in_s=wait_s)
+        return Busy(say("The CMS is busy and asks you to wait."), say("Try again in a moment."), retry_in_s=wait_s)
     # The CMS answers 500 in its own words after it has rolled back; its words under another status are a gateway's.
     is_rolled_back = reply.status == 500 and refusal.is_of_the_cms
     is_told = is_rolled_back and refusal.message
     fault = ServerFault(
-        sentence(refusal.message) if is_told else say("The CMS failed to answer ({code}).", code=refusal.code)
+        sentence(refusal.message) if is_told else say("The CMS couldn't answer ({code}).", code=refusal.code)
     )
     return fault if operation.kind is Kind.READ else lost_answer(operation, fault, is_rolled_back=is_rolled_back)
 
@@ -316,22 +318,22 @@ def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeErr
 def _missing(reply: Reply, refusal: _Refusal) -> NotFound:
     if refusal.code == 405 or reply.status == 500:
         return NotFound(
-            say("This CMS does not offer that."),
-            say("It may be of another version."),
+            say("This CMS doesn't support that."),
+            say("The CMS may be a different version."),
             diagnostics={"unknown_route": True},
         )
-    return NotFound(sentence(refusal.message) if refusal.message else say("The CMS does not find it."))
+    return NotFound(sentence(refusal.message) if refusal.message else say("The CMS can't find it."))
 
 
 def _redirect(operation: Operation, reply: Reply) -> NotACms:
     there = _site(reply.headers.get("location", ""))
-    sentence = say("This address sends us elsewhere instead of answering.")
+    sentence = say("This address redirects elsewhere instead of answering.")
     if there:
-        sentence = say("This address sends us elsewhere to {address} instead of answering.", address=there)
+        sentence = say("This address redirects to {address} instead of answering.", address=there)
     return _elsewhere(
         operation,
         sentence,
-        say("Check the address of the connection."),
+        say("Check the connection's address."),
         {"status": reply.status},
     )
 
@@ -355,7 +357,7 @@ def _web_page(operation: Operation, reply: Reply) -> NotACms:
     return _elsewhere(
         operation,
         say("This address answers with a web page."),
-        say("Check the address of the connection, and whether a proxy stands in between."),
+        say("Check the connection's address, and whether there's a proxy in between."),
         {"status": reply.status, "length": len(reply.body)},
     )
 
@@ -366,7 +368,7 @@ def _elsewhere(operation: Operation, sentence: str, hint: str, facts: dict[str, 
         return NotACms(sentence, hint, diagnostics=diagnostics)
     return Misdirected(
         sentence,
-        say("{hint} The change may have been made all the same.", hint=hint),
+        say("{hint} The change may still have been made.", hint=hint),
         idempotent=operation.kind is Kind.IDEMPOTENT,
         # A page or a redirect comes instead of the CMS's work or after it, so nothing arrives late.
         is_rolled_back=True,

@@ -76,7 +76,7 @@ def any_step(operation: Operation, field: str) -> str:
     if operation.kind is Kind.READ:
         return say("Change or clear the filter, then try again.")
     if operation.method == "DELETE":
-        return say("Look at it in the CMS, and remove there what keeps it from being deleted.")
+        return say("Check it in the CMS, and remove what's preventing its deletion.")
     if field:
         return say("Change this value, then try again.")
     return say("Check what you entered, then try again. If it's refused again, ask your CMS administrator.")

@@ -94,9 +94,7 @@ class Patience:
     def refusal(self) -> Busy:
         """What a person is told instead of waiting."""
         wait_s = self.remaining_s
-        return Busy(
-            say("The CMS is busy and asks to be left alone for {time}.", time=_rounded(wait_s)), retry_in_s=wait_s
-        )
+        return Busy(say("The CMS is busy and asks you to wait {time}.", time=_rounded(wait_s)), retry_in_s=wait_s)
 
     async def turn(self) -> None:
         """Returns when the next request may be sent. Raises Busy if that is too far away or the wait is called off."""

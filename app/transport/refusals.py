@@ -19,15 +19,15 @@ def denied(operation: Operation, message: str, hint: str) -> MarqueeError:
     """The error of a 403. `message` and `hint` are the CMS's, which has a hint for a missing feature only."""
     if "scope" in message.lower():
         return ScopeDenied(
-            say("The scopes of this sign-in do not cover that."),
+            say("This sign-in's scopes don't cover that."),
             say("Give the application the scope it needs (usually “all”) in the CMS, then sign in again."),
         )
     if not message and operation.kind is Kind.READ:
         # Records that are not shared are simply not listed; a read is refused without a word only to a token without
         # scopes, which is what the CMS hands out when it knows none of those asked for (observed on 4.5.1).
         return ScopeDenied(
-            say("This sign-in has no scopes at all."),
-            say("Leave the connection's scopes empty, or name some the CMS knows."),
+            say("This sign-in has no scopes."),
+            say("Leave the connection's scopes empty, or enter scopes that the CMS has."),
         )
     if not message:
         return _no_right(operation)

@@ -50,8 +50,8 @@ def _build(ca_file: Path | None) -> ssl.SSLContext:
         context.load_verify_locations(cafile=ca_file)
     except (OSError, ssl.SSLError) as error:
         raise TlsProblem(
-            say("The certificate file {name} could not be used.", name=ca_file.name),
-            say("Choose a file with certificates in PEM form, or none, in the connection's settings."),
+            say("Marquee couldn't use the certificate file {name}.", name=ca_file.name),
+            say("In the connection's settings, choose a file with PEM certificates, or clear it."),
         ) from error
     return context
 

@@ -326,7 +326,7 @@ async def _may_replace(parent: QWidget | None, path: Path) -> bool:
     answer = await ask(
         parent,
         title=tr("Replace {file}?", file=path.name),
-        text=tr("There is a file of this name in {folder}.", folder=path.parent),
+        text=tr("A file with this name already exists in {folder}.", folder=path.parent),
         buttons=[Choice("again", tr("Choose another name")), Choice("replace", tr("Replace"), danger=True)],
         danger=True,
     )

@@ -53,15 +53,15 @@ class FailureHost(Protocol):
 def describe(error: BaseException) -> Failure:
     """Any error in words for people. What nobody foresaw is a `Bug` with a number, and none of its text is shown."""
     if not isinstance(error, MarqueeError):
-        bug = Bug(tr("Something unexpected went wrong in Marquee."))
+        bug = Bug(tr("Something went wrong in Marquee."))
         bug.__cause__ = error
         error = bug
     hint = error.hint
     if isinstance(error, Busy) and not hint:
         seconds = max(1, round(error.retry_in_s))
-        hint = tr_n("It asked to wait {n} second.", "It asked to wait {n} seconds.", seconds)
+        hint = tr_n("It asked you to wait {n} second.", "It asked you to wait {n} seconds.", seconds)
     if isinstance(error, Bug):
-        hint = tr("The details are in the log under number {number}.", number=error.diagnostic_id)
+        hint = tr("Look up number {number} in the log for details.", number=error.diagnostic_id)
     return Failure(error.sentence, hint, error.next_step, action_text(error.next_step), error.diagnostic_id, error)
 
 

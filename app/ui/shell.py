@@ -202,12 +202,12 @@ def action_block(session: Session) -> str:
     if reason := write_block(session):
         return reason
     if session.state is LinkState.SIGNED_OUT:
-        return tr("You are signed out of {name}.", name=session.connection.name)
+        return tr("You're signed out of {name}.", name=session.connection.name)
     return ""
 
 
 def write_block(session: Session) -> str:
     """Why nothing can be written through this session now, as a sentence for a disabled button; '' if it can."""
     if session.connection.read_only:
-        return tr("{name} is set to read-only on this computer.", name=session.connection.name)
+        return tr("{name} is read-only on this computer.", name=session.connection.name)
     return ""

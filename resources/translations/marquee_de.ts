@@ -29,14 +29,9 @@
         <translation>30 s bis 1 min</translation>
     </message>
     <message>
-        <source>A CMS answers at {address}</source>
-        <extracomment>app/ui/pages/sign_in/address_check.py</extracomment>
-        <translation>Unter {address} antwortet ein CMS</translation>
-    </message>
-    <message>
-        <source>A CMS of a chain of shops, on this computer. Nothing to set up.</source>
-        <extracomment>app/ui/pages/start/page.py</extracomment>
-        <translation>Das CMS einer Ladenkette, auf diesem Computer. Nichts einzurichten.</translation>
+        <source>A CMS&apos;s address begins with https://, not {scheme}://.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Die Adresse eines CMS beginnt mit https://, nicht mit {scheme}://.</translation>
     </message>
     <message>
         <source>A JSON file of commands must be an array: [ … ].</source>
@@ -124,6 +119,11 @@
         <translation>Eine Desktop-Konsole für Digital-Signage-CMS.</translation>
     </message>
     <message>
+        <source>A different user signed in to {host} in another window.</source>
+        <extracomment>app/auth/renewal.py</extracomment>
+        <translation>In einem anderen Fenster hat sich ein anderer Benutzer bei {host} angemeldet.</translation>
+    </message>
+    <message>
         <source>A draft couldn&apos;t be saved because its content can&apos;t be written to a file.</source>
         <extracomment>app/services/saving/drafts.py</extracomment>
         <translation>Ein Entwurf konnte nicht gespeichert werden, weil sich sein Inhalt nicht in eine Datei schreiben lässt.</translation>
@@ -132,6 +132,11 @@
         <source>A draft of “{layout}” is being worked on. It has actions of its own; once it is published, it takes the place of this layout and of this action.</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>An einem Entwurf von „{layout}“ wird gearbeitet. Er hat eigene Aktionen; sobald er veröffentlicht ist, tritt er an die Stelle dieses Layouts und dieser Aktion.</translation>
+    </message>
+    <message>
+        <source>A file with this name already exists in {folder}.</source>
+        <extracomment>app/ui/dialogs.py</extracomment>
+        <translation>In {folder} ist bereits eine Datei mit diesem Namen vorhanden.</translation>
     </message>
     <message>
         <source>A header of the HTTP command has line breaks or spaces that can&apos;t be shown.</source>
@@ -189,24 +194,14 @@
         <translation>Ein regulärer Ausdruck: ^led_(red|green)$ findet led_red und led_green, aber nichts Längeres.</translation>
     </message>
     <message>
-        <source>A request was about to leave for another address; it was not sent.</source>
-        <extracomment>app/transport/client.py</extracomment>
-        <translation>Eine Anfrage sollte an eine andere Adresse gehen; sie wurde nicht gesendet.</translation>
+        <source>A sample CMS of a shop chain, on this computer. No setup needed.</source>
+        <extracomment>app/ui/pages/start/page.py</extracomment>
+        <translation>Das Beispiel-CMS einer Ladenkette, auf diesem Computer. Ohne Einrichtung.</translation>
     </message>
     <message>
         <source>A save was under way on {when}, and the CMS does not have all of it</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Am {when} wurde gespeichert, aber das CMS hat nicht alles davon</translation>
-    </message>
-    <message>
-        <source>A sign-in was about to be sent to another CMS.</source>
-        <extracomment>app/auth/sign_in.py</extracomment>
-        <translation>Eine Anmeldung sollte an ein anderes CMS gesendet werden.</translation>
-    </message>
-    <message>
-        <source>A sign-in was used before it was started.</source>
-        <extracomment>app/auth/sign_in.py</extracomment>
-        <translation>Eine Anmeldung wurde verwendet, bevor sie begonnen hatte.</translation>
     </message>
     <message>
         <source>A single layout</source>
@@ -277,6 +272,22 @@
         <source>About {app}</source>
         <extracomment>app/ui/pages/start/page.py, app/ui/window/about.py, app/ui/window/actions.py</extracomment>
         <translation>Über {app}</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <comment>of a sign-in</comment>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Zugriff</translation>
+    </message>
+    <message>
+        <source>Access declined</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Zugriff abgelehnt</translation>
+    </message>
+    <message>
+        <source>Access was declined in the browser, so Marquee can&apos;t use this CMS.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Der Zugriff wurde im Browser abgelehnt, daher kann Marquee dieses CMS nicht verwenden.</translation>
     </message>
     <message>
         <source>Account</source>
@@ -409,6 +420,11 @@
         <translation>Layouts hinzufügen…</translation>
     </message>
     <message>
+        <source>Add link</source>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
+        <translation>Link hinzufügen</translation>
+    </message>
+    <message>
         <source>Add notifications</source>
         <extracomment>app/domain/features.py</extracomment>
         <translation>Benachrichtigungen hinzufügen</translation>
@@ -455,21 +471,6 @@
         <source>Address</source>
         <extracomment>5 files</extracomment>
         <translation>Adresse</translation>
-    </message>
-    <message>
-        <source>Address of the link</source>
-        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
-        <translation>Adresse des Links</translation>
-    </message>
-    <message>
-        <source>Address to register with the application</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Bei der Anwendung zu registrierende Adresse</translation>
-    </message>
-    <message>
-        <source>Address, client id, secret, key and the lists kept for offline are forgotten here. In the CMS nothing changes.</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
-        <translation>Adresse, Client-ID, Geheimnis, Schlüssel und die offline aufbewahrten Listen werden hier vergessen. Im CMS ändert sich nichts.</translation>
     </message>
     <message>
         <source>Administration → Applications</source>
@@ -582,9 +583,14 @@
         <translation>Alle Zeilen als {format} ({n})…</translation>
     </message>
     <message>
+        <source>All shortcuts</source>
+        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <translation>Alle Tastenkombinationen</translation>
+    </message>
+    <message>
         <source>All tabs</source>
         <extracomment>app/ui/switchboard/tabs.py</extracomment>
-        <translation>Alle Reiter</translation>
+        <translation>Alle Tabs</translation>
     </message>
     <message>
         <source>All tags</source>
@@ -597,9 +603,14 @@
         <translation>Alle Benutzer im CMS</translation>
     </message>
     <message>
-        <source>Allow plain http for this connection, or use an address with https://.</source>
+        <source>Allow unencrypted HTTP for this connection</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Erlauben Sie unverschlüsseltes http für diese Verbindung, oder verwenden Sie eine Adresse mit https://.</translation>
+        <translation>Unverschlüsseltes HTTP für diese Verbindung erlauben</translation>
+    </message>
+    <message>
+        <source>Allow unencrypted HTTP for this connection, or use an address with https://.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Erlauben Sie unverschlüsseltes HTTP für diese Verbindung, oder verwenden Sie eine Adresse mit https://.</translation>
     </message>
     <message>
         <source>Already deleted</source>
@@ -632,11 +643,6 @@
         <translation>Bernstein</translation>
     </message>
     <message>
-        <source>Among the campaigns, double-click one of the type List, or press Enter on it. Its layouts open.</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Doppelklicken Sie unter den Kampagnen auf eine vom Typ Liste, oder drücken Sie darauf Enter. Ihre Layouts öffnen sich.</translation>
-    </message>
-    <message>
         <source>An Android intent needs a type and a name, separated by |.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Ein Android-Intent braucht einen Typ und einen Namen, getrennt durch |.</translation>
@@ -645,11 +651,6 @@
         <source>An HTTP command needs an address, a content type and options, separated by |.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Ein HTTP-Befehl braucht Adresse, Inhaltstyp und Optionen, getrennt durch |.</translation>
-    </message>
-    <message>
-        <source>An IPv6 address stands in brackets, like https://[2001:db8::1].</source>
-        <extracomment>app/domain/address.py</extracomment>
-        <translation>Eine IPv6-Adresse steht in Klammern, wie https://[2001:db8::1].</translation>
     </message>
     <message>
         <source>An RS232 command needs seven settings separated by commas, then | and the data to send.</source>
@@ -672,14 +673,9 @@
         <translation>Die Layouts einer Werbekampagne lassen sich hier nicht ändern.</translation>
     </message>
     <message>
-        <source>An address of a CMS begins with https://, not with {scheme}://.</source>
+        <source>An address with a zone (%) only works on one network card. Use a host name instead.</source>
         <extracomment>app/domain/address.py</extracomment>
-        <translation>Die Adresse eines CMS beginnt mit https://, nicht mit {scheme}://.</translation>
-    </message>
-    <message>
-        <source>An address with a zone (%) is good on one network card only; use a name instead.</source>
-        <extracomment>app/domain/address.py</extracomment>
-        <translation>Eine Adresse mit Zone (%) gilt nur auf einer Netzwerkkarte; verwenden Sie stattdessen einen Namen.</translation>
+        <translation>Eine Adresse mit Zone (%) funktioniert nur auf einer Netzwerkkarte. Verwenden Sie stattdessen einen Hostnamen.</translation>
     </message>
     <message>
         <source>An installed CMS does not take the ids that its own modules have.</source>
@@ -702,14 +698,14 @@
         <translation>Android-Player senden einen Intent an {type} {name}.</translation>
     </message>
     <message>
+        <source>Another Marquee window is still busy with this sign-in.</source>
+        <extracomment>app/auth/process_lock.py</extracomment>
+        <translation>Ein anderes Marquee-Fenster ist noch mit dieser Anmeldung beschäftigt.</translation>
+    </message>
+    <message>
         <source>Another account</source>
         <extracomment>app/ui/pages/drafts/words.py, app/ui/switchboard/draft_doors.py</extracomment>
         <translation>Ein anderes Konto</translation>
-    </message>
-    <message>
-        <source>Another account began this than the one that is signed in now.</source>
-        <extracomment>app/services/session/session.py</extracomment>
-        <translation>Begonnen hat das ein anderes Konto als das, das jetzt angemeldet ist.</translation>
     </message>
     <message>
         <source>Another account is signed in now</source>
@@ -732,6 +728,11 @@
         <translation>Ein anderes Konto hat diese Änderungen gemacht.</translation>
     </message>
     <message>
+        <source>Another account&apos;s draft</source>
+        <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
+        <translation>Entwurf eines anderen Kontos</translation>
+    </message>
+    <message>
         <source>Another folder</source>
         <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
         <translation>Anderer Ordner</translation>
@@ -740,16 +741,6 @@
         <source>Another folder by ID…</source>
         <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Anderer Ordner nach ID…</translation>
-    </message>
-    <message>
-        <source>Another window of Marquee is busy with this sign-in and does not finish.</source>
-        <extracomment>app/auth/process_lock.py</extracomment>
-        <translation>Ein anderes Fenster von Marquee ist mit dieser Anmeldung beschäftigt und wird nicht fertig.</translation>
-    </message>
-    <message>
-        <source>Another word may find one.</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
-        <translation>Vielleicht findet ein anderes Wort etwas.</translation>
     </message>
     <message>
         <source>Any tag</source>
@@ -777,9 +768,9 @@
         <translation>Spalten anordnen…</translation>
     </message>
     <message>
-        <source>As it is called among you</source>
+        <source>As shown in your browser when you’re in the CMS.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Wie Sie es untereinander nennen</translation>
+        <translation>Wie Ihr Browser sie zeigt, wenn Sie im CMS sind.</translation>
     </message>
     <message>
         <source>As soon as you send it.</source>
@@ -797,11 +788,6 @@
         <translation>Wie das CMS es führt</translation>
     </message>
     <message>
-        <source>As your browser shows it, when you are in the CMS.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>So, wie Ihr Browser sie zeigt, wenn Sie im CMS sind.</translation>
-    </message>
-    <message>
         <source>Ask its owner or your CMS administrator for permission to delete it.</source>
         <extracomment>app/transport/refusals.py</extracomment>
         <translation>Bitten Sie den Besitzer oder Ihre CMS-Administration um die Berechtigung zum Löschen.</translation>
@@ -812,24 +798,9 @@
         <translation>Bitten Sie den Besitzer oder Ihre CMS-Administration um die Berechtigung zum Bearbeiten.</translation>
     </message>
     <message>
-        <source>Ask the CMS administrator about it.</source>
+        <source>Ask your CMS administrator about it.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Fragen Sie den Administrator des CMS danach.</translation>
-    </message>
-    <message>
-        <source>Ask the CMS administrator for the right to do this.</source>
-        <extracomment>app/core/errors.py</extracomment>
-        <translation>Bitten Sie den Administrator des CMS um das Recht dazu.</translation>
-    </message>
-    <message>
-        <source>Ask the CMS administrator to set up the API key pair; nothing needs changing here.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Bitten Sie den Administrator des CMS, das Schlüsselpaar der API einzurichten; hier ist nichts zu ändern.</translation>
-    </message>
-    <message>
-        <source>Ask the CMS administrator what its answer means.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Fragen Sie den Administrator des CMS, was seine Antwort bedeutet.</translation>
+        <translation>Wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
         <source>Ask your CMS administrator for permission to create it.</source>
@@ -837,24 +808,29 @@
         <translation>Bitten Sie Ihre CMS-Administration um die Berechtigung zum Anlegen.</translation>
     </message>
     <message>
+        <source>Ask your CMS administrator for permission to do this.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Bitten Sie Ihre CMS-Administration um die Berechtigung dazu.</translation>
+    </message>
+    <message>
+        <source>Ask your CMS administrator to set up the API key pair. You don’t need to change anything here.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Bitten Sie Ihre CMS-Administration, das API-Schlüsselpaar einzurichten. Hier müssen Sie nichts ändern.</translation>
+    </message>
+    <message>
         <source>Ask your CMS administrator to turn on “{feature}” for your user group.</source>
         <extracomment>app/domain/features.py</extracomment>
         <translation>Bitten Sie Ihre CMS-Administration, „{feature}“ für Ihre Benutzergruppe zu aktivieren.</translation>
     </message>
     <message>
-        <source>Asked for with the client secret</source>
-        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
-        <translation>Mit dem Client-Geheimnis angefragt</translation>
-    </message>
-    <message>
-        <source>Asking the CMS</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>CMS wird gefragt</translation>
+        <source>Ask your CMS administrator what the CMS&apos;s answer means.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Fragen Sie Ihre CMS-Administration, was die Antwort des CMS bedeutet.</translation>
     </message>
     <message>
         <source>Asking the CMS…</source>
         <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
-        <translation>CMS wird gefragt…</translation>
+        <translation>CMS wird abgefragt…</translation>
     </message>
     <message>
         <source>Assets</source>
@@ -915,6 +891,11 @@
         <source>Baud rate</source>
         <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
         <translation>Baudrate</translation>
+    </message>
+    <message>
+        <source>Before each change from this computer, Marquee saves what the CMS had. Versions are kept for 90 days.</source>
+        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
+        <translation>Vor jeder Änderung von diesem Computer aus speichert Marquee den Stand im CMS. Versionen bleiben 90 Tage erhalten.</translation>
     </message>
     <message>
         <source>Before it plays</source>
@@ -1075,6 +1056,11 @@
         <translation>CMS-Uhr</translation>
     </message>
     <message>
+        <source>CMS found at {address}</source>
+        <extracomment>app/ui/pages/sign_in/address_check.py</extracomment>
+        <translation>CMS unter {address} gefunden</translation>
+    </message>
+    <message>
         <source>CMS only</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Nur im CMS</translation>
@@ -1086,13 +1072,23 @@
     </message>
     <message>
         <source>CMS time zone</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>CMS-Zeitzone</translation>
+    </message>
+    <message>
+        <source>CMS time, in its own format.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>CMS-Zeit, in deren eigenem Format.</translation>
     </message>
     <message>
         <source>CMS time, {zone}</source>
         <extracomment>app/ui/forms/moment.py</extracomment>
         <translation>CMS-Zeit, {zone}</translation>
+    </message>
+    <message>
+        <source>CMS time: {time}</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>CMS-Zeit: {time}</translation>
     </message>
     <message>
         <source>CMS version</source>
@@ -1130,19 +1126,19 @@
         <translation>Kampagnen</translation>
     </message>
     <message>
-        <source>Campaigns by folder, notifications, commands and more. Choose one, and its list opens in a tab.</source>
+        <source>Campaigns by folder, notifications, commands and more. Each list opens in a tab.</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Kampagnen nach Ordnern, Benachrichtigungen, Befehle und mehr. Wählen Sie etwas, und seine Liste öffnet sich in einem Reiter.</translation>
+        <translation>Kampagnen nach Ordnern, Benachrichtigungen, Befehle und mehr. Jede Liste öffnet sich in einem Tab.</translation>
+    </message>
+    <message>
+        <source>Campaigns in all open connections</source>
+        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <translation>Kampagnen aller offenen Verbindungen</translation>
     </message>
     <message>
         <source>Campaigns not counted yet</source>
         <extracomment>app/models/layout_library.py</extracomment>
         <translation>Kampagnen noch nicht gezählt</translation>
-    </message>
-    <message>
-        <source>Campaigns of all open connections</source>
-        <extracomment>app/ui/search/pick_campaign.py</extracomment>
-        <translation>Kampagnen aller offenen Verbindungen</translation>
     </message>
     <message>
         <source>Can be added</source>
@@ -1155,8 +1151,33 @@
         <translation>Drehbar</translation>
     </message>
     <message>
+        <source>Can&apos;t connect securely to {host}.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Keine sichere Verbindung zu {host} möglich.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t reach {host}.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>{host} ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t reach {host}: host name not found.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>{host} ist nicht erreichbar: Hostname nicht gefunden.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t reach {host}: it doesn&apos;t answer.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>{host} ist nicht erreichbar: keine Antwort.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t reach {host}: nothing is listening on that port.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>{host} ist nicht erreichbar: An diesem Port ist kein Dienst aktiv.</translation>
+    </message>
+    <message>
         <source>Cancel</source>
-        <extracomment>22 files</extracomment>
+        <extracomment>26 files</extracomment>
         <translation>Abbrechen</translation>
     </message>
     <message>
@@ -1173,26 +1194,6 @@
         <source>Cancelled: {sentence}</source>
         <extracomment>app/ui/activity/reports.py</extracomment>
         <translation>Abgebrochen: {sentence}</translation>
-    </message>
-    <message>
-        <source>Cannot reach {host}.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>{host} ist nicht erreichbar.</translation>
-    </message>
-    <message>
-        <source>Cannot reach {host}: it does not answer.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>{host} ist nicht erreichbar: keine Antwort.</translation>
-    </message>
-    <message>
-        <source>Cannot reach {host}: nothing answers at that port.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>{host} ist nicht erreichbar: An diesem Port antwortet nichts.</translation>
-    </message>
-    <message>
-        <source>Cannot reach {host}: the name is not known.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>{host} ist nicht erreichbar: Der Name ist nicht bekannt.</translation>
     </message>
     <message>
         <source>Certificate file</source>
@@ -1235,14 +1236,9 @@
         <translation>Geofence ändern</translation>
     </message>
     <message>
-        <source>Change it here</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Hier ändern</translation>
-    </message>
-    <message>
         <source>Change it, then try again.</source>
         <extracomment>app/core/errors.py</extracomment>
-        <translation>Ändern Sie es, dann versuchen Sie es erneut.</translation>
+        <translation>Ändern Sie es, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>Change or clear the filter, then try again.</source>
@@ -1283,6 +1279,11 @@
         <source>Change tags…</source>
         <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
         <translation>Tags ändern…</translation>
+    </message>
+    <message>
+        <source>Change the connection&apos;s address to begin with https://.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Ändern Sie die Adresse der Verbindung so, dass sie mit https:// beginnt.</translation>
     </message>
     <message>
         <source>Change the layouts of “{name}”</source>
@@ -1364,6 +1365,11 @@
         <translation>Gewünschte Änderungen</translation>
     </message>
     <message>
+        <source>Changes to several items appear here, with progress and a result for each item.</source>
+        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <translation>Änderungen an mehreren Elementen erscheinen hier, mit Fortschritt und Ergebnis für jedes Element.</translation>
+    </message>
+    <message>
         <source>Changes to {what} not undone</source>
         <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Änderungen an {what} nicht rückgängig gemacht</translation>
@@ -1384,44 +1390,59 @@
         <translation>Erneut prüfen</translation>
     </message>
     <message>
+        <source>Check it in the CMS, and remove what&apos;s preventing its deletion.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Sehen Sie im CMS nach, und entfernen Sie dort, was das Löschen verhindert.</translation>
+    </message>
+    <message>
         <source>Check now</source>
         <extracomment>app/ui/failures.py</extracomment>
         <translation>Jetzt prüfen</translation>
     </message>
     <message>
-        <source>Check that {base} is the CMS itself: a proxy or a redirect before it drops what is sent.</source>
+        <source>Check that the disk has free space and the data folder is writable, then try again.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Prüfen Sie, ob auf dem Datenträger Platz ist und der Datenordner beschreibbar ist, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Check that {base} is the CMS itself: a proxy or redirect in front of it drops the request’s content.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Prüfen Sie, ob {base} das CMS selbst ist: Ein Proxy oder eine Weiterleitung davor verwirft, was gesendet wird.</translation>
+        <translation>Prüfen Sie, ob {base} das CMS selbst ist: Ein Proxy oder eine Weiterleitung davor verwirft den Inhalt der Anfrage.</translation>
     </message>
     <message>
-        <source>Check the address of the connection, and whether a proxy stands in between.</source>
+        <source>Check that {zone} is the right time zone and this computer&apos;s clock is correct.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Prüfen Sie, ob {zone} die richtige Zeitzone ist und die Uhr dieses Computers stimmt.</translation>
+    </message>
+    <message>
+        <source>Check the address, including the CMS&apos;s directory.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Prüfen Sie die Adresse, auch das Verzeichnis des CMS.</translation>
+    </message>
+    <message>
+        <source>Check the connection&apos;s address, and whether there&apos;s a proxy in between.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Prüfen Sie die Adresse der Verbindung und ob ein Proxy dazwischensteht.</translation>
+        <translation>Prüfen Sie die Adresse der Verbindung und ob ein Proxy dazwischenliegt.</translation>
     </message>
     <message>
-        <source>Check the address of the connection.</source>
+        <source>Check the connection&apos;s address.</source>
         <extracomment>app/core/errors.py, app/transport/failures.py</extracomment>
         <translation>Prüfen Sie die Adresse der Verbindung.</translation>
     </message>
     <message>
-        <source>Check the address of the connection; if it is right, ask the CMS administrator.</source>
+        <source>Check the connection&apos;s address. If it&apos;s correct, ask your CMS administrator.</source>
         <extracomment>app/auth/token_pair.py</extracomment>
-        <translation>Prüfen Sie die Adresse der Verbindung; stimmt sie, fragen Sie den Administrator des CMS.</translation>
+        <translation>Prüfen Sie die Adresse der Verbindung. Ist sie richtig, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
-        <source>Check the address, also the directory that the CMS is installed in.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Prüfen Sie die Adresse, auch das Verzeichnis, in dem das CMS installiert ist.</translation>
+        <source>Check the current version, then try again.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Prüfen Sie den aktuellen Stand, und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
         <source>Check the layout out in the CMS first.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Checken Sie das Layout zuerst im CMS aus.</translation>
-    </message>
-    <message>
-        <source>Check the network, then try again. What you typed is kept.</source>
-        <extracomment>app/core/errors.py</extracomment>
-        <translation>Prüfen Sie das Netz, dann versuchen Sie es erneut. Was Sie eingegeben haben, ist aufbewahrt.</translation>
     </message>
     <message>
         <source>Check the port in the connection&apos;s address.</source>
@@ -1439,14 +1460,24 @@
         <translation>Prüfen Sie Ihre Eingaben, und versuchen Sie es erneut. Wird es wieder abgelehnt, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
-        <source>Check whether it was saved before sending it again.</source>
+        <source>Check whether it was saved before you send it again.</source>
         <extracomment>app/core/errors.py</extracomment>
         <translation>Prüfen Sie, ob es gespeichert wurde, bevor Sie es noch einmal senden.</translation>
+    </message>
+    <message>
+        <source>Check your network, then try again. You won&apos;t lose what you typed.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Prüfen Sie Ihr Netzwerk, und versuchen Sie es erneut. Ihre Eingaben gehen nicht verloren.</translation>
     </message>
     <message>
         <source>Checked out</source>
         <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/words.py</extracomment>
         <translation>Ausgecheckt</translation>
+    </message>
+    <message>
+        <source>Checking that {cms} knows this application.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Marquee prüft, ob {cms} diese Anwendung kennt.</translation>
     </message>
     <message numerus="yes">
         <source>Checking whether {n} changes arrived</source>
@@ -1469,7 +1500,7 @@
     <message>
         <source>Choose a CMS to open, or connect to another one.</source>
         <extracomment>app/ui/pages/start/page.py</extracomment>
-        <translation>Wählen Sie ein CMS zum Öffnen, oder verbinden Sie sich mit einem anderen.</translation>
+        <translation>Öffnen Sie ein CMS, oder verbinden Sie sich mit einem anderen.</translation>
     </message>
     <message>
         <source>Choose a CSV or JSON file.</source>
@@ -1477,14 +1508,14 @@
         <translation>Wählen Sie eine CSV- oder JSON-Datei.</translation>
     </message>
     <message>
+        <source>Choose a component to read its licence.</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Wählen Sie eine Komponente, um ihre Lizenz zu lesen.</translation>
+    </message>
+    <message>
         <source>Choose a file</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Datei wählen</translation>
-    </message>
-    <message>
-        <source>Choose a file with certificates in PEM form, or none, in the connection&apos;s settings.</source>
-        <extracomment>app/transport/tls.py</extracomment>
-        <translation>Wählen Sie in den Einstellungen der Verbindung eine Datei mit Zertifikaten in PEM-Form oder keine.</translation>
     </message>
     <message>
         <source>Choose a layout</source>
@@ -1515,11 +1546,6 @@
         <source>Choose a list or an ad.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie eine Liste oder eine Werbekampagne.</translation>
-    </message>
-    <message>
-        <source>Choose a part to read its licence.</source>
-        <extracomment>app/ui/window/about.py</extracomment>
-        <translation>Wählen Sie einen Teil, um seine Lizenz zu lesen.</translation>
     </message>
     <message>
         <source>Choose a region</source>
@@ -1702,9 +1728,9 @@
         <translation>{field} wählen</translation>
     </message>
     <message>
-        <source>Choose “Confidential” here and paste the secret, or untick “Confidential” under {applications}.</source>
+        <source>Choose “Confidential” here and paste the secret, or clear “Confidential” under {applications}.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Wählen Sie hier „Vertraulich“, und fügen Sie das Geheimnis ein, oder entfernen Sie unter {applications} den Haken bei „Confidential“.</translation>
+        <translation>Wählen Sie hier „Vertraulich“, und fügen Sie das Geheimnis ein, oder deaktivieren Sie „Confidential“ unter {applications}.</translation>
     </message>
     <message>
         <source>Choose “Round” or “Block” as the play order.</source>
@@ -1727,9 +1753,14 @@
         <translation>Leeren</translation>
     </message>
     <message>
+        <source>Clear field</source>
+        <extracomment>app/ui/widgets/inputs/fields.py</extracomment>
+        <translation>Feld leeren</translation>
+    </message>
+    <message>
         <source>Clear finished</source>
         <extracomment>app/ui/activity/drawer.py</extracomment>
-        <translation>Erledigte entfernen</translation>
+        <translation>Abgeschlossene entfernen</translation>
     </message>
     <message>
         <source>Clear formatting</source>
@@ -1752,9 +1783,9 @@
         <translation>Leeren Sie zuerst die Suche. Sie blendet Zeilen aus, daher ist die Einfügeposition nicht eindeutig.</translation>
     </message>
     <message>
-        <source>Clear “Scopes” in this connection to get all that the application has, or add it under {applications}.</source>
+        <source>Clear “Scopes” in this connection to request all of the application’s scopes, or add the scope under {applications}.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Leeren Sie in dieser Verbindung „Angefragte Bereiche“, um alle zu bekommen, die die Anwendung hat, oder fügen Sie den Bereich unter {applications} hinzu.</translation>
+        <translation>Leeren Sie in dieser Verbindung „Bereiche“, um alle Bereiche der Anwendung anzufordern, oder fügen Sie den Bereich unter {applications} hinzu.</translation>
     </message>
     <message>
         <source>Client Credentials</source>
@@ -1762,14 +1793,14 @@
         <translation>Client Credentials</translation>
     </message>
     <message>
+        <source>Client ID</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Client-ID</translation>
+    </message>
+    <message>
         <source>Client credentials</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Client-Anmeldedaten</translation>
-    </message>
-    <message>
-        <source>Client id</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Client-ID</translation>
     </message>
     <message>
         <source>Client secret</source>
@@ -1782,39 +1813,44 @@
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Close activity</source>
+        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <translation>Aktivität schließen</translation>
+    </message>
+    <message>
         <source>Close connection</source>
         <extracomment>app/ui/window/gateway.py</extracomment>
         <translation>Verbindung schließen</translation>
     </message>
     <message>
-        <source>Close tab</source>
-        <extracomment>app/ui/widgets/navigation/tab_strip.py, app/ui/window/actions.py</extracomment>
-        <translation>Reiter schließen</translation>
-    </message>
-    <message>
-        <source>Close the activity drawer</source>
-        <extracomment>app/ui/activity/drawer.py</extracomment>
-        <translation>Aktivität schließen</translation>
-    </message>
-    <message>
-        <source>Close the guide</source>
+        <source>Close guide</source>
         <extracomment>app/ui/guide/window.py</extracomment>
         <translation>Handbuch schließen</translation>
     </message>
     <message>
-        <source>Close the others</source>
+        <source>Close other tabs</source>
         <extracomment>app/ui/switchboard/tabs.py</extracomment>
-        <translation>Die anderen schließen</translation>
+        <translation>Andere Tabs schließen</translation>
     </message>
     <message>
-        <source>Close this connection to change it.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Schließen Sie diese Verbindung, um das zu ändern.</translation>
+        <source>Close tab</source>
+        <extracomment>app/ui/widgets/navigation/tab_strip.py, app/ui/window/actions.py</extracomment>
+        <translation>Tab schließen</translation>
+    </message>
+    <message>
+        <source>Close the program that uses it (perhaps another sign-in), choose another port, or turn on “Use any free port”.</source>
+        <extracomment>app/auth/loopback.py</extracomment>
+        <translation>Beenden Sie das Programm, das ihn verwendet (vielleicht eine andere Anmeldung), wählen Sie einen anderen Port, oder schalten Sie „Beliebigen freien Port verwenden“ ein.</translation>
     </message>
     <message>
         <source>Code</source>
         <extracomment>6 files</extracomment>
         <translation>Code</translation>
+    </message>
+    <message>
+        <source>Collapse sidebar</source>
+        <extracomment>app/ui/window/nav_panel.py</extracomment>
+        <translation>Seitenleiste einklappen</translation>
     </message>
     <message>
         <source>Colour</source>
@@ -1849,7 +1885,7 @@
     <message>
         <source>Comfortable rows</source>
         <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Luftige Zeilen</translation>
+        <translation>Normale Zeilen</translation>
     </message>
     <message>
         <source>Command</source>
@@ -1907,7 +1943,7 @@
         <translation>Kampagnen vergleichen</translation>
     </message>
     <message>
-        <source>Compare client id, secret and redirect address with the application under {applications}.</source>
+        <source>Compare the client ID, secret and redirect address with the application under {applications}.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Vergleichen Sie Client-ID, Geheimnis und Weiterleitungsadresse mit der Anwendung unter {applications}.</translation>
     </message>
@@ -1924,7 +1960,7 @@
     <message>
         <source>Compared with now</source>
         <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
-        <translation>Gegenüber jetzt</translation>
+        <translation>Vergleich mit jetzt</translation>
     </message>
     <message>
         <source>Compatibility</source>
@@ -1932,14 +1968,19 @@
         <translation>Kompatibilität</translation>
     </message>
     <message>
+        <source>Components</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Komponenten</translation>
+    </message>
+    <message>
         <source>Confidential</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Vertraulich</translation>
     </message>
     <message>
-        <source>Confirm writes</source>
+        <source>Confirm changes</source>
         <extracomment>app/ui/pages/sign_in/form.py, app/ui/window/top_bar.py</extracomment>
-        <translation>Schreiben bestätigen</translation>
+        <translation>Änderungen bestätigen</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1967,9 +2008,9 @@
         <translation>Verbindung: {name}</translation>
     </message>
     <message>
-        <source>Connections and lists</source>
-        <extracomment>app/ui/window/nav_panel.py</extracomment>
-        <translation>Verbindungen und Listen</translation>
+        <source>Contacting the CMS</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>CMS wird kontaktiert</translation>
     </message>
     <message>
         <source>Content type</source>
@@ -2047,34 +2088,29 @@
         <translation>Kopie von {name}</translation>
     </message>
     <message>
+        <source>Copy redirect address</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Weiterleitungsadresse kopieren</translation>
+    </message>
+    <message>
         <source>Copy rows</source>
         <extracomment>app/ui/resource/exporting.py</extracomment>
         <translation>Zeilen kopieren</translation>
     </message>
     <message>
-        <source>Copy the application&apos;s client id from {applications} into this connection.</source>
+        <source>Copy the application&apos;s client ID from {applications} into this connection.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Kopieren Sie unter {applications} die Client-ID der Anwendung, und fügen Sie sie in diese Verbindung ein.</translation>
+        <translation>Kopieren Sie die Client-ID der Anwendung von {applications} in diese Verbindung.</translation>
     </message>
     <message>
-        <source>Copy the client id of the application into this form.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Kopieren Sie die Client-ID der Anwendung in dieses Formular.</translation>
-    </message>
-    <message>
-        <source>Copy the client secret of the application into this form.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Kopieren Sie das Client-Geheimnis der Anwendung in dieses Formular.</translation>
+        <source>Copy the application&apos;s secret from {applications} into this connection.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Kopieren Sie das Geheimnis der Anwendung von {applications} in diese Verbindung.</translation>
     </message>
     <message>
         <source>Copy the command string</source>
         <extracomment>app/ui/pages/commands/aside.py</extracomment>
         <translation>Befehlstext kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the value to paste</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Wert zum Einfügen kopieren</translation>
     </message>
     <message>
         <source>Copy to</source>
@@ -2133,6 +2169,11 @@
         <source>Copyright</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Urheberrecht</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t load. Try again</source>
+        <extracomment>app/ui/window/nav_panel.py</extracomment>
+        <translation>Laden fehlgeschlagen. Erneut versuchen</translation>
     </message>
     <message>
         <source>Covers every page of the CMS until closed</source>
@@ -2269,11 +2310,6 @@
         <translation>Zyklische Wiedergabe spielt ein Layout je Runde, daher verwendet das CMS immer „Block“.</translation>
     </message>
     <message>
-        <source>Dark</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
         <source>Data</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Daten</translation>
@@ -2287,6 +2323,11 @@
         <source>Data edited</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Daten bearbeitet</translation>
+    </message>
+    <message>
+        <source>Data folder</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Datenordner</translation>
     </message>
     <message>
         <source>Data limit</source>
@@ -2324,9 +2365,9 @@
         <translation>Zeitraum</translation>
     </message>
     <message>
-        <source>Dates are sent in the time of the CMS, and this one does not tell in which zone it is.</source>
+        <source>Dates are sent in the CMS&apos;s time, but this CMS doesn&apos;t provide its time zone.</source>
         <extracomment>app/ui/window/zone_question.py</extracomment>
-        <translation>Datumsangaben werden in der Zeit des CMS gesendet, und dieses nennt seine Zeitzone nicht.</translation>
+        <translation>Daten werden in der Zeit des CMS gesendet, aber dieses CMS gibt seine Zeitzone nicht an.</translation>
     </message>
     <message>
         <source>Dates aren&apos;t copied because one of the time zones isn&apos;t known.</source>
@@ -2372,14 +2413,14 @@
         <translation>Standardordner</translation>
     </message>
     <message>
+        <source>Default text size</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Standardtextgröße</translation>
+    </message>
+    <message>
         <source>Delete</source>
         <extracomment>4 files</extracomment>
         <translation>Löschen</translation>
-    </message>
-    <message>
-        <source>Delete removes it</source>
-        <extracomment>app/ui/widgets/inputs/chips.py</extracomment>
-        <translation>Entf entfernt es</translation>
     </message>
     <message>
         <source>Delete the extra “{name}”</source>
@@ -2390,6 +2431,14 @@
         <source>Delete the view “{name}”?</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
         <translation>Ansicht „{name}“ löschen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete {n} duplicates</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>
+            <numerusform>{n} Duplikat löschen</numerusform>
+            <numerusform>{n} Duplikate löschen</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Delete {n} extra ones</source>
@@ -2455,11 +2504,6 @@
         <translation>Details</translation>
     </message>
     <message>
-        <source>Details beside lists</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Details neben Listen</translation>
-    </message>
-    <message>
         <source>Device</source>
         <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
         <translation>Gerät</translation>
@@ -2468,6 +2512,11 @@
         <source>Diagnostics</source>
         <extracomment>app/ui/diagnostics/window.py, app/ui/window/actions.py</extracomment>
         <translation>Diagnose</translation>
+    </message>
+    <message>
+        <source>Diagnostics text</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Diagnosetext</translation>
     </message>
     <message>
         <source>Difference {n} of {count}</source>
@@ -2600,12 +2649,12 @@
     <message>
         <source>Don’t show again</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Nicht mehr zeigen</translation>
+        <translation>Nicht mehr anzeigen</translation>
     </message>
     <message>
-        <source>Double-click or Enter compares</source>
+        <source>Double-click or press Enter to compare</source>
         <extracomment>app/ui/search/pick_campaign.py</extracomment>
-        <translation>Doppelklick oder Enter vergleicht</translation>
+        <translation>Doppelklicken oder Enter drücken, um zu vergleichen</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -2616,11 +2665,6 @@
         <source>Draft of</source>
         <extracomment>app/ui/pages/drafts/page.py</extracomment>
         <translation>Entwurf von</translation>
-    </message>
-    <message>
-        <source>Draft of another account</source>
-        <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
-        <translation>Entwurf eines anderen Kontos</translation>
     </message>
     <message>
         <source>Draft: this layout isn&apos;t published, so players don&apos;t show it yet.</source>
@@ -2638,14 +2682,19 @@
         <translation>Lokale Entwürfe</translation>
     </message>
     <message>
-        <source>Drafts stay on this computer and are back the next time you open Marquee.</source>
+        <source>Drafts stay on this computer. They&apos;ll be back the next time you open Marquee.</source>
         <extracomment>app/ui/window/quitting.py</extracomment>
-        <translation>Entwürfe bleiben auf diesem Computer und sind wieder da, wenn Sie Marquee das nächste Mal öffnen.</translation>
+        <translation>Entwürfe bleiben auf diesem Computer. Sie sind wieder da, wenn Sie Marquee das nächste Mal öffnen.</translation>
     </message>
     <message>
         <source>Drag a column to its place, or move it with Alt and the arrow keys.</source>
         <extracomment>app/ui/resource/columns_menu.py</extracomment>
         <translation>Ziehen Sie eine Spalte an ihren Platz, oder verschieben Sie sie mit Alt und den Pfeiltasten.</translation>
+    </message>
+    <message>
+        <source>Drag from the library on the left or within the line-up. Ctrl+Z undoes each step.</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Ziehen Sie aus der Bibliothek links oder innerhalb der Abfolge. Strg+Z macht jeden Schritt rückgängig.</translation>
     </message>
     <message>
         <source>Drag layouts here from the library, or press Enter there.</source>
@@ -2655,7 +2704,7 @@
     <message>
         <source>Drag layouts into order</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Layouts in Reihenfolge ziehen</translation>
+        <translation>Layouts in die richtige Reihenfolge ziehen</translation>
     </message>
     <message>
         <source>Drawn by</source>
@@ -2736,16 +2785,6 @@
         <translation>Jeder Header eines HTTP-Befehls muss Text sein.</translation>
     </message>
     <message>
-        <source>Earlier tabs</source>
-        <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
-        <translation>Vorige Reiter</translation>
-    </message>
-    <message>
-        <source>Earlier versions</source>
-        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
-        <translation>Frühere Fassungen</translation>
-    </message>
-    <message>
         <source>Edit</source>
         <extracomment>4 files</extracomment>
         <translation>Bearbeiten</translation>
@@ -2772,7 +2811,7 @@
     </message>
     <message>
         <source>Edit connection</source>
-        <extracomment>app/ui/failures.py</extracomment>
+        <extracomment>app/ui/failures.py, app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Verbindung bearbeiten</translation>
     </message>
     <message>
@@ -2836,16 +2875,6 @@
         <translation>Geleert alle</translation>
     </message>
     <message>
-        <source>Empty asks for all that the application has.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Leer fragt nach allen, die die Anwendung hat.</translation>
-    </message>
-    <message>
-        <source>Empty the field</source>
-        <extracomment>app/ui/widgets/inputs/fields.py</extracomment>
-        <translation>Feld leeren</translation>
-    </message>
-    <message>
         <source>Enabled</source>
         <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>Aktiviert</translation>
@@ -2861,26 +2890,21 @@
         <translation>Ende</translation>
     </message>
     <message>
-        <source>End it</source>
+        <source>End jobs</source>
         <extracomment>app/ui/activity/question.py</extracomment>
-        <translation>Beenden</translation>
+        <translation>Aufträge beenden</translation>
     </message>
     <message>
         <source>End of the log</source>
         <extracomment>app/ui/diagnostics/window.py</extracomment>
         <translation>Ende des Protokolls</translation>
     </message>
-    <message>
-        <source>End the program that uses it (another sign-in, perhaps), or set another port or “any free port”.</source>
-        <extracomment>app/auth/loopback.py</extracomment>
-        <translation>Beenden Sie das Programm, das ihn verwendet (vielleicht eine andere Anmeldung), legen Sie einen anderen Port fest, oder schalten Sie „Beliebigen freien Port verwenden“ ein.</translation>
-    </message>
     <message numerus="yes">
-        <source>End {n} jobs that are not done?</source>
+        <source>End {n} unfinished jobs?</source>
         <extracomment>app/ui/activity/question.py</extracomment>
         <translation>
-            <numerusform>{n} nicht erledigten Auftrag beenden?</numerusform>
-            <numerusform>{n} nicht erledigte Aufträge beenden?</numerusform>
+            <numerusform>{n} laufenden Auftrag beenden?</numerusform>
+            <numerusform>{n} laufende Aufträge beenden?</numerusform>
         </translation>
     </message>
     <message>
@@ -2999,14 +3023,24 @@
         <translation>Geben Sie ein Ziel über 0 ein.</translation>
     </message>
     <message>
-        <source>Enter adds number {id}</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
-        <translation>Enter fügt Nummer {id} hinzu</translation>
+        <source>Enter a time zone like Europe/London.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Geben Sie eine Zeitzone wie Europe/London ein.</translation>
     </message>
     <message>
         <source>Enter adds the selected layouts to the line-up.</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Enter fügt die ausgewählten Layouts der Abfolge hinzu.</translation>
+    </message>
+    <message>
+        <source>Enter an address like https://cms.example.com or https://example.com/signage.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Geben Sie eine Adresse wie https://cms.example.com oder https://example.com/signage ein.</translation>
+    </message>
+    <message>
+        <source>Enter an address like shop.example or priya@shop.example.</source>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
+        <translation>Geben Sie eine Adresse wie shop.example oder priya@shop.example ein.</translation>
     </message>
     <message>
         <source>Enter an end date that&apos;s after the start date.</source>
@@ -3044,6 +3078,26 @@
         <translation>Geben Sie eine Ordner-ID ein.</translation>
     </message>
     <message>
+        <source>Enter the address of the CMS.</source>
+        <extracomment>app/domain/address.py, app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Geben Sie die Adresse des CMS ein.</translation>
+    </message>
+    <message>
+        <source>Enter the address of your CMS, and the client ID your administrator got by registering Marquee there.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Geben Sie die Adresse Ihres CMS ein sowie die Client-ID, die Ihre Administration beim Registrieren von Marquee erhalten hat.</translation>
+    </message>
+    <message>
+        <source>Enter the application&apos;s client ID.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Geben Sie die Client-ID der Anwendung ein.</translation>
+    </message>
+    <message>
+        <source>Enter the application&apos;s client secret.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Geben Sie das Client-Geheimnis der Anwendung ein.</translation>
+    </message>
+    <message>
         <source>Enter the code of the layout to go to.</source>
         <extracomment>app/domain/actions/validation.py, app/transport/next_steps.py</extracomment>
         <translation>Geben Sie den Code des Layouts ein, zu dem gewechselt wird.</translation>
@@ -3052,6 +3106,11 @@
         <source>Enter the key that triggers the action.</source>
         <extracomment>app/domain/actions/validation.py, app/transport/next_steps.py</extracomment>
         <translation>Geben Sie die Taste ein, die die Aktion auslöst.</translation>
+    </message>
+    <message>
+        <source>Enter the redirect address that&apos;s registered in the CMS.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Geben Sie die Weiterleitungsadresse ein, die im CMS registriert ist.</translation>
     </message>
     <message>
         <source>Enter the trigger code of the webhook.</source>
@@ -3114,11 +3173,6 @@
         <translation>Alle</translation>
     </message>
     <message>
-        <source>Everything has its place at the left</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Alles hat links seinen Platz</translation>
-    </message>
-    <message>
         <source>Everything is as it was</source>
         <extracomment>app/ui/forms/editing.py</extracomment>
         <translation>Alles ist, wie es war</translation>
@@ -3134,6 +3188,11 @@
         <translation>Alles ist entschieden</translation>
     </message>
     <message>
+        <source>Everything is in the sidebar</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Alles ist in der Seitenleiste</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <extracomment>app/ui/window/shortcuts.py</extracomment>
         <translation>Überall</translation>
@@ -3144,14 +3203,14 @@
         <translation>Genauer Betreff</translation>
     </message>
     <message>
-        <source>Exactly this is handed on. It holds no password and no token; have a look before you do.</source>
+        <source>Exactly this text is copied. It contains no password or token. Review it before you share it.</source>
         <extracomment>app/ui/diagnostics/window.py</extracomment>
-        <translation>Genau das wird weitergegeben. Kein Passwort und kein Token ist darin; sehen Sie es sich vorher an.</translation>
+        <translation>Genau dieser Text wird kopiert. Er enthält weder Passwort noch Token. Prüfen Sie ihn, bevor Sie ihn weitergeben.</translation>
     </message>
     <message>
-        <source>Exactly this, with http and the port: the CMS compares it letter by letter.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Genau das, mit http und dem Port: Das CMS vergleicht es Buchstabe für Buchstabe.</translation>
+        <source>Expand sidebar</source>
+        <extracomment>app/ui/window/nav_panel.py</extracomment>
+        <translation>Seitenleiste ausklappen</translation>
     </message>
     <message>
         <source>Export {what}</source>
@@ -3272,14 +3331,24 @@
         <translation>Filtern nach {title}</translation>
     </message>
     <message>
+        <source>Filter items</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Elemente filtern</translation>
+    </message>
+    <message>
         <source>Filter requests</source>
         <extracomment>app/ui/diagnostics/parts.py</extracomment>
         <translation>Anfragen filtern</translation>
     </message>
     <message>
-        <source>Filter the list to find others.</source>
+        <source>Filter the list to find more.</source>
         <extracomment>app/api/paging.py</extracomment>
-        <translation>Filtern Sie die Liste, um andere zu finden.</translation>
+        <translation>Filtern Sie die Liste, um weitere zu finden.</translation>
+    </message>
+    <message>
+        <source>Filter the list to shorten it. If it keeps happening, ask your CMS administrator.</source>
+        <extracomment>app/transport/body.py</extracomment>
+        <translation>Grenzen Sie die Liste mit einem Filter ein. Tritt es wieder auf, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
         <source>Filter these actions</source>
@@ -3332,9 +3401,14 @@
         <translation>Filter, Reihenfolge und Spalten sind unter diesem Namen auf diesem Computer aufbewahrt.</translation>
     </message>
     <message>
-        <source>Find a campaign or an action</source>
+        <source>Find a campaign or action</source>
         <extracomment>app/ui/window/top_bar.py</extracomment>
         <translation>Kampagne oder Aktion finden</translation>
+    </message>
+    <message>
+        <source>Find both in the CMS under Administration → Applications.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Sie finden beides im CMS unter Administration → Anwendungen (Applications).</translation>
     </message>
     <message>
         <source>Find in the line-up</source>
@@ -3350,6 +3424,11 @@
         <source>Find it in its list.</source>
         <extracomment>app/ui/resource/bulk.py</extracomment>
         <translation>Sie finden es in seiner Liste.</translation>
+    </message>
+    <message>
+        <source>Find it in the CMS under Administration → Applications. It isn&apos;t secret.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Sie finden sie im CMS unter Administration → Anwendungen. Sie ist nicht geheim.</translation>
     </message>
     <message>
         <source>Finding</source>
@@ -3422,14 +3501,9 @@
         <translation>Ordner: {name}</translation>
     </message>
     <message>
-        <source>Follow the system</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Wie das System</translation>
-    </message>
-    <message>
-        <source>For a CMS whose certificate your company signed itself.</source>
+        <source>For a CMS with a certificate signed by your company.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Für ein CMS, dessen Zertifikat Ihre Firma selbst signiert hat.</translation>
+        <translation>Für ein CMS, dessen Zertifikat Ihre Firma signiert hat.</translation>
     </message>
     <message>
         <source>For each item of data (onElementParseData)</source>
@@ -3487,14 +3561,14 @@
         <translation>Vor</translation>
     </message>
     <message>
-        <source>Free some space on the disk. Until then it is in this window only; saving to the CMS works.</source>
+        <source>Free some disk space. Until then, it exists only in this window. You can still save to the CMS.</source>
         <extracomment>app/ui/window/disk_notice.py</extracomment>
-        <translation>Schaffen Sie Platz auf dem Datenträger. Bis dahin ist sie nur in diesem Fenster; das Speichern im CMS geht weiterhin.</translation>
+        <translation>Schaffen Sie Speicherplatz. Bis dahin ist sie nur in diesem Fenster vorhanden. Sie können weiterhin im CMS speichern.</translation>
     </message>
     <message>
-        <source>Free some space or choose another data folder; what you typed is still in the window.</source>
+        <source>Free some space, or choose another data folder. Your changes are still in the window.</source>
         <extracomment>app/core/files.py</extracomment>
-        <translation>Schaffen Sie Platz, oder wählen Sie einen anderen Datenordner; was Sie eingegeben haben, ist noch im Fenster.</translation>
+        <translation>Schaffen Sie Platz, oder wählen Sie einen anderen Datenordner. Ihre Änderungen sind noch im Fenster.</translation>
     </message>
     <message>
         <source>Free text</source>
@@ -3512,11 +3586,6 @@
         <translation>Aus beiden</translation>
     </message>
     <message>
-        <source>From the library at the left, or within the line-up. Ctrl+Z takes back whatever you did.</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Aus der Bibliothek links oder innerhalb der Abfolge. Strg+Z nimmt zurück, was immer Sie getan haben.</translation>
-    </message>
-    <message>
         <source>From theirs</source>
         <extracomment>app/models/merge_table.py, app/ui/forms/compare.py</extracomment>
         <translation>Aus fremder Version</translation>
@@ -3530,6 +3599,11 @@
         <source>From yours</source>
         <extracomment>app/models/merge_table.py, app/ui/forms/compare.py</extracomment>
         <translation>Aus Ihrer Version</translation>
+    </message>
+    <message>
+        <source>Full licence text</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Vollständiger Lizenztext</translation>
     </message>
     <message>
         <source>Full-screen alert</source>
@@ -3572,29 +3646,14 @@
         <translation>Geben Sie der Anwendung im CMS den Bereich, den sie braucht (meist „all“), dann melden Sie sich erneut an.</translation>
     </message>
     <message>
-        <source>Give the application the scope “all” under {applications}, clear “Scopes” here, and sign in again.</source>
+        <source>Give the application the scope “all” under {applications}, clear “Scopes” here, then sign in again.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, leeren Sie hier „Angefragte Bereiche“, und melden Sie sich erneut an.</translation>
+        <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, leeren Sie hier „Bereiche“, und melden Sie sich erneut an.</translation>
     </message>
     <message>
         <source>Give the application the scope “all” under {applications}, then sign in again.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, dann melden Sie sich erneut an.</translation>
-    </message>
-    <message>
-        <source>Go ahead</source>
-        <extracomment>app/ui/window/console.py</extracomment>
-        <translation>Fortfahren</translation>
-    </message>
-    <message>
-        <source>Go on with it</source>
-        <extracomment>app/ui/activity/question.py</extracomment>
-        <translation>Weiterlaufen lassen</translation>
-    </message>
-    <message>
-        <source>Go to a tab by its number</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Reiter nach seiner Nummer wählen</translation>
+        <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, und melden Sie sich erneut an.</translation>
     </message>
     <message>
         <source>Go to it</source>
@@ -3605,6 +3664,11 @@
         <source>Go to layout</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Zum Layout wechseln</translation>
+    </message>
+    <message>
+        <source>Go to tab by number</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Zu Tab mit Nummer wechseln</translation>
     </message>
     <message>
         <source>Go to {aim}</source>
@@ -3747,9 +3811,9 @@
         <translation>Wie Objekte waren, bevor sie von diesem Computer aus gelöscht wurden. Sie werden 90 Tage aufbewahrt.</translation>
     </message>
     <message>
-        <source>How to get a client id</source>
+        <source>How to get a client ID</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>So bekommen Sie eine Client-ID</translation>
+        <translation>So erhalten Sie eine Client-ID</translation>
     </message>
     <message>
         <source>Icon</source>
@@ -3767,14 +3831,9 @@
         <translation>ID</translation>
     </message>
     <message>
-        <source>If it shows the CMS&apos;s dashboard, try again: now that you are signed in there, the consent page comes. If it shows plain text with “error”, register exactly {address} under {applications}.</source>
+        <source>If it shows the CMS&apos;s dashboard, try again: you&apos;re signed in now, so the consent page appears. If it shows plain text with “error”, register exactly {address} under {applications}.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Zeigt er das Dashboard des CMS, versuchen Sie es erneut: Da Sie dort nun angemeldet sind, kommt die Zustimmungsseite. Zeigt er reinen Text mit „error“, registrieren Sie unter {applications} genau {address}.</translation>
-    </message>
-    <message>
-        <source>If that was not meant, try again and approve it.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>War das nicht gewollt, versuchen Sie es erneut, und stimmen Sie zu.</translation>
+        <translation>Zeigt er das Dashboard des CMS, versuchen Sie es erneut: Sie sind jetzt angemeldet, daher erscheint die Zustimmungsseite. Zeigt er reinen Text mit „error“, registrieren Sie unter {applications} genau {address}.</translation>
     </message>
     <message>
         <source>If the answer to a step was lost, Marquee first waits until that step can no longer arrive.</source>
@@ -3782,14 +3841,19 @@
         <translation>Ist die Antwort auf einen Schritt verloren gegangen, wartet Marquee zuerst, bis dieser Schritt nicht mehr ankommen kann.</translation>
     </message>
     <message>
+        <source>If you didn&apos;t mean to decline, try again and choose Approve.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>War das ein Versehen, versuchen Sie es erneut, und stimmen Sie zu.</translation>
+    </message>
+    <message>
         <source>If you keep the draft, your changes come back when you open the campaign again.</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Wenn Sie den Entwurf behalten, sind Ihre Änderungen wieder da, sobald Sie die Kampagne öffnen.</translation>
     </message>
     <message>
-        <source>If your organisation has an authority of its own, choose its file in the connection&apos;s settings.</source>
+        <source>If your organisation has its own certificate authority, choose its certificate file in the connection&apos;s settings.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Hat Ihre Organisation eine eigene Zertifizierungsstelle, wählen Sie deren Datei in den Einstellungen der Verbindung.</translation>
+        <translation>Hat Ihre Organisation eine eigene Zertifizierungsstelle, wählen Sie deren Zertifikatsdatei in den Einstellungen der Verbindung.</translation>
     </message>
     <message>
         <source>Immediately</source>
@@ -3822,9 +3886,14 @@
         <translation>In CMS-Zeit. Die Zeitzone ist nicht bekannt, Sie werden danach gefragt.</translation>
     </message>
     <message>
-        <source>In a list, just type: only the rows with these words stay. A click on a column’s title sorts by it.</source>
+        <source>In Campaigns, double-click a campaign of type List, or select it and press Enter.</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Tippen Sie in einer Liste einfach: Nur Zeilen mit diesen Wörtern bleiben. Ein Klick auf den Titel einer Spalte sortiert danach.</translation>
+        <translation>Doppelklicken Sie unter „Kampagnen“ auf eine Kampagne vom Typ „Liste“, oder wählen Sie sie aus, und drücken Sie Enter.</translation>
+    </message>
+    <message>
+        <source>In a list, just type to filter the rows. Click a column heading to sort.</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Tippen Sie in einer Liste, um die Zeilen zu filtern. Klicken Sie zum Sortieren auf eine Spaltenüberschrift.</translation>
     </message>
     <message>
         <source>In display settings</source>
@@ -3840,6 +3909,11 @@
         <source>In layouts</source>
         <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>In Layouts</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <extracomment>app/ui/activity/words.py</extracomment>
+        <translation>Läuft</translation>
     </message>
     <message>
         <source>In the CMS</source>
@@ -3860,6 +3934,11 @@
         <source>In the CMS, under {place}, edit this application and tick “{scope}” on its Scopes tab. Where this connection names scopes, add it there, too. Then sign in again.</source>
         <extracomment>app/ui/resource/trouble.py</extracomment>
         <translation>Bearbeiten Sie diese Anwendung im CMS unter {place}, und haken Sie im Reiter „Bereiche“ (Scopes) „{scope}“ an. Nennt diese Verbindung Bereiche, ergänzen Sie ihn auch dort. Melden Sie sich dann erneut an.</translation>
+    </message>
+    <message>
+        <source>In the connection&apos;s settings, choose a file with PEM certificates, or clear it.</source>
+        <extracomment>app/transport/tls.py</extracomment>
+        <translation>Wählen Sie in den Einstellungen der Verbindung eine Datei mit PEM-Zertifikaten, oder leeren Sie das Feld.</translation>
     </message>
     <message>
         <source>In the drawer</source>
@@ -3885,11 +3964,6 @@
         <source>In this layout</source>
         <extracomment>app/ui/pages/actions/details.py, app/ui/pages/actions/summary.py</extracomment>
         <translation>In diesem Layout</translation>
-    </message>
-    <message>
-        <source>In which time zone is {cms}?</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
-        <translation>In welcher Zeitzone ist {cms}?</translation>
     </message>
     <message>
         <source>In words</source>
@@ -3928,11 +4002,6 @@
         <translation>CMS-intern</translation>
     </message>
     <message>
-        <source>Install Marquee anew; it comes with it.</source>
-        <extracomment>app/ui/guide/window.py</extracomment>
-        <translation>Installieren Sie Marquee neu; es gehört dazu.</translation>
-    </message>
-    <message>
         <source>Installed</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Installiert</translation>
@@ -3957,17 +4026,12 @@
         <extracomment>app/services/jobs.py</extracomment>
         <translation>Unterbrochen: Möglicherweise wurde es ausgeführt, möglicherweise nicht.</translation>
     </message>
-    <message>
-        <source>Is {zone} the right zone, and is this computer’s clock right?</source>
-        <extracomment>app/ui/window/clock_label.py</extracomment>
-        <translation>Ist {zone} die richtige Zeitzone, und stimmt die Uhr dieses Computers?</translation>
-    </message>
     <message numerus="yes">
-        <source>It asked to wait {n} seconds.</source>
+        <source>It asked you to wait {n} seconds.</source>
         <extracomment>app/ui/failures.py</extracomment>
         <translation>
-            <numerusform>Es bat darum, {n} Sekunde zu warten.</numerusform>
-            <numerusform>Es bat darum, {n} Sekunden zu warten.</numerusform>
+            <numerusform>Es bittet Sie, {n} Sekunde zu warten.</numerusform>
+            <numerusform>Es bittet Sie, {n} Sekunden zu warten.</numerusform>
         </translation>
     </message>
     <message>
@@ -3979,6 +4043,16 @@
         <source>It belongs to someone else. Saving makes you its owner in the CMS and sets its creation date to today.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
         <translation>Sie gehört jemand anderem. Beim Speichern werden Sie im CMS der Besitzer, und das Erstellungsdatum wird auf heute gesetzt.</translation>
+    </message>
+    <message>
+        <source>It continues automatically when the CMS is back.</source>
+        <extracomment>app/ui/activity/words.py</extracomment>
+        <translation>Es geht automatisch weiter, wenn das CMS wieder erreichbar ist.</translation>
+    </message>
+    <message>
+        <source>It continues once you sign in again.</source>
+        <extracomment>app/ui/activity/words.py</extracomment>
+        <translation>Es geht weiter, sobald Sie sich wieder anmelden.</translation>
     </message>
     <message>
         <source>It continues when the CMS responds. Until it finishes, some layouts may appear twice.</source>
@@ -4003,17 +4077,7 @@
     <message>
         <source>It goes on by itself then.</source>
         <extracomment>app/ui/activity/words.py</extracomment>
-        <translation>Danach geht es von selbst weiter.</translation>
-    </message>
-    <message>
-        <source>It goes on by itself when the CMS can be reached again.</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
-        <translation>Es geht von selbst weiter, wenn das CMS wieder erreichbar ist.</translation>
-    </message>
-    <message>
-        <source>It goes on once you have signed in again.</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
-        <translation>Es geht weiter, sobald Sie wieder angemeldet sind.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It goes to its own layout.</source>
@@ -4046,19 +4110,9 @@
         <translation>Auf diesem Computer gibt es nicht gespeicherte Änderungen daran.</translation>
     </message>
     <message>
-        <source>It is being sent now.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
-        <translation>Es wird gerade gesendet.</translation>
-    </message>
-    <message>
         <source>It is kept as a draft of the account that made it, and goes on once that one signs in again.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Es bleibt ein Entwurf des Kontos, das es gemacht hat, und geht weiter, sobald sich dieses wieder anmeldet.</translation>
-    </message>
-    <message>
-        <source>It is not known yet who is signed in.</source>
-        <extracomment>app/services/session/session.py</extracomment>
-        <translation>Es ist noch nicht bekannt, wer angemeldet ist.</translation>
     </message>
     <message>
         <source>It is on its way to the CMS now.</source>
@@ -4071,14 +4125,9 @@
         <translation>Es ist gespeichert. Marquee sieht gleich nach, ob es geblieben ist; dann verschwindet das hier.</translation>
     </message>
     <message>
-        <source>It is saved. This goes by itself once Marquee has looked whether it stayed.</source>
+        <source>It isn&apos;t in the CMS yet, so there&apos;s nothing to compare.</source>
         <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
-        <translation>Es ist gespeichert. Das hier verschwindet von selbst, sobald Marquee nachgesehen hat, ob es geblieben ist.</translation>
-    </message>
-    <message>
-        <source>It is {time} there now, which is not what the clock of the CMS shows.</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
-        <translation>Dort ist es jetzt {time}; die Uhr des CMS zeigt etwas anderes.</translation>
+        <translation>Es ist noch nicht im CMS, daher gibt es nichts zu vergleichen.</translation>
     </message>
     <message>
         <source>It isn&apos;t released yet. Edit or duplicate it instead.</source>
@@ -4091,14 +4140,9 @@
         <translation>Sie ist noch nicht veröffentlicht: Die Empfänger werden sie nicht sehen.</translation>
     </message>
     <message>
-        <source>It may be of another version.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Vielleicht ist es eine andere Version.</translation>
-    </message>
-    <message>
-        <source>It may belong to an earlier try. Nothing was done with it. Go back to Marquee and choose Open again, or use the newest tab.</source>
+        <source>It may belong to an earlier attempt, so Marquee ignored it. Go back to Marquee and choose Open again, or use the newest tab.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Sie gehört vielleicht zu einem früheren Versuch. Es ist nichts damit geschehen. Kehren Sie zu Marquee zurück, und wählen Sie „Erneut öffnen“, oder nehmen Sie den neuesten Reiter.</translation>
+        <translation>Sie gehört vielleicht zu einem früheren Versuch, daher hat Marquee sie ignoriert. Kehren Sie zu Marquee zurück, und wählen Sie „Erneut öffnen“, oder verwenden Sie den neuesten Tab.</translation>
     </message>
     <message>
         <source>It may have arrived. Marquee looks for it before it is sent again.</source>
@@ -4106,9 +4150,14 @@
         <translation>Vielleicht ist es angekommen. Marquee sucht danach, bevor es erneut gesendet wird.</translation>
     </message>
     <message>
-        <source>It may have been deleted, or it is no longer shared with you.</source>
+        <source>It may have been deleted, or it&apos;s no longer shared with you.</source>
         <extracomment>app/core/errors.py</extracomment>
-        <translation>Es ist vielleicht gelöscht oder nicht mehr für Sie freigegeben.</translation>
+        <translation>Es wurde vielleicht gelöscht oder ist nicht mehr für Sie freigegeben.</translation>
+    </message>
+    <message>
+        <source>It must match exactly in the CMS, including http and the port.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Sie muss im CMS exakt übereinstimmen, samt http und Port.</translation>
     </message>
     <message>
         <source>It shows its own source widget.</source>
@@ -4196,6 +4245,11 @@
         <translation>Sie ist bereits veröffentlicht. Wer sie gelesen hat, wird über Ihre Änderungen nicht benachrichtigt.</translation>
     </message>
     <message>
+        <source>It&apos;s being sent now.</source>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <translation>Es wird gerade gesendet.</translation>
+    </message>
+    <message>
         <source>It&apos;s now an ordinary notification, no longer of type “{type}”.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Sie ist jetzt eine gewöhnliche Benachrichtigung, nicht mehr vom Typ „{type}“.</translation>
@@ -4203,12 +4257,17 @@
     <message>
         <source>It&apos;s open in a tab. Discard it there.</source>
         <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
-        <translation>In einem Reiter geöffnet. Verwerfen Sie den Entwurf dort.</translation>
+        <translation>Es ist in einem Tab geöffnet. Verwerfen Sie den Entwurf dort.</translation>
     </message>
     <message>
         <source>It&apos;s released as soon as you send it.</source>
         <extracomment>app/ui/pages/notifications/release.py</extracomment>
         <translation>Sie wird veröffentlicht, sobald Sie sie senden.</translation>
+    </message>
+    <message>
+        <source>It&apos;s saved. This entry disappears once Marquee has checked that the change is still there.</source>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <translation>Es ist gespeichert. Dieser Eintrag verschwindet, sobald Marquee geprüft hat, ob die Änderung noch da ist.</translation>
     </message>
     <message>
         <source>It&apos;s still in the CMS because deleting it failed.</source>
@@ -4221,6 +4280,11 @@
         <translation>Ihn sieht man als Erstes.</translation>
     </message>
     <message>
+        <source>It&apos;s {time} there now, but the CMS&apos;s clock shows a different time.</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>Dort ist es jetzt {time}, aber die Uhr des CMS zeigt eine andere Zeit.</translation>
+    </message>
+    <message>
         <source>Italic</source>
         <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Kursiv</translation>
@@ -4231,19 +4295,14 @@
         <translation>Eintrag</translation>
     </message>
     <message>
-        <source>Items of the job</source>
-        <extracomment>app/ui/activity/job_panel.py</extracomment>
-        <translation>Einträge des Auftrags</translation>
+        <source>Its address, client ID, secret, sign-in and offline data will be deleted from this computer. Nothing changes in the CMS.</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Adresse, Client-ID, Geheimnis, Anmeldung und Offline-Daten werden von diesem Computer gelöscht. Im CMS ändert sich nichts.</translation>
     </message>
     <message>
         <source>Its attachment can&apos;t be restored.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Der Anhang lässt sich nicht wiederherstellen.</translation>
-    </message>
-    <message>
-        <source>Its clock agrees with this computer’s.</source>
-        <extracomment>app/ui/window/clock_label.py</extracomment>
-        <translation>Seine Uhr stimmt mit der dieses Computers überein.</translation>
     </message>
     <message>
         <source>Its clock is {n} fast.</source>
@@ -4254,6 +4313,11 @@
         <source>Its clock is {n} slow.</source>
         <extracomment>app/ui/window/clock_label.py</extracomment>
         <translation>Seine Uhr geht {n} nach.</translation>
+    </message>
+    <message>
+        <source>Its clock matches this computer&apos;s.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Seine Uhr stimmt mit der dieses Computers überein.</translation>
     </message>
     <message>
         <source>Its clock shows {time}.</source>
@@ -4274,11 +4338,6 @@
         <source>Its layouts were being put in order, and not all steps are done. Open it to finish or put back.</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>Die Layouts wurden gerade geordnet, und nicht alle Schritte sind erledigt. Öffnen Sie die Kampagne, um das abzuschließen oder zurückzunehmen.</translation>
-    </message>
-    <message>
-        <source>Its layouts were being put in order. Open it to finish that, or to put them back.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
-        <translation>Die Layouts wurden gerade geordnet. Öffnen Sie die Kampagne, um das abzuschließen oder zurückzunehmen.</translation>
     </message>
     <message>
         <source>Its name, as a browser calls it: ArrowLeft, Enter, F1.</source>
@@ -4341,12 +4400,12 @@
         <translation>Ihr Zielbereich ist leer.</translation>
     </message>
     <message>
-        <source>Its zone is {n} ahead of yours.</source>
+        <source>Its time zone is {n} ahead of yours.</source>
         <extracomment>app/ui/window/clock_label.py</extracomment>
         <translation>Seine Zeitzone ist Ihrer {n} voraus.</translation>
     </message>
     <message>
-        <source>Its zone is {n} behind yours.</source>
+        <source>Its time zone is {n} behind yours.</source>
         <extracomment>app/ui/window/clock_label.py</extracomment>
         <translation>Seine Zeitzone liegt {n} hinter Ihrer.</translation>
     </message>
@@ -4364,13 +4423,18 @@
         <translation>Auftrag</translation>
     </message>
     <message>
+        <source>Job items</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Elemente des Auftrags</translation>
+    </message>
+    <message>
         <source>Jobs</source>
         <extracomment>app/ui/activity/drawer.py</extracomment>
         <translation>Aufträge</translation>
     </message>
     <message>
         <source>Keep</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>app/models/merge_table.py</extracomment>
         <translation>Behalten</translation>
     </message>
     <message>
@@ -4404,14 +4468,14 @@
         <translation>Behalten oder entfernen?</translation>
     </message>
     <message>
+        <source>Keep running</source>
+        <extracomment>app/ui/activity/question.py</extracomment>
+        <translation>Weiter ausführen</translation>
+    </message>
+    <message>
         <source>Keep yours</source>
         <extracomment>app/ui/pages/campaign_editor/compare_table.py</extracomment>
         <translation>Ihre behalten</translation>
-    </message>
-    <message>
-        <source>Keeps it from playing</source>
-        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
-        <translation>Verhindert die Wiedergabe</translation>
     </message>
     <message>
         <source>Kept</source>
@@ -4429,19 +4493,9 @@
         <translation>Offline aufbewahrt: {cms}</translation>
     </message>
     <message>
-        <source>Kept for offline…</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
-        <translation>Offline aufbewahrt…</translation>
-    </message>
-    <message>
         <source>Kept from {moment}. {reason}</source>
         <extracomment>app/ui/resource/page_states.py</extracomment>
         <translation>Aufbewahrt mit Stand {moment}. {reason}</translation>
-    </message>
-    <message>
-        <source>Kept in</source>
-        <extracomment>app/ui/window/about.py</extracomment>
-        <translation>Aufbewahrt in</translation>
     </message>
     <message>
         <source>Kept in the library</source>
@@ -4449,40 +4503,19 @@
         <translation>In der Bibliothek</translation>
     </message>
     <message>
-        <source>Kept on this computer. Open it to continue where you left off.</source>
-        <extracomment>app/ui/window/draft_offers.py</extracomment>
-        <translation>Auf diesem Computer gespeichert. Öffnen Sie es, um dort weiterzumachen, wo Sie aufgehört haben.</translation>
-    </message>
-    <message>
         <source>Key</source>
         <extracomment>app/ui/pages/actions/form.py, app/ui/pages/actions/words.py</extracomment>
         <translation>Taste</translation>
     </message>
     <message>
-        <source>Key</source>
-        <comment>of a sign-in</comment>
-        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
-        <translation>Schlüssel</translation>
-    </message>
-    <message>
         <source>Keyboard shortcuts</source>
         <extracomment>app/ui/window/actions.py, app/ui/window/shortcuts.py</extracomment>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>Keys are kept in memory only</source>
-        <extracomment>app/ui/window/vault_notice.py</extracomment>
-        <translation>Schlüssel werden nur im Arbeitsspeicher gehalten</translation>
+        <translation>Tastenkombinationen</translation>
     </message>
     <message>
         <source>Keys are kept in memory only, until Marquee is closed.</source>
         <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
-        <translation>Schlüssel werden nur im Arbeitsspeicher gehalten, bis Marquee geschlossen wird.</translation>
-    </message>
-    <message>
-        <source>Keys are kept in this computer’s keyring</source>
-        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
-        <translation>Schlüssel liegen im Schlüsselbund dieses Computers</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keyword</source>
@@ -4500,14 +4533,14 @@
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>Language of the system</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Sprache des Systems</translation>
-    </message>
-    <message>
         <source>Larger text</source>
         <extracomment>app/ui/window/actions.py</extracomment>
         <translation>Größerer Text</translation>
+    </message>
+    <message>
+        <source>Last attempt, {time}. {fix}</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Letzter Versuch, {time}. {fix}</translation>
     </message>
     <message>
         <source>Last emptied</source>
@@ -4518,16 +4551,6 @@
         <source>Last fetched</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Zuletzt abgerufen</translation>
-    </message>
-    <message>
-        <source>Last try, {time}. {fix}</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Letzter Versuch, {time}. {fix}</translation>
-    </message>
-    <message>
-        <source>Later tabs</source>
-        <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
-        <translation>Weitere Reiter</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -4660,34 +4683,29 @@
         <translation>Führt zu zurückgezogenem Layout</translation>
     </message>
     <message>
-        <source>Leave the connection&apos;s scopes empty, or name some the CMS knows.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
-        <translation>Lassen Sie die Bereiche der Verbindung leer, oder nennen Sie welche, die das CMS kennt.</translation>
+        <source>Learn more</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py, app/ui/window/first_steps.py</extracomment>
+        <translation>Weitere Informationen</translation>
     </message>
     <message>
-        <source>Leave user name and password out of the address; you sign in on the CMS&apos;s own page.</source>
+        <source>Leave blank to request all of the application&apos;s scopes.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Leer lassen, um alle Bereiche der Anwendung anzufordern.</translation>
+    </message>
+    <message>
+        <source>Leave the connection&apos;s scopes empty, or enter scopes that the CMS has.</source>
+        <extracomment>app/transport/refusals.py</extracomment>
+        <translation>Lassen Sie die Bereiche der Verbindung leer, oder geben Sie Bereiche ein, die das CMS kennt.</translation>
+    </message>
+    <message>
+        <source>Leave the user name and password out of the address. You&apos;ll sign in on the CMS&apos;s own page.</source>
         <extracomment>app/domain/address.py</extracomment>
-        <translation>Lassen Sie Benutzername und Passwort in der Adresse weg; Sie melden sich auf der Seite des CMS selbst an.</translation>
+        <translation>Lassen Sie Benutzername und Passwort in der Adresse weg. Sie melden sich auf der Seite des CMS an.</translation>
     </message>
     <message>
         <source>Left</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Links</translation>
-    </message>
-    <message>
-        <source>Left out</source>
-        <extracomment>app/ui/activity/words.py, app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>Ausgelassen</translation>
-    </message>
-    <message>
-        <source>Less motion</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Weniger Bewegung</translation>
-    </message>
-    <message>
-        <source>Let the connection&apos;s address begin with https://.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Lassen Sie die Adresse der Verbindung mit https:// beginnen.</translation>
     </message>
     <message>
         <source>Library</source>
@@ -4708,11 +4726,6 @@
         <source>Licences</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Lizenzen</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Hell</translation>
     </message>
     <message>
         <source>Line</source>
@@ -4755,6 +4768,11 @@
         <translation>Zeitleiste der Abfolge</translation>
     </message>
     <message>
+        <source>Link address</source>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
+        <translation>Linkadresse</translation>
+    </message>
+    <message>
         <source>Link…</source>
         <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Link…</translation>
@@ -4777,7 +4795,7 @@
     <message>
         <source>Lists load in the background</source>
         <extracomment>app/ui/pages/sign_in/page.py</extracomment>
-        <translation>Listen werden im Hintergrund geladen</translation>
+        <translation>Listen laden im Hintergrund</translation>
     </message>
     <message>
         <source>Lists, and campaigns that were looked at, are shown at once at every start, and when the CMS cannot be reached. No keys are among them. Drafts and the history stay in any case. What is loaded from now on is kept again.</source>
@@ -4835,24 +4853,19 @@
         <translation>Die Länge muss zwischen -180 und 180 liegen, die Breite zwischen -90 und 90. Die Länge kommt zuerst.</translation>
     </message>
     <message>
-        <source>Look at it as it is now, then try again.</source>
-        <extracomment>app/core/errors.py</extracomment>
-        <translation>Sehen Sie nach, wie es jetzt ist, und versuchen Sie es dann noch einmal.</translation>
+        <source>Look up number {number} in the log for details.</source>
+        <extracomment>app/ui/failures.py</extracomment>
+        <translation>Einzelheiten finden Sie unter der Nummer {number} im Protokoll.</translation>
     </message>
     <message>
-        <source>Look at it in the CMS, and remove there what keeps it from being deleted.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
-        <translation>Sehen Sie im CMS nach, und entfernen Sie dort, was das Löschen verhindert.</translation>
-    </message>
-    <message>
-        <source>Look whether the disk is full, or the data folder cannot be written, then try again.</source>
+        <source>Look up this number in the log for details.</source>
         <extracomment>app/core/errors.py</extracomment>
-        <translation>Sehen Sie nach, ob der Datenträger voll oder der Datenordner schreibgeschützt ist, und versuchen Sie es dann noch einmal.</translation>
+        <translation>Einzelheiten finden Sie unter dieser Nummer im Protokoll.</translation>
     </message>
     <message>
         <source>Looking for a CMS at {address}</source>
         <extracomment>app/ui/pages/sign_in/address_check.py</extracomment>
-        <translation>Unter {address} wird ein CMS gesucht</translation>
+        <translation>Suche nach einem CMS unter {address}</translation>
     </message>
     <message>
         <source>Lookup</source>
@@ -4895,29 +4908,39 @@
         <translation>Merkmale</translation>
     </message>
     <message>
-        <source>Marquee arranges what your signage plays: campaigns, their layouts, and their order.</source>
-        <extracomment>app/ui/pages/start/page.py</extracomment>
-        <translation>Marquee ordnet, was Ihre Displays spielen: Kampagnen, ihre Layouts und deren Reihenfolge.</translation>
-    </message>
-    <message>
         <source>Marquee asks before it changes anything in this CMS.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Marquee fragt, bevor es in diesem CMS etwas ändert.</translation>
     </message>
     <message>
-        <source>Marquee can now work with {host} in your name.</source>
+        <source>Marquee can now work with {host} on your behalf.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
         <translation>Marquee kann jetzt in Ihrem Namen mit {host} arbeiten.</translation>
+    </message>
+    <message>
+        <source>Marquee can&apos;t change anything in this CMS.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Marquee kann in diesem CMS nichts ändern.</translation>
+    </message>
+    <message>
+        <source>Marquee can&apos;t keep unsaved work on this computer</source>
+        <extracomment>app/ui/window/disk_notice.py</extracomment>
+        <translation>Nicht gespeicherte Arbeit kann auf diesem Computer nicht gesichert werden</translation>
+    </message>
+    <message>
+        <source>Marquee can&apos;t read an item that the CMS sent.</source>
+        <extracomment>app/api/decode.py, app/api/lists.py</extracomment>
+        <translation>Marquee kann ein Element nicht lesen, das das CMS gesendet hat.</translation>
+    </message>
+    <message>
+        <source>Marquee can&apos;t save anything on this computer: {reason} ({file}). Settings and drafts will be lost when you close it.</source>
+        <extracomment>app/main.py</extracomment>
+        <translation>Marquee kann auf diesem Computer nichts speichern: {reason} ({file}). Einstellungen und Entwürfe gehen beim Schließen verloren.</translation>
     </message>
     <message>
         <source>Marquee can’t read the list that the CMS sent.</source>
         <extracomment>app/api/decode.py</extracomment>
         <translation>Marquee kann die Liste nicht lesen, die das CMS gesendet hat.</translation>
-    </message>
-    <message>
-        <source>Marquee changes nothing in this CMS.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Marquee ändert in diesem CMS nichts.</translation>
     </message>
     <message>
         <source>Marquee checks once more before sending it again.</source>
@@ -4930,14 +4953,84 @@
         <translation>Marquee wurde während des Speicherns beendet. Erneutes Speichern prüft zuerst, ob es angekommen ist.</translation>
     </message>
     <message>
-        <source>Marquee could not put this into a request.</source>
+        <source>Marquee closes the connection, and deletes its sign-in and offline data from this computer.</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Marquee schließt die Verbindung und löscht die Anmeldung und die Offline-Daten von diesem Computer.</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t change the data folder: {reason}.</source>
+        <extracomment>app/auth/vault.py</extracomment>
+        <translation>Der Datenordner konnte nicht geändert werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t create a request from this.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Marquee konnte daraus keine Anfrage machen.</translation>
+        <translation>Marquee konnte daraus keine Anfrage erstellen.</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t load your connections: {sentence}</source>
+        <extracomment>app/config/connections.py</extracomment>
+        <translation>Marquee konnte Ihre Verbindungen nicht laden: {sentence}</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t load your settings: {sentence}</source>
+        <extracomment>app/config/settings.py</extracomment>
+        <translation>Marquee konnte Ihre Einstellungen nicht laden: {sentence}</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t lock {name}: {error}.</source>
+        <extracomment>app/auth/process_lock.py</extracomment>
+        <translation>{name} konnte nicht gesperrt werden: {error}.</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t read some connections. The original file was saved as {name}.</source>
+        <extracomment>app/config/connections.py</extracomment>
+        <translation>Marquee konnte einige Verbindungen nicht lesen. Die ursprüngliche Datei liegt unter {name}.</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t read the log: {reason}.</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Marquee konnte das Protokoll nicht lesen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t read {name}: {reason}.</source>
+        <extracomment>app/core/files.py, app/core/rows_file.py</extracomment>
+        <translation>Marquee konnte {name} nicht lesen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t save some {what}.</source>
+        <extracomment>app/core/disk_worker.py</extracomment>
+        <translation>Marquee konnte nicht alles speichern: {what}.</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t use the certificate file {name}.</source>
+        <extracomment>app/transport/tls.py</extracomment>
+        <translation>Marquee konnte die Zertifikatsdatei {name} nicht verwenden.</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t write {name}: one item can&apos;t be stored in a file.</source>
+        <extracomment>app/core/rows_file.py</extracomment>
+        <translation>Marquee konnte {name} nicht schreiben: Ein Element lässt sich nicht in einer Datei speichern.</translation>
+    </message>
+    <message>
+        <source>Marquee couldn&apos;t write {name}: {reason}.</source>
+        <extracomment>app/core/files.py</extracomment>
+        <translation>Marquee konnte {name} nicht schreiben: {reason}.</translation>
     </message>
     <message>
         <source>Marquee decides among what is loaded.</source>
         <extracomment>app/ui/resource/filter_bar.py</extracomment>
         <translation>Marquee entscheidet unter dem, was geladen ist.</translation>
+    </message>
+    <message>
+        <source>Marquee didn&apos;t get access. You can close this tab.</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Marquee hat keinen Zugriff erhalten. Sie können diesen Tab schließen.</translation>
+    </message>
+    <message>
+        <source>Marquee didn&apos;t send a request because it was for another address.</source>
+        <extracomment>app/transport/client.py</extracomment>
+        <translation>Marquee hat eine Anfrage nicht gesendet, weil sie an eine andere Adresse gegangen wäre.</translation>
     </message>
     <message>
         <source>Marquee does not know this one; it is kept as it is.</source>
@@ -4955,6 +5048,16 @@
         <translation>Marquee kennt die Zielart „{counted}“ nicht.</translation>
     </message>
     <message>
+        <source>Marquee doesn&apos;t know yet which account is signed in.</source>
+        <extracomment>app/services/session/session.py</extracomment>
+        <translation>Marquee weiß noch nicht, welches Konto angemeldet ist.</translation>
+    </message>
+    <message>
+        <source>Marquee doesn&apos;t trust the keyring “{name}” to encrypt.</source>
+        <extracomment>app/auth/os_keyring.py</extracomment>
+        <translation>Marquee vertraut dem Schlüsselbund „{name}“ nicht, dass er verschlüsselt.</translation>
+    </message>
+    <message>
         <source>Marquee ended before the CMS answered.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Marquee wurde beendet, bevor das CMS geantwortet hat.</translation>
@@ -4970,19 +5073,9 @@
         <translation>Marquee findet sie selbst: Das CMS lehnt die Suche nach Aktionstypen ab, gleich welchen.</translation>
     </message>
     <message>
-        <source>Marquee forgets its key to this CMS and the lists kept for offline on this computer, and closes the connection.</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
-        <translation>Marquee vergisst seinen Schlüssel zu diesem CMS und die auf diesem Computer offline aufbewahrten Listen und schließt die Verbindung.</translation>
-    </message>
-    <message>
-        <source>Marquee got no access. You can close this tab.</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Marquee hat keinen Zugriff bekommen. Sie können diesen Reiter schließen.</translation>
-    </message>
-    <message>
-        <source>Marquee keeps what the CMS had before each change that was made from this computer, for 90 days.</source>
-        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
-        <translation>Marquee bewahrt 90 Tage lang auf, was vor jeder Änderung von diesem Computer aus im CMS stand.</translation>
+        <source>Marquee has already closed the {what}.</source>
+        <extracomment>app/core/disk_worker.py</extracomment>
+        <translation>Schon geschlossen: {what}.</translation>
     </message>
     <message>
         <source>Marquee looks whether it arrived when the CMS answers, and sends it only if it did not.</source>
@@ -4990,19 +5083,29 @@
         <translation>Marquee sieht nach, ob es angekommen ist, wenn das CMS antwortet, und sendet es nur, wenn nicht.</translation>
     </message>
     <message>
-        <source>Marquee needs the address of the CMS, and the client id that an administrator gets by registering Marquee there, once.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Marquee braucht die Adresse des CMS und die Client-ID, die ein Administrator bekommt, wenn er Marquee dort einmal registriert.</translation>
-    </message>
-    <message>
-        <source>Marquee never sees your password. The CMS hands it a key that you can take back at any time.</source>
+        <source>Marquee never sees your password. The CMS grants it access, which you can revoke at any time.</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Marquee sieht Ihr Passwort nie. Das CMS gibt ihm einen Schlüssel, den Sie jederzeit zurücknehmen können.</translation>
+        <translation>Marquee sieht Ihr Passwort nie. Das CMS gewährt Zugriff, den Sie jederzeit widerrufen können.</translation>
     </message>
     <message>
-        <source>Marquee seems to be open already, but does not answer. What both windows remember about themselves, the one that is closed last keeps.</source>
+        <source>Marquee seems to be open already but isn&apos;t responding. If you use both windows, only the one you close last keeps its settings.</source>
         <extracomment>app/main.py</extracomment>
-        <translation>Marquee scheint schon geöffnet zu sein, antwortet aber nicht. Was sich beide Fenster merken, gilt von dem, das zuletzt geschlossen wird.</translation>
+        <translation>Marquee scheint schon geöffnet zu sein, reagiert aber nicht. Wenn Sie beide Fenster verwenden, behält nur das zuletzt geschlossene seine Einstellungen.</translation>
+    </message>
+    <message>
+        <source>Marquee stopped a sign-in from being sent to another CMS.</source>
+        <extracomment>app/auth/sign_in.py</extracomment>
+        <translation>Marquee hat verhindert, dass eine Anmeldung an ein anderes CMS gesendet wird.</translation>
+    </message>
+    <message>
+        <source>Marquee uses Qt {qt} and PySide6 {pyside} unchanged under the GNU Lesser General Public License, version 3. Its text, and that of the GNU General Public License it builds on, is under Licences. They are separate libraries in {folder}. You can replace them there with compatible versions, including your own.</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Marquee verwendet Qt {qt} und PySide6 {pyside} unverändert unter der GNU Lesser General Public License, Version 3. Deren Text und der Text der zugrunde liegenden GNU General Public License stehen unter „Lizenzen“. Es sind eigenständige Bibliotheken in {folder}. Sie können sie dort durch kompatible Versionen ersetzen, auch durch eigene.</translation>
+    </message>
+    <message>
+        <source>Marquee&apos;s requests to the CMS appear here as they&apos;re sent.</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Anfragen von Marquee an das CMS erscheinen hier, sobald sie gesendet werden.</translation>
     </message>
     <message>
         <source>Match any or all tags</source>
@@ -5035,9 +5138,9 @@
         <translation>Menü</translation>
     </message>
     <message>
-        <source>Menu of {name}</source>
+        <source>Menu for {name}</source>
         <extracomment>app/ui/window/top_bar.py</extracomment>
-        <translation>Menü von {name}</translation>
+        <translation>Menü für {name}</translation>
     </message>
     <message>
         <source>Merge now</source>
@@ -5120,16 +5223,6 @@
         <translation>Mo bis Fr</translation>
     </message>
     <message>
-        <source>Month after</source>
-        <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
-        <translation>Nächster Monat</translation>
-    </message>
-    <message>
-        <source>Month before</source>
-        <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
-        <translation>Voriger Monat</translation>
-    </message>
-    <message>
         <source>More</source>
         <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/campaigns/inspector.py, app/ui/resource/inspector.py</extracomment>
         <translation>Mehr</translation>
@@ -5138,6 +5231,11 @@
         <source>More settings</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Weitere Einstellungen</translation>
+    </message>
+    <message>
+        <source>More tabs</source>
+        <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
+        <translation>Weitere Tabs</translation>
     </message>
     <message>
         <source>Move</source>
@@ -5253,11 +5351,6 @@
         <translation>Namen können bis zu {most} Zeichen haben. Dieser hat {length}.</translation>
     </message>
     <message>
-        <source>Narrow the list with a filter; if it stays, ask the CMS administrator.</source>
-        <extracomment>app/transport/body.py</extracomment>
-        <translation>Grenzen Sie die Liste mit einem Filter ein; bleibt es dabei, fragen Sie den Administrator des CMS.</translation>
-    </message>
-    <message>
         <source>Neither layouts nor playlists</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Weder Layouts noch Playlists</translation>
@@ -5323,19 +5416,24 @@
         <translation>Nächster Unterschied</translation>
     </message>
     <message>
+        <source>Next month</source>
+        <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
+        <translation>Nächster Monat</translation>
+    </message>
+    <message>
         <source>Next open choice</source>
         <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Nächste offene Entscheidung</translation>
     </message>
     <message>
-        <source>Next part of the window</source>
+        <source>Next pane</source>
         <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Nächster Teil des Fensters</translation>
+        <translation>Nächster Bereich</translation>
     </message>
     <message>
         <source>Next tab</source>
         <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Nächster Reiter</translation>
+        <translation>Nächster Tab</translation>
     </message>
     <message>
         <source>No</source>
@@ -5358,14 +5456,14 @@
         <translation>Keine Aktion passt</translation>
     </message>
     <message>
+        <source>No activity</source>
+        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <translation>Keine Aktivität</translation>
+    </message>
+    <message>
         <source>No area found. Enter at least one Polygon.</source>
         <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Kein Gebiet gefunden. Geben Sie mindestens ein Polygon ein.</translation>
-    </message>
-    <message>
-        <source>No campaign is called like that</source>
-        <extracomment>app/ui/search/pick_campaign.py</extracomment>
-        <translation>Keine Kampagne heißt so</translation>
     </message>
     <message>
         <source>No campaign matches</source>
@@ -5393,9 +5491,9 @@
         <translation>Noch keine Änderungen</translation>
     </message>
     <message>
-        <source>No client secret came on standard input.</source>
+        <source>No client secret was received on standard input.</source>
         <extracomment>app/bootstrap.py</extracomment>
-        <translation>Über die Standardeingabe kam kein Client-Geheimnis.</translation>
+        <translation>Über die Standardeingabe wurde kein Client-Geheimnis empfangen.</translation>
     </message>
     <message>
         <source>No command matches</source>
@@ -5453,7 +5551,7 @@
     <message>
         <source>No earlier versions yet</source>
         <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
-        <translation>Noch keine früheren Fassungen</translation>
+        <translation>Noch keine früheren Versionen</translation>
     </message>
     <message>
         <source>No end date set</source>
@@ -5516,9 +5614,24 @@
         <translation>Noch keine Layouts.</translation>
     </message>
     <message>
+        <source>No matching campaigns</source>
+        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <translation>Keine passenden Kampagnen</translation>
+    </message>
+    <message>
         <source>No matching layouts</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Keine passenden Layouts</translation>
+    </message>
+    <message>
+        <source>No matching requests</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Keine passenden Anfragen</translation>
+    </message>
+    <message>
+        <source>No matching shortcuts</source>
+        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <translation>Keine passenden Tastenkombinationen</translation>
     </message>
     <message>
         <source>No message</source>
@@ -5546,7 +5659,7 @@
         <translation>Keine Benachrichtigungen</translation>
     </message>
     <message>
-        <source>No page has all of these words.</source>
+        <source>No page contains all of these words.</source>
         <extracomment>app/ui/guide/window.py</extracomment>
         <translation>Keine Seite enthält alle diese Wörter.</translation>
     </message>
@@ -5571,19 +5684,14 @@
         <translation>Keine Empfänger: Nur Sie werden sie sehen.</translation>
     </message>
     <message>
-        <source>No redirect address is needed</source>
+        <source>No redirect address needed</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Eine Weiterleitungsadresse braucht es nicht</translation>
+        <translation>Keine Weiterleitungsadresse erforderlich</translation>
     </message>
     <message>
         <source>No release time</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
         <translation>Kein Zeitpunkt der Veröffentlichung</translation>
-    </message>
-    <message>
-        <source>No request matches</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
-        <translation>Keine Anfrage passt</translation>
     </message>
     <message>
         <source>No requests yet</source>
@@ -5596,19 +5704,14 @@
         <translation>Keine Ergebnisse</translation>
     </message>
     <message>
-        <source>No secure connection to {host}.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Keine sichere Verbindung zu {host}.</translation>
-    </message>
-    <message>
-        <source>No shortcut is called like that</source>
-        <extracomment>app/ui/window/shortcuts.py</extracomment>
-        <translation>Kein Tastenkürzel heißt so</translation>
-    </message>
-    <message>
-        <source>No sign-in: Marquee acts as the owner of the application, with its client secret.</source>
+        <source>No sign-in: Marquee uses the client secret and acts as the application&apos;s owner.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Ohne Anmeldung: Marquee handelt mit dem Client-Geheimnis als Besitzer der Anwendung.</translation>
+        <translation>Ohne Anmeldung: Marquee verwendet das Client-Geheimnis und handelt als Besitzer der Anwendung.</translation>
+    </message>
+    <message>
+        <source>No sign-in: everyone who uses Marquee here has the permissions of the application’s owner.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Ohne Anmeldung: Alle, die Marquee hier verwenden, haben die Berechtigungen des Besitzers der Anwendung.</translation>
     </message>
     <message>
         <source>No source {part} is set.</source>
@@ -5683,22 +5786,12 @@
     <message>
         <source>No unsaved changes</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
-        <translation>Alles gespeichert</translation>
+        <translation>Keine ungespeicherten Änderungen</translation>
     </message>
     <message>
         <source>No widget to show is set.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Es ist kein Widget zum Anzeigen festgelegt.</translation>
-    </message>
-    <message>
-        <source>Nobody signs in: whoever uses Marquee here has the rights of the application’s owner.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Niemand meldet sich an: Wer Marquee hier benutzt, hat die Rechte des Eigentümers der Anwendung.</translation>
-    </message>
-    <message>
-        <source>Nobody waits for this answer any more.</source>
-        <extracomment>app/transport/client.py</extracomment>
-        <translation>Niemand wartet mehr auf diese Antwort.</translation>
     </message>
     <message>
         <source>None</source>
@@ -5724,11 +5817,6 @@
         <source>None…</source>
         <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Ohne…</translation>
-    </message>
-    <message>
-        <source>Not begun</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
-        <translation>Nicht begonnen</translation>
     </message>
     <message>
         <source>Not checked</source>
@@ -5771,11 +5859,6 @@
         <translation>Für diese Vorlage ist kein Platz. Löschen Sie zuerst eine lange.</translation>
     </message>
     <message>
-        <source>Not every connection could be understood. The file as it was is in {name}.</source>
-        <extracomment>app/config/connections.py</extracomment>
-        <translation>Nicht jede Verbindung war zu verstehen. Die unveränderte Datei ist {name}.</translation>
-    </message>
-    <message>
         <source>Not found in the CMS: deleted or not shared with you. It stays until you remove it.</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/notifications/audience.py</extracomment>
         <translation>Im CMS nicht gefunden: gelöscht oder nicht für Sie freigegeben. Der Eintrag bleibt, bis Sie ihn entfernen.</translation>
@@ -5796,11 +5879,6 @@
         <translation>In keiner für Sie sichtbaren Kampagne</translation>
     </message>
     <message>
-        <source>Not in the list of the CMS: it is gone, or not shared with you.</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
-        <translation>Nicht in der Liste des CMS: gelöscht oder nicht für Sie freigegeben.</translation>
-    </message>
-    <message>
         <source>Not installed</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Nicht installiert</translation>
@@ -5811,9 +5889,9 @@
         <translation>Nicht bekannt</translation>
     </message>
     <message>
-        <source>Not loaded. Try again</source>
-        <extracomment>app/ui/window/nav_panel.py</extracomment>
-        <translation>Nicht geladen. Erneut versuchen</translation>
+        <source>Not listed by the CMS: deleted or not shared with you.</source>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <translation>Nicht in der Liste des CMS: gelöscht oder nicht für Sie freigegeben.</translation>
     </message>
     <message>
         <source>Not saved on this computer: the disk cannot be written</source>
@@ -5856,6 +5934,11 @@
         <translation>Noch nicht angemeldet</translation>
     </message>
     <message>
+        <source>Not started</source>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <translation>Noch nicht begonnen</translation>
+    </message>
+    <message>
         <source>Not undone: it has changed since.</source>
         <extracomment>app/services/bulk_edit.py</extracomment>
         <translation>Nicht rückgängig gemacht: Seitdem geändert.</translation>
@@ -5864,16 +5947,6 @@
         <source>Note</source>
         <extracomment>app/services/jobs.py, app/ui/activity/words.py</extracomment>
         <translation>Hinweis</translation>
-    </message>
-    <message>
-        <source>Nothing can be kept: {reason} ({file}). Settings and drafts are lost when Marquee is closed.</source>
-        <extracomment>app/main.py</extracomment>
-        <translation>Nichts kann aufbewahrt werden: {reason} ({file}). Einstellungen und Entwürfe gehen verloren, wenn Marquee geschlossen wird.</translation>
-    </message>
-    <message>
-        <source>Nothing has been logged yet.</source>
-        <extracomment>app/ui/diagnostics/window.py</extracomment>
-        <translation>Noch nichts protokolliert.</translation>
     </message>
     <message>
         <source>Nothing has been sent yet. Activity then tells of each command what became of it.</source>
@@ -5931,9 +6004,9 @@
         <translation>Nichts ausgewählt</translation>
     </message>
     <message>
-        <source>Nothing speaks against it.</source>
-        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
-        <translation>Nichts spricht dagegen.</translation>
+        <source>Nothing to choose</source>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <translation>Keine Auswahl vorhanden</translation>
     </message>
     <message>
         <source>Nothing to see here</source>
@@ -5951,19 +6024,14 @@
         <translation>Nichts zum Weiterschalten</translation>
     </message>
     <message>
-        <source>Nothing under way</source>
-        <extracomment>app/ui/activity/drawer.py</extracomment>
-        <translation>Zurzeit läuft nichts</translation>
-    </message>
-    <message>
         <source>Nothing under “{node}”</source>
         <extracomment>app/ui/resource/page_states.py</extracomment>
         <translation>Nichts unter „{node}“</translation>
     </message>
     <message>
-        <source>Nothing was changed. Keep the draft, and shorten the line-up below 900 entries or split the campaign.</source>
+        <source>Nothing was changed. Keep the draft, then shorten the line-up to fewer than 900 entries or split the campaign.</source>
         <extracomment>app/api/long_bodies.py</extracomment>
-        <translation>Nichts wurde geändert. Behalten Sie den Entwurf, und kürzen Sie die Abfolge auf unter 900 Einträge, oder teilen Sie die Kampagne.</translation>
+        <translation>Es wurde nichts geändert. Behalten Sie den Entwurf, und kürzen Sie die Abfolge auf weniger als 900 Einträge, oder teilen Sie die Kampagne auf.</translation>
     </message>
     <message>
         <source>Nothing was deleted</source>
@@ -6097,6 +6165,11 @@
         <translation>Offline</translation>
     </message>
     <message>
+        <source>Offline data…</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Offline-Daten…</translation>
+    </message>
+    <message>
         <source>Old rows are removed, too</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Auch alte Zeilen entfallen</translation>
@@ -6172,14 +6245,9 @@
         <translation>Eines von</translation>
     </message>
     <message>
-        <source>One of the two campaigns is there. Connect to compare them again.</source>
+        <source>One of the two campaigns is in that CMS. Connect to compare them again.</source>
         <extracomment>app/ui/switchboard/restored_tab.py</extracomment>
-        <translation>Eine der beiden Kampagnen liegt dort. Verbinden Sie sich, um sie wieder zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>One of the {what} could not be written.</source>
-        <extracomment>app/core/disk_worker.py</extracomment>
-        <translation>Nicht alles ließ sich schreiben: {what}.</translation>
+        <translation>Eine der beiden Kampagnen ist in diesem CMS. Verbinden Sie sich, um sie wieder zu vergleichen.</translation>
     </message>
     <message>
         <source>One or more numbers, separated by commas or spaces</source>
@@ -6237,9 +6305,9 @@
         <translation>Nur diese</translation>
     </message>
     <message>
-        <source>Only used where the CMS does not tell.</source>
+        <source>Only used if the CMS doesn&apos;t provide it.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Nur verwendet, wo das CMS sie nicht nennt.</translation>
+        <translation>Nur verwendet, wenn das CMS sie nicht angibt.</translation>
     </message>
     <message>
         <source>Only you will see it.</source>
@@ -6259,7 +6327,7 @@
     <message>
         <source>Open a campaign</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Eine Kampagne öffnen</translation>
+        <translation>Kampagne öffnen</translation>
     </message>
     <message>
         <source>Open ad</source>
@@ -6275,11 +6343,6 @@
         <source>Open at first</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Anfangs offen</translation>
-    </message>
-    <message>
-        <source>Open documents</source>
-        <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
-        <translation>Offene Dokumente</translation>
     </message>
     <message>
         <source>Open editors keep their content. Sign in again to go on.</source>
@@ -6307,14 +6370,14 @@
         <translation>Offener Tab</translation>
     </message>
     <message>
+        <source>Open tabs</source>
+        <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
+        <translation>Offene Tabs</translation>
+    </message>
+    <message>
         <source>Open the calendar</source>
         <extracomment>app/ui/forms/moment.py</extracomment>
         <translation>Kalender öffnen</translation>
-    </message>
-    <message>
-        <source>Open the connection again to go on.</source>
-        <extracomment>app/core/disk_worker.py</extracomment>
-        <translation>Öffnen Sie die Verbindung wieder, um weiterzuarbeiten.</translation>
     </message>
     <message>
         <source>Open the existing one.</source>
@@ -6412,19 +6475,14 @@
         <translation>Ein Teil des Namens; ein Komma bedeutet „oder“</translation>
     </message>
     <message>
-        <source>Parts of Qt</source>
-        <extracomment>app/ui/window/about.py</extracomment>
-        <translation>Teile von Qt</translation>
+        <source>Pass it on one line, then start Marquee again.</source>
+        <extracomment>app/bootstrap.py</extracomment>
+        <translation>Übergeben Sie es in einer Zeile, und starten Sie Marquee dann erneut.</translation>
     </message>
     <message>
         <source>Paste</source>
         <extracomment>app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
         <translation>Einfügen</translation>
-    </message>
-    <message>
-        <source>Paste the application&apos;s secret from {applications} into this connection.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Kopieren Sie unter {applications} das Geheimnis der Anwendung, und fügen Sie es in diese Verbindung ein.</translation>
     </message>
     <message numerus="yes">
         <source>Paste {n} layouts</source>
@@ -6442,17 +6500,17 @@
     <message>
         <source>Pause</source>
         <extracomment>app/ui/activity/job_panel.py</extracomment>
-        <translation>Anhalten</translation>
+        <translation>Pausieren</translation>
     </message>
     <message>
         <source>Paused</source>
         <extracomment>app/ui/activity/words.py</extracomment>
-        <translation>Angehalten</translation>
+        <translation>Pausiert</translation>
     </message>
     <message>
         <source>Paused: {job}</source>
         <extracomment>app/ui/activity/reports.py</extracomment>
-        <translation>Angehalten: {job}</translation>
+        <translation>Pausiert: {job}</translation>
     </message>
     <message>
         <source>People</source>
@@ -6473,6 +6531,11 @@
         <source>Plain text</source>
         <extracomment>app/ui/pages/notifications/preview.py</extracomment>
         <translation>Reiner Text</translation>
+    </message>
+    <message>
+        <source>Plan what your displays play: campaigns, their layouts and the order they run in.</source>
+        <extracomment>app/ui/pages/start/page.py</extracomment>
+        <translation>Planen Sie, was Ihre Displays zeigen: Kampagnen, deren Layouts und die Reihenfolge.</translation>
     </message>
     <message>
         <source>Play order</source>
@@ -6535,9 +6598,9 @@
         <translation>Läuft in den Runden {n} bis {last}</translation>
     </message>
     <message>
-        <source>Port {port} of this computer is taken, so the browser could not come back to Marquee.</source>
+        <source>Port {port} on this computer is in use, so the browser couldn&apos;t return to Marquee.</source>
         <extracomment>app/auth/loopback.py</extracomment>
-        <translation>Port {port} dieses Computers ist belegt, daher konnte der Browser nicht zu Marquee zurückkehren.</translation>
+        <translation>Port {port} ist auf diesem Computer belegt, daher könnte der Browser nicht zu Marquee zurückkehren.</translation>
     </message>
     <message>
         <source>Position</source>
@@ -6553,6 +6616,21 @@
         <source>Position {n} there</source>
         <extracomment>app/models/compare_rows.py</extracomment>
         <translation>Dort Position {n}</translation>
+    </message>
+    <message>
+        <source>Press Delete to remove</source>
+        <extracomment>app/ui/widgets/inputs/chips.py</extracomment>
+        <translation>Zum Entfernen Entf drücken</translation>
+    </message>
+    <message>
+        <source>Press Enter to add ID {id}</source>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <translation>Enter drücken, um ID {id} hinzuzufügen</translation>
+    </message>
+    <message>
+        <source>Prevents playback</source>
+        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
+        <translation>Verhindert die Wiedergabe</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -6585,19 +6663,29 @@
         <translation>Voriger Unterschied</translation>
     </message>
     <message>
+        <source>Previous month</source>
+        <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
+        <translation>Voriger Monat</translation>
+    </message>
+    <message>
         <source>Previous open choice</source>
         <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Vorige offene Entscheidung</translation>
     </message>
     <message>
-        <source>Previous part of the window</source>
+        <source>Previous pane</source>
         <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Voriger Teil des Fensters</translation>
+        <translation>Voriger Bereich</translation>
     </message>
     <message>
         <source>Previous tab</source>
         <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Voriger Reiter</translation>
+        <translation>Voriger Tab</translation>
+    </message>
+    <message>
+        <source>Previous tabs</source>
+        <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
+        <translation>Vorherige Tabs</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -6625,19 +6713,34 @@
         <translation>Veröffentlicht</translation>
     </message>
     <message>
+        <source>Put an IPv6 address in brackets, e.g. https://[2001:db8::1].</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Setzen Sie eine IPv6-Adresse in Klammern, z. B. https://[2001:db8::1].</translation>
+    </message>
+    <message>
         <source>Put the right thing on every screen</source>
         <extracomment>app/ui/pages/start/page.py</extracomment>
-        <translation>Auf jedem Bildschirm das Richtige</translation>
+        <translation>Das Richtige auf jedem Bildschirm</translation>
     </message>
     <message>
-        <source>Qt {qt} and PySide6 {pyside} are used unchanged under the GNU Lesser General Public License, version 3; its text, and that of the GNU General Public License it builds on, is under Licences. They are libraries of their own in {folder}, and may be replaced there by others with the same interface, your own among them.</source>
+        <source>PySide6 source code</source>
         <extracomment>app/ui/window/about.py</extracomment>
-        <translation>Qt {qt} und PySide6 {pyside} werden unverändert unter der GNU Lesser General Public License, Version 3, verwendet; ihr Text und der der GNU General Public License, auf der sie aufbaut, stehen unter „Lizenzen“. Sie sind eigenständige Bibliotheken in {folder} und dürfen dort durch andere mit gleicher Schnittstelle ersetzt werden, auch durch eigene.</translation>
+        <translation>PySide6-Quelltext</translation>
     </message>
     <message>
-        <source>Qt, and its licence</source>
+        <source>Qt and its licence</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Qt und seine Lizenz</translation>
+    </message>
+    <message>
+        <source>Qt components</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Qt-Komponenten</translation>
+    </message>
+    <message>
+        <source>Qt source code</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Qt-Quelltext</translation>
     </message>
     <message>
         <source>Query, user name, password and headers stay in the CMS; Marquee never keeps them</source>
@@ -6660,9 +6763,9 @@
         <translation>Marquee beenden?</translation>
     </message>
     <message>
-        <source>Quit, keep drafts</source>
+        <source>Quit and keep drafts</source>
         <extracomment>app/ui/window/quitting.py</extracomment>
-        <translation>Beenden, Entwürfe behalten</translation>
+        <translation>Beenden und Entwürfe behalten</translation>
     </message>
     <message>
         <source>RS232</source>
@@ -6675,11 +6778,6 @@
         <translation>Von Ihnen gelesen</translation>
     </message>
     <message>
-        <source>Read more</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py, app/ui/window/first_steps.py</extracomment>
-        <translation>Mehr lesen</translation>
-    </message>
-    <message>
         <source>Read-only</source>
         <extracomment>app/ui/forms/editing.py, app/ui/pages/sign_in/form.py, app/ui/window/top_bar.py</extracomment>
         <translation>Nur lesen</translation>
@@ -6688,6 +6786,11 @@
         <source>Ready</source>
         <extracomment>5 files</extracomment>
         <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Ready to play.</source>
+        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
+        <translation>Bereit zur Wiedergabe.</translation>
     </message>
     <message>
         <source>Real time</source>
@@ -6730,9 +6833,19 @@
         <translation>Weiterleitungsadresse</translation>
     </message>
     <message>
+        <source>Redirect address to register</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Zu registrierende Weiterleitungsadresse</translation>
+    </message>
+    <message>
         <source>Redo</source>
         <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Reduce motion</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Bewegung reduzieren</translation>
     </message>
     <message>
         <source>Reference</source>
@@ -6795,14 +6908,19 @@
         <translation>Bereich {n}</translation>
     </message>
     <message>
-        <source>Register exactly this under Administration → Applications: the CMS compares it letter by letter.</source>
+        <source>Register exactly this under Administration → Applications. It must match exactly.</source>
         <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
-        <translation>Registrieren Sie genau das im CMS: Es vergleicht die Adresse Buchstabe für Buchstabe.</translation>
+        <translation>Im CMS genau so registrieren: Die Adresse muss exakt übereinstimmen.</translation>
     </message>
     <message>
-        <source>Register {address}: only a CMS that ignores the port takes this.</source>
+        <source>Register {address}. This only works with a CMS that ignores the port.</source>
         <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
-        <translation>Registrieren Sie {address}; das CMS darf den Port nicht beachten.</translation>
+        <translation>Registrieren Sie {address}. Das funktioniert nur mit einem CMS, das den Port nicht beachtet.</translation>
+    </message>
+    <message>
+        <source>Reinstall Marquee to get it back.</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>Installieren Sie Marquee erneut, um es wiederherzustellen.</translation>
     </message>
     <message>
         <source>Release</source>
@@ -6915,7 +7033,7 @@
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>Remove Marquee&apos;s key from the keyring, then start Marquee again.</source>
+        <source>Remove Marquee&apos;s key from the keyring, then restart Marquee.</source>
         <extracomment>app/auth/secrets_file.py</extracomment>
         <translation>Entfernen Sie Marquees Schlüssel aus dem Schlüsselbund, und starten Sie Marquee dann neu.</translation>
     </message>
@@ -7051,6 +7169,16 @@
         <translation>Umbenennen…</translation>
     </message>
     <message>
+        <source>Renewing this sign-in was interrupted before the new token could be saved.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Die Erneuerung dieser Anmeldung wurde unterbrochen, bevor das neue Token gespeichert war.</translation>
+    </message>
+    <message>
+        <source>Reopen the connection to continue.</source>
+        <extracomment>app/core/disk_worker.py</extracomment>
+        <translation>Öffnen Sie die Verbindung erneut, um fortzufahren.</translation>
+    </message>
+    <message>
         <source>Reordering is waiting for the network</source>
         <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk</translation>
@@ -7064,6 +7192,11 @@
         <source>Reordering is waiting for the network: {done} of {total} steps done</source>
         <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk: {done} von {total} Schritten erledigt</translation>
+    </message>
+    <message>
+        <source>Reordering its layouts was interrupted. Open it to finish or undo the reordering.</source>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <translation>Das Umordnen der Layouts wurde unterbrochen. Öffnen Sie die Kampagne, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
         <source>Reordering layouts</source>
@@ -7144,6 +7277,11 @@
         <translation>Bericht</translation>
     </message>
     <message>
+        <source>Requested scopes</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Angeforderte Bereiche</translation>
+    </message>
+    <message>
         <source>Requests</source>
         <extracomment>app/ui/diagnostics/parts.py, app/ui/diagnostics/window.py</extracomment>
         <translation>Anfragen</translation>
@@ -7152,6 +7290,16 @@
         <source>Required</source>
         <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Erforderlich</translation>
+    </message>
+    <message>
+        <source>Reset columns</source>
+        <extracomment>app/ui/widgets/tables/record_view.py</extracomment>
+        <translation>Spalten zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Restart Marquee to change the language.</source>
+        <extracomment>app/ui/window/desk.py</extracomment>
+        <translation>Starten Sie Marquee neu, um die Sprache zu ändern.</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -7216,7 +7364,7 @@
     <message>
         <source>Retry failed</source>
         <extracomment>app/ui/activity/job_panel.py, app/ui/activity/reports.py</extracomment>
-        <translation>Fehlgeschlagene erneut</translation>
+        <translation>Fehlgeschlagene wiederholen</translation>
     </message>
     <message>
         <source>Reverse the order</source>
@@ -7359,19 +7507,19 @@
         <translation>Jetzt speichern</translation>
     </message>
     <message>
-        <source>Save result…</source>
+        <source>Save results</source>
         <extracomment>app/ui/activity/job_panel.py</extracomment>
-        <translation>Ergebnis speichern…</translation>
+        <translation>Ergebnisse speichern</translation>
     </message>
     <message>
-        <source>Save sends everything at once, then reads it back: “Saved and verified” means the CMS has it so.</source>
+        <source>Save results…</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Ergebnisse speichern…</translation>
+    </message>
+    <message>
+        <source>Save sends everything at once, then reads it back. “Saved and verified” means the CMS has your changes.</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>„Speichern“ sendet alles auf einmal und liest es zurück: „Gespeichert und geprüft“ heißt, dass das CMS es so hat.</translation>
-    </message>
-    <message>
-        <source>Save the result of every item</source>
-        <extracomment>app/ui/activity/job_panel.py</extracomment>
-        <translation>Ergebnis jedes Eintrags speichern</translation>
+        <translation>„Speichern“ sendet alles auf einmal und liest es zurück. „Gespeichert und geprüft“ heißt: Das CMS hat Ihre Änderungen.</translation>
     </message>
     <message>
         <source>Save this view</source>
@@ -7412,6 +7560,11 @@
         <source>Saved and verified: {layouts}, {duration}.</source>
         <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
         <translation>Gespeichert und geprüft: {layouts}, {duration}.</translation>
+    </message>
+    <message>
+        <source>Saved as drafts on this computer. Open one to continue where you left off.</source>
+        <extracomment>app/ui/window/draft_offers.py</extracomment>
+        <translation>Als Entwürfe auf diesem Computer gespeichert. Öffnen Sie einen, um dort weiterzumachen, wo Sie aufgehört haben.</translation>
     </message>
     <message>
         <source>Saved as template “{name}”</source>
@@ -7475,14 +7628,9 @@
         <translation>Schemaversion</translation>
     </message>
     <message>
-        <source>Scopes asked for</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>Angefragte Bereiche</translation>
-    </message>
-    <message>
-        <source>Scopes to ask for</source>
+        <source>Scopes</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Angefragte Bereiche</translation>
+        <translation>Bereiche</translation>
     </message>
     <message>
         <source>Screen</source>
@@ -7505,9 +7653,14 @@
         <translation>Alles durchsuchen</translation>
     </message>
     <message>
-        <source>Search for a city or a region</source>
+        <source>Search for a city or region</source>
         <extracomment>app/ui/window/zone_question.py</extracomment>
         <translation>Stadt oder Region suchen</translation>
+    </message>
+    <message>
+        <source>Search guide</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>Handbuch durchsuchen</translation>
     </message>
     <message>
         <source>Search layouts</source>
@@ -7527,12 +7680,7 @@
     <message>
         <source>Search shortcuts</source>
         <extracomment>app/ui/window/shortcuts.py</extracomment>
-        <translation>Tastenkürzel suchen</translation>
-    </message>
-    <message>
-        <source>Search the guide</source>
-        <extracomment>app/ui/guide/window.py</extracomment>
-        <translation>Handbuch durchsuchen</translation>
+        <translation>Tastenkombinationen suchen</translation>
     </message>
     <message numerus="yes">
         <source>Search {n} layouts</source>
@@ -7541,6 +7689,11 @@
             <numerusform>{n} Layout durchsuchen</numerusform>
             <numerusform>{n} Layouts durchsuchen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>See below, then try again.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Siehe unten, dann versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>See its tab for the reason.</source>
@@ -7553,9 +7706,14 @@
         <translation>Sehen Sie in dessen Tab nach.</translation>
     </message>
     <message>
-        <source>Seeing the CMS&apos;s dashboard instead of a question?</source>
+        <source>See the guide under Help. Press F1 for keyboard shortcuts.</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Mehr finden Sie im Handbuch unter „Hilfe“. F1 zeigt die Tastenkombinationen.</translation>
+    </message>
+    <message>
+        <source>Seeing the CMS&apos;s dashboard instead of an access request?</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Sehen Sie das Dashboard des CMS statt einer Frage?</translation>
+        <translation>Sehen Sie das Dashboard des CMS statt der Frage nach dem Zugriff?</translation>
     </message>
     <message>
         <source>Select a campaign to see its line-up and details here.</source>
@@ -7738,29 +7896,19 @@
         <translation>Dienst</translation>
     </message>
     <message>
-        <source>Set a redirect address with a port above 1024, here and in the CMS.</source>
-        <extracomment>app/auth/loopback.py</extracomment>
-        <translation>Legen Sie eine Weiterleitungsadresse mit einem Port über 1024 fest, hier und im CMS.</translation>
-    </message>
-    <message>
-        <source>Set link</source>
-        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
-        <translation>Link setzen</translation>
-    </message>
-    <message>
         <source>Set off by</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>Ausgelöst durch</translation>
     </message>
     <message>
-        <source>Set the time zone of the CMS in the connection&apos;s settings.</source>
+        <source>Set the CMS&apos;s time zone in the connection&apos;s settings.</source>
         <extracomment>4 files</extracomment>
         <translation>Legen Sie die Zeitzone des CMS in den Einstellungen der Verbindung fest.</translation>
     </message>
     <message>
         <source>Set up GNOME Keyring or KWallet to stay signed in.</source>
         <extracomment>app/auth/os_keyring.py</extracomment>
-        <translation>Mit GNOME Keyring oder KWallet bleiben Sie angemeldet.</translation>
+        <translation>Richten Sie GNOME Keyring oder KWallet ein, um angemeldet zu bleiben.</translation>
     </message>
     <message>
         <source>Sets</source>
@@ -7818,14 +7966,14 @@
         <translation>Diagnose anzeigen</translation>
     </message>
     <message>
-        <source>Show icons only</source>
-        <extracomment>app/ui/window/nav_panel.py</extracomment>
-        <translation>Nur Symbole anzeigen</translation>
+        <source>Show first steps</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Erste Schritte anzeigen</translation>
     </message>
     <message>
-        <source>Show only the newest</source>
+        <source>Show newest only</source>
         <extracomment>app/ui/widgets/feedback/banner.py</extracomment>
-        <translation>Nur die neueste anzeigen</translation>
+        <translation>Nur neueste anzeigen</translation>
     </message>
     <message>
         <source>Show the CMS’s answer</source>
@@ -7833,19 +7981,9 @@
         <translation>Antwort des CMS anzeigen</translation>
     </message>
     <message>
-        <source>Show the first steps again</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Erste Schritte noch einmal zeigen</translation>
-    </message>
-    <message>
         <source>Show the folder</source>
         <extracomment>app/ui/resource/exporting.py</extracomment>
         <translation>Ordner anzeigen</translation>
-    </message>
-    <message>
-        <source>Show the tree</source>
-        <extracomment>app/ui/window/nav_panel.py</extracomment>
-        <translation>Baum anzeigen</translation>
     </message>
     <message>
         <source>Show whole line-up</source>
@@ -7888,6 +8026,11 @@
         <translation>Mischen</translation>
     </message>
     <message>
+        <source>Sidebar</source>
+        <extracomment>app/ui/window/nav_panel.py</extracomment>
+        <translation>Seitenleiste</translation>
+    </message>
+    <message>
         <source>Sign in</source>
         <extracomment>app/ui/pages/sign_in/page.py, app/ui/widgets/containers/sign_in_frame.py, app/ui/window/signed_out_notice.py</extracomment>
         <translation>Anmelden</translation>
@@ -7898,24 +8041,24 @@
         <translation>Erneut anmelden</translation>
     </message>
     <message>
-        <source>Sign in again with this client id.</source>
+        <source>Sign in again with this client ID.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Melden Sie sich mit dieser Client-ID erneut an.</translation>
     </message>
     <message>
-        <source>Sign in again. Open editors keep their content.</source>
-        <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
-        <translation>Melden Sie sich erneut an. Offene Editoren behalten ihren Inhalt.</translation>
-    </message>
-    <message>
-        <source>Sign in again; if it stays, something between this computer and the CMS changes requests.</source>
+        <source>Sign in again. If it keeps happening, something between this computer and the CMS is changing requests.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Melden Sie sich erneut an; bleibt es dabei, ändert etwas zwischen diesem Computer und dem CMS die Anfragen.</translation>
+        <translation>Melden Sie sich erneut an. Tritt es wieder auf, verändert etwas zwischen diesem Computer und dem CMS die Anfragen.</translation>
     </message>
     <message>
-        <source>Sign in again; the file is replaced then.</source>
+        <source>Sign in again. This replaces the file.</source>
         <extracomment>app/auth/sealed_file.py</extracomment>
-        <translation>Melden Sie sich erneut an; die Datei wird dann ersetzt.</translation>
+        <translation>Melden Sie sich erneut an. Dabei wird die Datei ersetzt.</translation>
+    </message>
+    <message>
+        <source>Sign in again. Your open editors keep their content.</source>
+        <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
+        <translation>Melden Sie sich erneut an. Ihre offenen Editoren behalten ihren Inhalt.</translation>
     </message>
     <message>
         <source>Sign in again…</source>
@@ -7923,9 +8066,24 @@
         <translation>Erneut anmelden…</translation>
     </message>
     <message>
-        <source>Sign in to {cms} there and choose Approve. This window carries on by itself.</source>
+        <source>Sign in there</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Dort anmelden</translation>
+    </message>
+    <message>
+        <source>Sign in to {cms} and choose Approve. This window then continues automatically.</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Melden Sie sich dort bei {cms} an, und wählen Sie „Approve“ (Genehmigen). Dieses Fenster macht von selbst weiter.</translation>
+        <translation>Melden Sie sich bei {cms} an, und wählen Sie „Approve“ (Genehmigen). Dieses Fenster macht dann automatisch weiter.</translation>
+    </message>
+    <message>
+        <source>Sign in with your browser, no secret needed. Recommended for people.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Anmeldung im Browser, ohne Geheimnis. Für Menschen empfohlen.</translation>
+    </message>
+    <message>
+        <source>Sign in with your browser. The application has a client secret.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Anmeldung im Browser. Die Anwendung hat ein Client-Geheimnis.</translation>
     </message>
     <message>
         <source>Sign out</source>
@@ -7943,14 +8101,24 @@
         <translation>Abmelden…</translation>
     </message>
     <message>
+        <source>Sign-in didn’t work</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sign-in doctor: {sentence}</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Anmeldehilfe: {sentence}</translation>
     </message>
     <message>
-        <source>Sign-in is kept</source>
+        <source>Sign-in saved</source>
         <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>Anmeldung aufbewahrt</translation>
+        <translation>Anmeldung gespeichert</translation>
+    </message>
+    <message>
+        <source>Sign-ins are protected by this computer’s keyring</source>
+        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
+        <translation>Anmeldungen sind durch den Schlüsselbund dieses Computers geschützt</translation>
     </message>
     <message>
         <source>Signed in</source>
@@ -7976,11 +8144,6 @@
         <source>Signed out</source>
         <extracomment>app/ui/window/status_line.py</extracomment>
         <translation>Abgemeldet</translation>
-    </message>
-    <message>
-        <source>Signing in did not work</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Die Anmeldung ist nicht gelungen</translation>
     </message>
     <message>
         <source>Signing in with the client secret</source>
@@ -8016,6 +8179,11 @@
         <source>Skip all</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
         <translation>Alle überspringen</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <extracomment>app/ui/activity/words.py, app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Übersprungen</translation>
     </message>
     <message>
         <source>Skips first row</source>
@@ -8061,9 +8229,9 @@
         <translation>Von manchen Layouts ist hier kein Code bekannt; sie werden nur nach Namen zugeordnet.</translation>
     </message>
     <message>
-        <source>Somebody else signed in to {host} in another window.</source>
-        <extracomment>app/auth/renewal.py</extracomment>
-        <translation>Jemand anders hat sich in einem anderen Fenster bei {host} angemeldet.</translation>
+        <source>Some parts of this message can&apos;t be shown here. They stay unchanged until you type.</source>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
+        <translation>Einige Teile dieser Nachricht können hier nicht angezeigt werden. Sie bleiben unverändert, bis Sie tippen.</translation>
     </message>
     <message>
         <source>Someone changed it since the file was compared.</source>
@@ -8086,14 +8254,9 @@
         <translation>Jemand anders hat sie gleichzeitig gespeichert. Prüfen Sie das Ergebnis.</translation>
     </message>
     <message>
-        <source>Something answers at {display}, but it is not the API of a CMS.</source>
-        <extracomment>app/services/session/workspace.py</extracomment>
-        <translation>Unter {display} antwortet etwas, aber es ist nicht die API eines CMS.</translation>
-    </message>
-    <message>
-        <source>Something unexpected went wrong in Marquee.</source>
+        <source>Something went wrong in Marquee.</source>
         <extracomment>app/ui/failures.py</extracomment>
-        <translation>In Marquee ist etwas Unerwartetes schiefgegangen.</translation>
+        <translation>In Marquee ist ein Fehler aufgetreten.</translation>
     </message>
     <message>
         <source>Something went wrong in Marquee: {name}.</source>
@@ -8134,16 +8297,6 @@
         <source>Source id</source>
         <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py, app/ui/pages/actions/filters.py</extracomment>
         <translation>Quell-ID</translation>
-    </message>
-    <message>
-        <source>Source of PySide6</source>
-        <extracomment>app/ui/window/about.py</extracomment>
-        <translation>Quelltext von PySide6</translation>
-    </message>
-    <message>
-        <source>Source of Qt</source>
-        <extracomment>app/ui/window/about.py</extracomment>
-        <translation>Quelltext von Qt</translation>
     </message>
     <message>
         <source>Source or target id</source>
@@ -8253,7 +8406,7 @@
     <message>
         <source>Stop waiting</source>
         <extracomment>app/ui/window/wait_notice.py</extracomment>
-        <translation>Nicht länger warten</translation>
+        <translation>Warten beenden</translation>
     </message>
     <message>
         <source>Stops fetching</source>
@@ -8306,14 +8459,19 @@
         <translation>System</translation>
     </message>
     <message>
-        <source>TLS; what the system trusts</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>TLS; was das System anerkennt</translation>
+        <source>System language</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Systemsprache</translation>
     </message>
     <message>
-        <source>TLS; what the system trusts, and the certificates of {file}</source>
+        <source>TLS, certificates trusted by the system</source>
         <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>TLS; was das System anerkennt, und die Zertifikate aus {file}</translation>
+        <translation>TLS, vom System anerkannte Zertifikate</translation>
+    </message>
+    <message>
+        <source>TLS, certificates trusted by the system and those in {file}</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>TLS, vom System anerkannte Zertifikate und die aus {file}</translation>
     </message>
     <message>
         <source>Tables (*.csv)</source>
@@ -8323,7 +8481,7 @@
     <message>
         <source>Tabs</source>
         <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Reiter</translation>
+        <translation>Tabs</translation>
     </message>
     <message>
         <source>Tag</source>
@@ -8396,11 +8554,6 @@
         <translation>Fremde übernehmen</translation>
     </message>
     <message>
-        <source>Talk to it without encryption, for this connection</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Für diese Verbindung unverschlüsselt mit ihm sprechen</translation>
-    </message>
-    <message>
         <source>Target</source>
         <extracomment>5 files</extracomment>
         <translation>Ziel</translation>
@@ -8466,9 +8619,9 @@
         <translation>Text (*.txt)</translation>
     </message>
     <message>
-        <source>Text at {percent} %</source>
+        <source>Text size {percent}%</source>
         <extracomment>app/ui/window/look_settings.py</extracomment>
-        <translation>Text bei {percent} %</translation>
+        <translation>Textgröße {percent} %</translation>
     </message>
     <message>
         <source>That line would have {length} characters; the limit is {most}. Nothing was changed.</source>
@@ -8521,21 +8674,6 @@
         <translation>Das CMS hat die Änderung angenommen, enthält aber noch die vorherige Version.</translation>
     </message>
     <message>
-        <source>The CMS answered the sign-in with something that is not a token.</source>
-        <extracomment>app/auth/token_pair.py</extracomment>
-        <translation>Das CMS hat auf die Anmeldung mit etwas geantwortet, das kein Token ist.</translation>
-    </message>
-    <message>
-        <source>The CMS answered with a record that Marquee cannot read.</source>
-        <extracomment>app/api/decode.py, app/api/lists.py</extracomment>
-        <translation>Das CMS hat mit einem Objekt geantwortet, das Marquee nicht lesen kann.</translation>
-    </message>
-    <message>
-        <source>The CMS answered with something else than a list.</source>
-        <extracomment>app/api/decode.py</extracomment>
-        <translation>Das CMS hat mit etwas anderem als einer Liste geantwortet.</translation>
-    </message>
-    <message>
         <source>The CMS can&apos;t be reached, so this list is from earlier.</source>
         <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS ist nicht erreichbar; diese Liste ist von früher.</translation>
@@ -8549,6 +8687,11 @@
         <source>The CMS can&apos;t filter notifications by this.</source>
         <extracomment>app/ui/pages/notifications/filters.py</extracomment>
         <translation>Das CMS kann Benachrichtigungen nicht danach filtern.</translation>
+    </message>
+    <message>
+        <source>The CMS can&apos;t find it.</source>
+        <extracomment>app/api/lists.py, app/services/modules/datasets.py, app/transport/failures.py</extracomment>
+        <translation>Das CMS kann es nicht finden.</translation>
     </message>
     <message>
         <source>The CMS can&apos;t find the folder or one of the display groups.</source>
@@ -8571,6 +8714,11 @@
         <translation>Das CMS ist nicht erreichbar: Stand {moment}</translation>
     </message>
     <message>
+        <source>The CMS couldn&apos;t answer ({code}).</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das CMS konnte nicht antworten ({code}).</translation>
+    </message>
+    <message>
         <source>The CMS created a list instead: your account has no permission for ad campaigns.</source>
         <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Das CMS hat stattdessen eine Liste erstellt: Ihr Konto hat keine Berechtigung für Werbekampagnen.</translation>
@@ -8586,9 +8734,24 @@
         <translation>Das CMS hat nicht gefiltert. {reason}</translation>
     </message>
     <message>
-        <source>The CMS did not get the proof key (PKCE) that belongs to this sign-in.</source>
+        <source>The CMS didn&apos;t answer the sign-in with a token.</source>
+        <extracomment>app/auth/token_pair.py</extracomment>
+        <translation>Das CMS hat auf die Anmeldung nicht mit einem Token geantwortet.</translation>
+    </message>
+    <message>
+        <source>The CMS didn&apos;t receive a client ID.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS hat den Prüfschlüssel (PKCE) nicht bekommen, der zu dieser Anmeldung gehört.</translation>
+        <translation>Das CMS hat keine Client-ID erhalten.</translation>
+    </message>
+    <message>
+        <source>The CMS didn&apos;t receive a client secret.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS hat kein Client-Geheimnis erhalten.</translation>
+    </message>
+    <message>
+        <source>The CMS didn&apos;t receive this sign-in&apos;s proof key (PKCE).</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS hat den Prüfschlüssel (PKCE) dieser Anmeldung nicht erhalten.</translation>
     </message>
     <message numerus="yes">
         <source>The CMS didn&apos;t return the contents of {n} layouts, so Marquee can&apos;t detect missing parts there.</source>
@@ -8599,69 +8762,14 @@
         </translation>
     </message>
     <message>
-        <source>The CMS does not accept this client id with this client secret, or the application lacks the grant.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS nimmt diese Client-ID mit diesem Client-Geheimnis nicht an, oder der Anwendung fehlt das Verfahren.</translation>
-    </message>
-    <message>
-        <source>The CMS does not accept this sign-in any more.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das CMS nimmt diese Anmeldung nicht mehr an.</translation>
-    </message>
-    <message>
         <source>The CMS does not filter data sets by this.</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Das CMS filtert DataSets nicht danach.</translation>
     </message>
     <message>
-        <source>The CMS does not find it.</source>
-        <extracomment>app/api/lists.py, app/services/modules/datasets.py, app/transport/failures.py</extracomment>
-        <translation>Das CMS findet es nicht.</translation>
-    </message>
-    <message>
-        <source>The CMS does not have it yet: there is nothing to compare it with.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
-        <translation>Das CMS hat es noch nicht: Es gibt nichts zum Vergleichen.</translation>
-    </message>
-    <message>
-        <source>The CMS does not know the redirect address or the client id. Under {applications}, compare both with this connection&apos;s, letter by letter.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS kennt die Weiterleitungsadresse oder die Client-ID nicht. Vergleichen Sie unter {applications} beide mit denen dieser Verbindung, Buchstabe für Buchstabe.</translation>
-    </message>
-    <message>
-        <source>The CMS does not know this client id or this redirect address, or the application may not use a browser.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS kennt diese Client-ID oder diese Weiterleitungsadresse nicht, oder die Anwendung darf keinen Browser verwenden.</translation>
-    </message>
-    <message>
-        <source>The CMS does not know this client id, or its application does not allow the authorisation code.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS kennt diese Client-ID nicht, oder deren Anwendung erlaubt den Authorization Code nicht.</translation>
-    </message>
-    <message>
-        <source>The CMS does not know this redirect address for the application.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS kennt diese Weiterleitungsadresse bei der Anwendung nicht.</translation>
-    </message>
-    <message>
-        <source>The CMS does not let this application sign people in with a browser.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS lässt diese Anwendung niemanden über einen Browser anmelden.</translation>
-    </message>
-    <message>
         <source>The CMS does not list its layouts for this sign-in.</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Layouts auf.</translation>
-    </message>
-    <message>
-        <source>The CMS does not tell its time zone. Marquee will ask you before it sends a date.</source>
-        <extracomment>app/ui/window/clock_label.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht. Marquee fragt Sie, bevor es ein Datum sendet.</translation>
-    </message>
-    <message>
-        <source>The CMS does not tell the time in a way that Marquee knows.</source>
-        <extracomment>app/api/endpoints/clock.py</extracomment>
-        <translation>Das CMS nennt die Zeit nicht auf eine Art, die Marquee kennt.</translation>
     </message>
     <message>
         <source>The CMS does not tell what is in this layout. These parts its actions have mentioned; or type an id.</source>
@@ -8672,6 +8780,31 @@
         <source>The CMS does not tell which codes there are: type one.</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>Das CMS sagt nicht, welche Codes es gibt: Geben Sie einen ein.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t accept this client ID and secret, or the application doesn&apos;t allow this grant type.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS nimmt diese Client-ID mit diesem Geheimnis nicht an, oder die Anwendung erlaubt dieses Verfahren nicht.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t allow this application to sign people in with a browser.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS erlaubt dieser Anwendung keine Anmeldung über den Browser.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t know the redirect address or the client ID. Compare both with this connection&apos;s under {applications}: they must match exactly.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS kennt die Weiterleitungsadresse oder die Client-ID nicht. Vergleichen Sie beide unter {applications} mit denen dieser Verbindung: Sie müssen genau übereinstimmen.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t know this client ID or redirect address, or the application isn&apos;t allowed to use a browser.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS kennt diese Client-ID oder Weiterleitungsadresse nicht, oder die Anwendung darf keinen Browser verwenden.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t know this client ID, or its application doesn&apos;t allow authorisation codes.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS kennt diese Client-ID nicht, oder deren Anwendung erlaubt den Authorization Code nicht.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t list all layouts for this sign-in, so Marquee can&apos;t detect unknown layout codes.</source>
@@ -8729,6 +8862,11 @@
         <translation>Das CMS listet für diese Anmeldung keine Benutzer auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
     </message>
     <message>
+        <source>The CMS doesn&apos;t provide its time zone. Marquee will ask you for it before sending a date.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Das CMS gibt seine Zeitzone nicht an. Marquee fragt Sie danach, bevor es ein Datum sendet.</translation>
+    </message>
+    <message>
         <source>The CMS doesn&apos;t report its time zone, so the notification would be released immediately.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Das CMS nennt seine Zeitzone nicht; die Benachrichtigung würde daher sofort veröffentlicht.</translation>
@@ -8782,24 +8920,9 @@
         </translation>
     </message>
     <message>
-        <source>The CMS failed to answer ({code}).</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das CMS konnte nicht antworten ({code}).</translation>
-    </message>
-    <message>
-        <source>The CMS got no client id.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS hat keine Client-ID bekommen.</translation>
-    </message>
-    <message>
-        <source>The CMS got no client secret.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS hat kein Client-Geheimnis bekommen.</translation>
-    </message>
-    <message>
-        <source>The CMS hands Marquee a key for this application.</source>
+        <source>The CMS grants Marquee access for this application.</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Das CMS gibt Marquee einen Schlüssel für diese Anwendung.</translation>
+        <translation>Das CMS gewährt Marquee Zugriff für diese Anwendung.</translation>
     </message>
     <message>
         <source>The CMS has no preview for this layout.</source>
@@ -8807,14 +8930,14 @@
         <translation>Das CMS hat keine Vorschau für dieses Layout.</translation>
     </message>
     <message>
-        <source>The CMS is busy and asks for patience.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das CMS ist ausgelastet und bittet um Geduld.</translation>
+        <source>The CMS is busy and asks you to wait {time}.</source>
+        <extracomment>app/transport/patience.py</extracomment>
+        <translation>Das CMS ist ausgelastet und bittet Sie, {time} zu warten.</translation>
     </message>
     <message>
-        <source>The CMS is busy and asks to be left alone for {time}.</source>
-        <extracomment>app/transport/patience.py</extracomment>
-        <translation>Das CMS ist ausgelastet und bittet um eine Pause von {time}.</translation>
+        <source>The CMS is busy and asks you to wait.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das CMS ist ausgelastet und bittet Sie zu warten.</translation>
     </message>
     <message>
         <source>The CMS is {n} ahead.</source>
@@ -8845,17 +8968,22 @@
         <translation>Das CMS listet Vorlagen nur nach Datentyp und Typ auf.</translation>
     </message>
     <message>
+        <source>The CMS may be a different version.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das CMS ist vielleicht eine andere Version.</translation>
+    </message>
+    <message>
         <source>The CMS never changes the code of a command.</source>
         <extracomment>app/ui/pages/commands/form.py</extracomment>
         <translation>Das CMS ändert den Code eines Befehls nie.</translation>
     </message>
     <message>
-        <source>The CMS no longer accepts the code of this sign-in: it works once, and for ten minutes.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS nimmt den Code dieser Anmeldung nicht mehr an: Er gilt einmal und zehn Minuten lang.</translation>
+        <source>The CMS no longer accepts this sign-in.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das CMS nimmt diese Anmeldung nicht mehr an.</translation>
     </message>
     <message>
-        <source>The CMS no longer accepts this sign-in: it was revoked, or has expired after a month.</source>
+        <source>The CMS no longer accepts this sign-in: it was revoked or expired after a month.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Das CMS nimmt diese Anmeldung nicht mehr an: Sie wurde widerrufen oder ist nach einem Monat abgelaufen.</translation>
     </message>
@@ -8905,19 +9033,14 @@
         <translation>Das CMS hat gespeichert, dabei aber {fields} geändert.</translation>
     </message>
     <message>
-        <source>The CMS says that something is missing in the sign-in.</source>
+        <source>The CMS says that the sign-in is incomplete.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS sagt, dass bei der Anmeldung etwas fehlt.</translation>
+        <translation>Laut CMS ist die Anmeldung unvollständig.</translation>
     </message>
     <message>
-        <source>The CMS shows both under Administration → Applications.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Das CMS zeigt beides unter Administration → Anwendungen (Applications).</translation>
-    </message>
-    <message>
-        <source>The CMS shows it under Administration → Applications. It is no secret.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Das CMS zeigt sie unter Administration → Anwendungen. Sie ist nicht geheim.</translation>
+        <source>The CMS sent its time in a format that Marquee can&apos;t read.</source>
+        <extracomment>app/api/endpoints/clock.py</extracomment>
+        <translation>Das CMS hat seine Uhrzeit in einem Format gesendet, das Marquee nicht lesen kann.</translation>
     </message>
     <message>
         <source>The CMS spreads the plays over the days from start to end.</source>
@@ -8925,9 +9048,9 @@
         <translation>Das CMS verteilt die Wiedergaben auf die Tage vom Start bis zum Ende.</translation>
     </message>
     <message>
-        <source>The CMS still lists Marquee among your applications. To take the key back there too, open your account’s menu in the CMS, then My Applications, and revoke it.</source>
+        <source>The CMS still lists Marquee among your applications. To revoke its access there too, open your account menu in the CMS, then My Applications.</source>
         <extracomment>app/ui/window/gateway.py</extracomment>
-        <translation>Das CMS führt Marquee weiter unter Ihren Anwendungen. Um den Schlüssel auch dort zurückzunehmen, öffnen Sie im CMS das Menü Ihres Kontos, dann „Meine Anwendungen“ (My Applications), und widerrufen Sie ihn.</translation>
+        <translation>Das CMS führt Marquee weiter unter Ihren Anwendungen. Um den Zugriff auch dort zu widerrufen, öffnen Sie im CMS Ihr Kontomenü, dann „Meine Anwendungen“ (My Applications).</translation>
     </message>
     <message>
         <source>The CMS takes no notice of this filter.</source>
@@ -8953,6 +9076,16 @@
         </translation>
     </message>
     <message>
+        <source>The CMS&apos;s answer is incomplete or damaged.</source>
+        <extracomment>app/api/damaged.py, app/api/properties.py</extracomment>
+        <translation>Die Antwort des CMS ist unvollständig oder beschädigt.</translation>
+    </message>
+    <message>
+        <source>The CMS&apos;s answer isn&apos;t a list.</source>
+        <extracomment>app/api/decode.py</extracomment>
+        <translation>Die Antwort des CMS ist keine Liste.</translation>
+    </message>
+    <message>
         <source>The CMS&apos;s answer was lost, and Marquee couldn&apos;t check whether it was created.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Die Antwort des CMS ging verloren, und Marquee konnte nicht prüfen, ob der Eintrag erstellt wurde.</translation>
@@ -8961,6 +9094,11 @@
         <source>The CMS&apos;s answer was lost. It hasn&apos;t been created so far.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Die Antwort des CMS ging verloren. Bisher wurde nichts erstellt.</translation>
+    </message>
+    <message>
+        <source>The CMS&apos;s answer was lost. Marquee checks for up to a minute, then asks whether to send it again.</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>Die Antwort des CMS ging verloren. Marquee prüft bis zu einer Minute lang und fragt dann, ob erneut gesendet werden soll.</translation>
     </message>
     <message>
         <source>The CMS&apos;s answer was lost. Marquee looks for up to a minute before it asks you to send it again.</source>
@@ -8976,12 +9114,17 @@
         </translation>
     </message>
     <message>
+        <source>The CMS&apos;s clock doesn&apos;t match this connection&apos;s time zone, so dates could shift.</source>
+        <extracomment>app/services/session/session.py</extracomment>
+        <translation>Die Uhr des CMS passt nicht zur Zeitzone dieser Verbindung, daher könnten sich Termine verschieben.</translation>
+    </message>
+    <message>
         <source>The CMS’s time zone changed from {old} to {new}.</source>
         <extracomment>app/ui/forms/zone_change.py</extracomment>
         <translation>Die Zeitzone des CMS wurde von {old} auf {new} geändert.</translation>
     </message>
     <message>
-        <source>The access token has expired, was revoked, or cannot be read by the CMS.</source>
+        <source>The access token has expired, was revoked, or can&apos;t be read by the CMS.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Das Zugriffstoken ist abgelaufen, wurde widerrufen oder kann vom CMS nicht gelesen werden.</translation>
     </message>
@@ -8991,14 +9134,9 @@
         <translation>Die Aktionen konnten nicht geladen werden</translation>
     </message>
     <message>
-        <source>The address contains characters that no address has.</source>
+        <source>The address contains characters that aren&apos;t allowed.</source>
         <extracomment>app/domain/address.py</extracomment>
-        <translation>Die Adresse enthält Zeichen, die es in Adressen nicht gibt.</translation>
-    </message>
-    <message>
-        <source>The address has an unfinished [ ].</source>
-        <extracomment>app/domain/address.py</extracomment>
-        <translation>In der Adresse fehlt eine Hälfte von [ ].</translation>
+        <translation>Die Adresse enthält unzulässige Zeichen.</translation>
     </message>
     <message>
         <source>The address has no host name.</source>
@@ -9006,19 +9144,14 @@
         <translation>Die Adresse hat keinen Hostnamen.</translation>
     </message>
     <message>
-        <source>The answer does not follow the rules of HTTP.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Die Antwort folgt nicht den Regeln von HTTP.</translation>
+        <source>The address is missing a [ or ].</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>In der Adresse fehlt [ oder ].</translation>
     </message>
     <message>
-        <source>The answer is damaged: it could not be unpacked.</source>
+        <source>The answer is damaged and couldn&apos;t be decompressed.</source>
         <extracomment>app/transport/body.py</extracomment>
-        <translation>Die Antwort ist beschädigt: Sie ließ sich nicht entpacken.</translation>
-    </message>
-    <message>
-        <source>The answer is kept with the connection; its settings can change it.</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
-        <translation>Die Antwort wird bei der Verbindung aufbewahrt; in deren Einstellungen lässt sie sich ändern.</translation>
+        <translation>Die Antwort ist beschädigt und konnte nicht dekomprimiert werden.</translation>
     </message>
     <message>
         <source>The answer is larger than {size}.</source>
@@ -9026,49 +9159,49 @@
         <translation>Die Antwort ist größer als {size}.</translation>
     </message>
     <message>
-        <source>The answer is packed in a way that was not asked for.</source>
-        <extracomment>app/transport/body.py</extracomment>
-        <translation>Die Antwort ist auf eine Art gepackt, um die nicht gebeten wurde.</translation>
-    </message>
-    <message>
-        <source>The answer of the CMS is cut off or damaged.</source>
-        <extracomment>app/api/damaged.py, app/api/properties.py</extracomment>
-        <translation>Die Antwort des CMS ist abgeschnitten oder beschädigt.</translation>
-    </message>
-    <message>
-        <source>The answer to this change was lost, so it may or may not have been made.</source>
+        <source>The answer isn&apos;t valid HTTP.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Die Antwort auf diese Änderung ging verloren, daher ist nicht sicher, ob sie gemacht wurde.</translation>
+        <translation>Die Antwort ist kein gültiges HTTP.</translation>
     </message>
     <message>
-        <source>The application does not have the scope “{scope}”.</source>
+        <source>The answer uses a compression that Marquee didn&apos;t ask for.</source>
+        <extracomment>app/transport/body.py</extracomment>
+        <translation>Die Antwort ist auf eine Weise komprimiert, die Marquee nicht angefordert hat.</translation>
+    </message>
+    <message>
+        <source>The answer was lost, so Marquee doesn&apos;t know whether the change was made.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Die Antwort ging verloren, daher weiß Marquee nicht, ob die Änderung übernommen wurde.</translation>
+    </message>
+    <message>
+        <source>The application doesn&apos;t have a requested scope.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Der Anwendung fehlt ein angeforderter Bereich.</translation>
+    </message>
+    <message>
+        <source>The application doesn&apos;t have the scope “{scope}”.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Die Anwendung hat den Bereich „{scope}“ nicht.</translation>
     </message>
     <message>
-        <source>The application does not have what this connection asks for ({asked}). Clear “Scopes”, or add it under {applications}; then sign in again.</source>
+        <source>The application doesn&apos;t have the scopes this connection requests ({asked}). Clear “Scopes”, or add them under {applications}, then sign in again.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Die Anwendung hat nicht, wonach diese Verbindung fragt ({asked}). Leeren Sie „Angefragte Bereiche“, oder fügen Sie es unter {applications} hinzu; dann melden Sie sich erneut an.</translation>
+        <translation>Die Anwendung hat die Bereiche nicht, die diese Verbindung anfordert ({asked}). Leeren Sie „Bereiche“, oder fügen Sie sie unter {applications} hinzu, und melden Sie sich erneut an.</translation>
     </message>
     <message>
-        <source>The application is a confidential one, so the CMS wants its client secret.</source>
+        <source>The application is confidential, so the CMS requires its client secret.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Die Anwendung ist eine vertrauliche, daher verlangt das CMS ihr Client-Geheimnis.</translation>
+        <translation>Die Anwendung ist vertraulich, daher verlangt das CMS ihr Client-Geheimnis.</translation>
     </message>
     <message>
-        <source>The application lacks a requested scope.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Der Anwendung fehlt ein angefragter Bereich.</translation>
-    </message>
-    <message>
-        <source>The browser brought back an answer that Marquee cannot use.</source>
-        <extracomment>app/auth/callback.py</extracomment>
-        <translation>Der Browser hat eine Antwort zurückgebracht, mit der Marquee nichts anfangen kann.</translation>
-    </message>
-    <message>
-        <source>The browser did not come back in time.</source>
+        <source>The browser didn&apos;t return in time.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Der Browser ist nicht rechtzeitig zurückgekehrt.</translation>
+    </message>
+    <message>
+        <source>The browser returned an answer that Marquee can&apos;t use.</source>
+        <extracomment>app/auth/callback.py</extracomment>
+        <translation>Der Browser hat eine Antwort zurückgegeben, die Marquee nicht verwenden kann.</translation>
     </message>
     <message numerus="yes">
         <source>The campaign has only {n} layouts, so the new ones go at the end.</source>
@@ -9089,64 +9222,14 @@
         <translation>Die Kampagnen konnten nicht geladen werden</translation>
     </message>
     <message>
-        <source>The certificate file {name} could not be used.</source>
-        <extracomment>app/transport/tls.py</extracomment>
-        <translation>Die Zertifikatsdatei {name} ließ sich nicht verwenden.</translation>
-    </message>
-    <message>
-        <source>The certificate of {host} comes from an authority that this computer does not trust.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das Zertifikat von {host} kommt von einer Stelle, der dieser Computer nicht vertraut.</translation>
-    </message>
-    <message>
-        <source>The certificate of {host} could not be verified.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das Zertifikat von {host} konnte nicht geprüft werden.</translation>
-    </message>
-    <message>
-        <source>The certificate of {host} has been revoked.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das Zertifikat von {host} wurde widerrufen.</translation>
-    </message>
-    <message>
-        <source>The certificate of {host} has expired.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das Zertifikat von {host} ist abgelaufen.</translation>
-    </message>
-    <message>
-        <source>The certificate of {host} is made out to another address.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das Zertifikat von {host} ist auf eine andere Adresse ausgestellt.</translation>
-    </message>
-    <message>
-        <source>The certificate of {host} is made out to another name.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das Zertifikat von {host} ist auf einen anderen Namen ausgestellt.</translation>
-    </message>
-    <message>
-        <source>The certificate of {host} is not valid yet.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das Zertifikat von {host} ist noch nicht gültig.</translation>
-    </message>
-    <message>
-        <source>The certificate of {host} is self-signed and not trusted by this computer.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das Zertifikat von {host} ist selbst signiert, und dieser Computer vertraut ihm nicht.</translation>
-    </message>
-    <message>
-        <source>The client secret stays, so that opening the connection signs in again. Remove connection forgets the secret, too.</source>
+        <source>The client secret stays saved, so opening the connection signs you in again. To delete the secret too, choose Remove connection.</source>
         <extracomment>app/ui/window/gateway.py</extracomment>
-        <translation>Das Client-Geheimnis bleibt, sodass Sie beim Öffnen der Verbindung wieder angemeldet werden. „Verbindung entfernen“ vergisst auch das Geheimnis.</translation>
+        <translation>Das Client-Geheimnis bleibt gespeichert, daher meldet das Öffnen der Verbindung Sie wieder an. Um auch das Geheimnis zu löschen, wählen Sie „Verbindung entfernen“.</translation>
     </message>
     <message>
         <source>The clipboard doesn&apos;t contain layouts from a line-up.</source>
         <extracomment>app/ui/widgets/lineup/lineup_drag.py</extracomment>
         <translation>Die Zwischenablage enthält keine Layouts aus einer Abfolge.</translation>
-    </message>
-    <message>
-        <source>The clock of the CMS isn&apos;t in the time zone of this connection, so dates could shift.</source>
-        <extracomment>app/services/session/session.py</extracomment>
-        <translation>Die Uhr des CMS geht nicht nach der Zeitzone dieser Verbindung, daher könnten sich Termine verschieben.</translation>
     </message>
     <message>
         <source>The clocks{place} go back from {old} to {new} on {day}, so {shown} occurs twice: {of_two}, in {first}.</source>
@@ -9159,6 +9242,11 @@
         <translation>Die Uhren{place} werden am {day} von {old} auf {new} vorgestellt. {shown} gibt es daher nicht; daraus wird {becomes}.</translation>
     </message>
     <message>
+        <source>The code for this sign-in is no longer valid. It works once, within ten minutes.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Der Code dieser Anmeldung gilt nicht mehr. Er funktioniert nur einmal, innerhalb von zehn Minuten.</translation>
+    </message>
+    <message>
         <source>The command counts as carried out if its answer has this in it. Empty: always.</source>
         <extracomment>app/ui/pages/commands/form.py</extracomment>
         <translation>Der Befehl gilt als ausgeführt, wenn seine Antwort das enthält. Leer: immer.</translation>
@@ -9169,29 +9257,29 @@
         <translation>Die Befehle konnten nicht geladen werden</translation>
     </message>
     <message>
-        <source>The connection broke off while the CMS handed out the key.</source>
-        <extracomment>app/auth/sign_in.py</extracomment>
-        <translation>Die Verbindung brach ab, während das CMS den Schlüssel ausgab.</translation>
-    </message>
-    <message>
         <source>The connection to {cms} is closed.</source>
         <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
         <translation>Die Verbindung zu {cms} ist geschlossen.</translation>
     </message>
     <message>
-        <source>The connection to {host} broke off while a token was asked for.</source>
-        <extracomment>app/auth/tokens.py</extracomment>
-        <translation>Die Verbindung zu {host} brach ab, während ein Token angefragt wurde.</translation>
-    </message>
-    <message>
-        <source>The connection to {host} broke off while the sign-in was renewed.</source>
+        <source>The connection to {host} was lost while renewing your sign-in.</source>
         <extracomment>app/auth/renewal.py</extracomment>
-        <translation>Die Verbindung zu {host} brach ab, während die Anmeldung erneuert wurde.</translation>
+        <translation>Die Verbindung zu {host} brach ab, während Ihre Anmeldung erneuert wurde.</translation>
     </message>
     <message>
-        <source>The connection to {host} broke off.</source>
+        <source>The connection to {host} was lost while requesting a token.</source>
+        <extracomment>app/auth/tokens.py</extracomment>
+        <translation>Die Verbindung zu {host} brach ab, während ein Token angefordert wurde.</translation>
+    </message>
+    <message>
+        <source>The connection to {host} was lost.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Die Verbindung zu {host} brach ab.</translation>
+    </message>
+    <message>
+        <source>The connection was lost while the CMS was sending the token.</source>
+        <extracomment>app/auth/sign_in.py</extracomment>
+        <translation>Die Verbindung brach ab, während das CMS das Token gesendet hat.</translation>
     </message>
     <message>
         <source>The connections</source>
@@ -9199,24 +9287,14 @@
         <translation>Die Verbindungen</translation>
     </message>
     <message>
-        <source>The connections are not there: {sentence}</source>
-        <extracomment>app/config/connections.py</extracomment>
-        <translation>Die Verbindungen fehlen: {sentence}</translation>
-    </message>
-    <message>
         <source>The copy isn&apos;t in the same folder: your account can&apos;t put campaigns there.</source>
         <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Die Kopie liegt nicht im selben Ordner: Ihr Konto darf dort keine Kampagnen ablegen.</translation>
     </message>
     <message>
-        <source>The data folder could not be changed: {reason}.</source>
+        <source>The data folder isn&apos;t responding.</source>
         <extracomment>app/auth/vault.py</extracomment>
-        <translation>Der Datenordner konnte nicht geändert werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The data folder does not answer.</source>
-        <extracomment>app/auth/vault.py</extracomment>
-        <translation>Der Datenordner antwortet nicht.</translation>
+        <translation>Der Datenordner reagiert nicht.</translation>
     </message>
     <message>
         <source>The data sets could not be loaded</source>
@@ -9224,39 +9302,29 @@
         <translation>Die DataSets konnten nicht geladen werden</translation>
     </message>
     <message>
-        <source>The demo CMS could not be started: {reason}.</source>
+        <source>The demo CMS couldn&apos;t be started: {reason}.</source>
         <extracomment>app/services/session/demo_process.py</extracomment>
-        <translation>Das Demo-CMS ließ sich nicht starten: {reason}.</translation>
+        <translation>Das Demo-CMS konnte nicht gestartet werden: {reason}.</translation>
     </message>
     <message>
-        <source>The demo CMS did not start.</source>
+        <source>The demo CMS didn&apos;t start.</source>
         <extracomment>app/services/session/demo_process.py</extracomment>
         <translation>Das Demo-CMS ist nicht gestartet.</translation>
     </message>
     <message>
-        <source>The demo CMS has no application that needs no secret.</source>
+        <source>The demo CMS has no application that works without a secret.</source>
         <extracomment>app/services/session/demo_process.py</extracomment>
-        <translation>Das Demo-CMS hat keine Anwendung, die ohne Geheimnis auskommt.</translation>
+        <translation>Das Demo-CMS hat keine Anwendung, die ohne Geheimnis funktioniert.</translation>
     </message>
     <message>
-        <source>The demo has a page for that, too. Choose one of its people there; they may do different things.</source>
+        <source>The demo has a sign-in page too. Pick a user; each has different permissions.</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Auch die Demo hat eine Seite dafür. Wählen Sie dort eine ihrer Personen; sie dürfen Unterschiedliches.</translation>
+        <translation>Auch die Demo hat eine Anmeldeseite. Wählen Sie einen Benutzer; jeder hat andere Berechtigungen.</translation>
     </message>
     <message>
-        <source>The details are in the log under number {number}.</source>
-        <extracomment>app/ui/failures.py</extracomment>
-        <translation>Die Einzelheiten stehen im Protokoll unter der Nummer {number}.</translation>
-    </message>
-    <message>
-        <source>The details are in the log under this number.</source>
-        <extracomment>app/core/errors.py</extracomment>
-        <translation>Die Einzelheiten stehen im Protokoll unter dieser Nummer.</translation>
-    </message>
-    <message>
-        <source>The disk with the {what} does not answer.</source>
+        <source>The disk with the {what} isn&apos;t responding.</source>
         <extracomment>app/core/disk_worker.py</extracomment>
-        <translation>Der Datenträger antwortet nicht ({what}).</translation>
+        <translation>Der Datenträger reagiert nicht ({what}).</translation>
     </message>
     <message>
         <source>The draft</source>
@@ -9359,11 +9427,6 @@
         <translation>Das Handbuch fehlt in dieser Installation.</translation>
     </message>
     <message>
-        <source>The guide under Help knows the rest, and F1 lists the keys.</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Das Handbuch unter „Hilfe“ weiß den Rest, und F1 zeigt die Tastenkürzel.</translation>
-    </message>
-    <message>
         <source>The headers of the HTTP command aren&apos;t valid JSON.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Die Header des HTTP-Befehls sind kein gültiges JSON.</translation>
@@ -9379,14 +9442,9 @@
         <translation>Die Taste „{code}“</translation>
     </message>
     <message>
-        <source>The keyring did not answer within {seconds} seconds.</source>
+        <source>The keyring didn&apos;t respond within {seconds} seconds.</source>
         <extracomment>app/auth/vault.py</extracomment>
         <translation>Der Schlüsselbund hat nicht innerhalb von {seconds} Sekunden geantwortet.</translation>
-    </message>
-    <message>
-        <source>The keyring did not give Marquee&apos;s key back as it was.</source>
-        <extracomment>app/auth/secrets_file.py</extracomment>
-        <translation>Der Schlüsselbund hat Marquees Schlüssel nicht unverändert zurückgegeben.</translation>
     </message>
     <message>
         <source>The keyring is locked.</source>
@@ -9394,24 +9452,14 @@
         <translation>Der Schlüsselbund ist gesperrt.</translation>
     </message>
     <message>
-        <source>The keyring refused ({name}).</source>
+        <source>The keyring refused access ({name}).</source>
         <extracomment>app/auth/os_keyring.py</extracomment>
-        <translation>Der Schlüsselbund hat abgelehnt ({name}).</translation>
+        <translation>Der Schlüsselbund hat den Zugriff verweigert ({name}).</translation>
     </message>
     <message>
-        <source>The keyring “{name}” is not one that Marquee trusts to encrypt.</source>
-        <extracomment>app/auth/os_keyring.py</extracomment>
-        <translation>Dem Schlüsselbund „{name}“ traut Marquee keine Verschlüsselung zu.</translation>
-    </message>
-    <message>
-        <source>The language changes when Marquee is started again.</source>
-        <extracomment>app/ui/window/desk.py</extracomment>
-        <translation>Die Sprache wechselt, wenn Marquee neu gestartet wird.</translation>
-    </message>
-    <message>
-        <source>The last renewal of this sign-in was interrupted before the new key could be stored.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Die letzte Erneuerung dieser Anmeldung wurde unterbrochen, bevor der neue Schlüssel gespeichert war.</translation>
+        <source>The keyring returned a different key from the one Marquee stored.</source>
+        <extracomment>app/auth/secrets_file.py</extracomment>
+        <translation>Der Schlüsselbund hat einen anderen Schlüssel zurückgegeben, als Marquee gespeichert hat.</translation>
     </message>
     <message>
         <source>The layout isn&apos;t checked out. Check it out in the CMS, then add the action again.</source>
@@ -9439,11 +9487,6 @@
         <translation>Die Layouts bleiben, wie sie sind.</translation>
     </message>
     <message>
-        <source>The licence in full</source>
-        <extracomment>app/ui/window/about.py</extracomment>
-        <translation>Die Lizenz im Wortlaut</translation>
-    </message>
-    <message>
         <source>The line-up couldn&apos;t be loaded.</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>Die Abfolge konnte nicht geladen werden.</translation>
@@ -9454,9 +9497,9 @@
         <translation>Die Abfolge hat keine Dauer.</translation>
     </message>
     <message>
-        <source>The log could not be read: {reason}.</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>Das Protokoll konnte nicht gelesen werden: {reason}.</translation>
+        <source>The log is empty.</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Das Protokoll ist leer.</translation>
     </message>
     <message>
         <source>The loop is already that long.</source>
@@ -9489,9 +9532,9 @@
         <translation>Das Netz fiel aus, während gesendet wurde</translation>
     </message>
     <message>
-        <source>The next time something is saved here, what was there before is kept.</source>
+        <source>The next time you save, the previous version is kept here.</source>
         <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
-        <translation>Wenn hier das nächste Mal gespeichert wird, bleibt der vorherige Stand aufbewahrt.</translation>
+        <translation>Wenn Sie das nächste Mal speichern, bleibt hier die vorherige Version erhalten.</translation>
     </message>
     <message>
         <source>The notifications could not be loaded</source>
@@ -9524,14 +9567,9 @@
         <translation>Reihenfolge, Tage, Tagesabschnitte oder Geofences der Layouts konnten nicht kopiert werden.</translation>
     </message>
     <message>
-        <source>The part of the address after the host name is not a directory.</source>
+        <source>The part of the address after the host name isn&apos;t a directory.</source>
         <extracomment>app/domain/address.py</extracomment>
         <translation>Der Teil der Adresse nach dem Hostnamen ist kein Verzeichnis.</translation>
-    </message>
-    <message>
-        <source>The path of the redirect address has . or .. in it, which browsers rewrite.</source>
-        <extracomment>app/config/redirect_uri.py</extracomment>
-        <translation>Der Pfad der Weiterleitungsadresse enthält . oder .., was Browser umschreiben.</translation>
     </message>
     <message>
         <source>The player runs it in its own shell, or knows it as one of its words, such as reboot.</source>
@@ -9554,14 +9592,9 @@
         <translation>Der Player schreibt auf die serielle Schnittstelle {device} mit {baud} Baud, {how}.</translation>
     </message>
     <message>
-        <source>The port is a number from 1 to 65535.</source>
+        <source>The port must be a number from 1 to 65535.</source>
         <extracomment>app/domain/address.py</extracomment>
-        <translation>Der Port ist eine Zahl von 1 bis 65535.</translation>
-    </message>
-    <message>
-        <source>The port of the redirect address is a number from 1 to 65535, or 0 for any free port.</source>
-        <extracomment>app/config/redirect_uri.py</extracomment>
-        <translation>Der Port der Weiterleitungsadresse ist eine Zahl von 1 bis 65535 oder 0 für einen beliebigen freien.</translation>
+        <translation>Der Port muss eine Zahl von 1 bis 65535 sein.</translation>
     </message>
     <message>
         <source>The previous layout order is restored.</source>
@@ -9569,19 +9602,19 @@
         <translation>Die vorherige Reihenfolge ist wiederhergestellt.</translation>
     </message>
     <message>
-        <source>The redirect address begins with http://; it never leaves this computer.</source>
+        <source>The redirect address begins or ends with a space.</source>
         <extracomment>app/config/redirect_uri.py</extracomment>
-        <translation>Die Weiterleitungsadresse beginnt mit http://; sie verlässt diesen Computer nie.</translation>
+        <translation>Die Weiterleitungsadresse beginnt oder endet mit einem Leerzeichen.</translation>
     </message>
     <message>
-        <source>The redirect address has no user name, query or fragment.</source>
+        <source>The redirect address can&apos;t contain a user name, query or fragment.</source>
         <extracomment>app/config/redirect_uri.py</extracomment>
-        <translation>Die Weiterleitungsadresse hat keinen Benutzernamen, keine Abfrage und kein Fragment.</translation>
+        <translation>Die Weiterleitungsadresse darf keinen Benutzernamen, keine Abfrage und kein Fragment enthalten.</translation>
     </message>
     <message>
-        <source>The redirect address has spaces around it.</source>
-        <extracomment>app/config/redirect_uri.py</extracomment>
-        <translation>Vor oder nach der Weiterleitungsadresse stehen Leerzeichen.</translation>
+        <source>The redirect address contains {host}, which isn&apos;t an address of this computer.</source>
+        <extracomment>app/auth/loopback.py</extracomment>
+        <translation>Die Weiterleitungsadresse enthält {host}; das ist keine Adresse dieses Computers.</translation>
     </message>
     <message>
         <source>The redirect address must be on this computer: 127.0.0.1, localhost or [::1].</source>
@@ -9589,9 +9622,24 @@
         <translation>Die Weiterleitungsadresse muss auf diesem Computer liegen: 127.0.0.1, localhost oder [::1].</translation>
     </message>
     <message>
-        <source>The redirect address needs a port; write :0 for any free port.</source>
+        <source>The redirect address must begin with http://. It never leaves this computer.</source>
         <extracomment>app/config/redirect_uri.py</extracomment>
-        <translation>Die Weiterleitungsadresse braucht einen Port; schreiben Sie :0 für einen beliebigen freien.</translation>
+        <translation>Die Weiterleitungsadresse muss mit http:// beginnen. Sie verlässt diesen Computer nie.</translation>
+    </message>
+    <message>
+        <source>The redirect address needs a port. Enter :0 for any free port.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Die Weiterleitungsadresse braucht einen Port. Geben Sie :0 für einen beliebigen freien Port ein.</translation>
+    </message>
+    <message>
+        <source>The redirect address&apos;s path contains . or .., which browsers rewrite.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Der Pfad der Weiterleitungsadresse enthält . oder .., und Browser schreiben das um.</translation>
+    </message>
+    <message>
+        <source>The redirect address&apos;s port must be a number from 1 to 65535, or 0 for any free port.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Der Port der Weiterleitungsadresse muss eine Zahl von 1 bis 65535 sein, oder 0 für einen beliebigen freien Port.</translation>
     </message>
     <message>
         <source>The replaced version can no longer be read. If it was made with Marquee, it&apos;s offered there for merging.</source>
@@ -9601,17 +9649,12 @@
     <message>
         <source>The request for a token reached the CMS without its content.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Die Anfrage nach einem Token hat das CMS ohne ihren Inhalt erreicht.</translation>
+        <translation>Die Anfrage nach einem Token kam ohne Inhalt beim CMS an.</translation>
     </message>
     <message>
         <source>The request has no address yet.</source>
         <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Die Anfrage hat noch keine Adresse.</translation>
-    </message>
-    <message>
-        <source>The request was declined in the browser, so Marquee got no access.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Die Anfrage wurde im Browser abgelehnt, daher hat Marquee keinen Zugriff bekommen.</translation>
     </message>
     <message>
         <source>The rest could not be loaded.</source>
@@ -9644,24 +9687,14 @@
         <translation>Das Speichern, das beim Beenden von Marquee noch lief, ist angekommen.</translation>
     </message>
     <message>
-        <source>The scopes of this sign-in do not cover that part of the CMS.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Die Bereiche dieser Anmeldung decken diesen Teil des CMS nicht ab.</translation>
-    </message>
-    <message>
-        <source>The scopes of this sign-in do not cover that.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
-        <translation>Die Bereiche dieser Anmeldung decken das nicht ab.</translation>
-    </message>
-    <message>
-        <source>The secret is kept and never shown. Type to replace it.</source>
+        <source>The secret is saved but never shown. Type to replace it.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Das Geheimnis ist aufbewahrt und wird nie gezeigt. Eingeben ersetzt es.</translation>
+        <translation>Das Geheimnis ist gespeichert, wird aber nie angezeigt. Tippen Sie, um es zu ersetzen.</translation>
     </message>
     <message>
-        <source>The secret is not kept on this computer: copy it from the application again.</source>
+        <source>The secret isn&apos;t saved on this computer. Copy it from the application again.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Das Geheimnis liegt nicht auf diesem Computer: Kopieren Sie es noch einmal aus der Anwendung.</translation>
+        <translation>Das Geheimnis ist nicht auf diesem Computer gespeichert. Kopieren Sie es erneut aus der Anwendung.</translation>
     </message>
     <message>
         <source>The settings</source>
@@ -9669,19 +9702,9 @@
         <translation>Die Einstellungen</translation>
     </message>
     <message>
-        <source>The settings are not there: {sentence}</source>
-        <extracomment>app/config/settings.py</extracomment>
-        <translation>Die Einstellungen fehlen: {sentence}</translation>
-    </message>
-    <message>
-        <source>The sign-in worked, but the CMS gave it no scope: everything except the clock is closed to it.</source>
+        <source>The sign-in worked, but the CMS gave it no scope. It can&apos;t use anything except the clock.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Die Anmeldung ist gelungen, aber das CMS hat ihr keinen Bereich gegeben: Außer der Uhr ist ihr alles verschlossen.</translation>
-    </message>
-    <message>
-        <source>The switch is in the connection’s settings.</source>
-        <extracomment>app/ui/window/console.py</extracomment>
-        <translation>Der Schalter dafür ist in den Einstellungen der Verbindung.</translation>
+        <translation>Die Anmeldung hat funktioniert, aber das CMS hat ihr keinen Bereich erteilt. Sie kann nur die Uhr abfragen.</translation>
     </message>
     <message>
         <source>The target is 0</source>
@@ -9712,16 +9735,6 @@
         <source>The templates were saved by a newer version of Marquee, so this version doesn&apos;t change them.</source>
         <extracomment>app/services/notifications/message_templates.py</extracomment>
         <translation>Die Vorlagen wurden mit einer neueren Version von Marquee gespeichert, daher ändert diese Version sie nicht.</translation>
-    </message>
-    <message>
-        <source>The time of the CMS, as it writes it.</source>
-        <extracomment>app/ui/window/clock_label.py</extracomment>
-        <translation>Die Zeit des CMS, wie es sie schreibt.</translation>
-    </message>
-    <message>
-        <source>The time zone is a name like Europe/London.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Die Zeitzone ist ein Name wie Europe/London.</translation>
     </message>
     <message>
         <source>The time zone of the CMS isn&apos;t known.</source>
@@ -9777,11 +9790,6 @@
         </translation>
     </message>
     <message>
-        <source>The {what} are closed.</source>
-        <extracomment>app/core/disk_worker.py</extracomment>
-        <translation>Schon geschlossen: {what}.</translation>
-    </message>
-    <message>
         <source>Their position</source>
         <extracomment>app/models/merge_table.py</extracomment>
         <translation>Fremde Position</translation>
@@ -9810,6 +9818,21 @@
         <translation>Fremde zuerst</translation>
     </message>
     <message>
+        <source>Theme: Dark</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Design: Dunkel</translation>
+    </message>
+    <message>
+        <source>Theme: Light</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Design: Hell</translation>
+    </message>
+    <message>
+        <source>Theme: System</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Design: System</translation>
+    </message>
+    <message>
         <source>Then</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>Dann</translation>
@@ -9825,19 +9848,9 @@
         <translation>Es gibt mehr Zellen als Spalten.</translation>
     </message>
     <message>
-        <source>There is a file of this name in {folder}.</source>
-        <extracomment>app/ui/dialogs.py</extracomment>
-        <translation>In {folder} gibt es schon eine Datei dieses Namens.</translation>
-    </message>
-    <message>
         <source>There is a view of this name.</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
         <translation>Es gibt schon eine Ansicht dieses Namens.</translation>
-    </message>
-    <message>
-        <source>There is nothing to choose</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
-        <translation>Es gibt nichts zu wählen</translation>
     </message>
     <message>
         <source>There is nothing to export.</source>
@@ -9875,9 +9888,9 @@
         <translation>Sie werden für alle gelöscht, samt angehängten Dateien.</translation>
     </message>
     <message>
-        <source>This CMS does not offer that.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Dieses CMS bietet das nicht.</translation>
+        <source>This CMS can&apos;t save a line-up this long in one go.</source>
+        <extracomment>app/api/long_bodies.py</extracomment>
+        <translation>Dieses CMS kann eine so lange Abfolge nicht auf einmal speichern.</translation>
     </message>
     <message>
         <source>This CMS doesn&apos;t say what you&apos;ve read.</source>
@@ -9885,9 +9898,9 @@
         <translation>Dieses CMS gibt nicht an, was Sie gelesen haben.</translation>
     </message>
     <message>
-        <source>This CMS has no way to take a line-up this long as a whole.</source>
-        <extracomment>app/api/long_bodies.py</extracomment>
-        <translation>Dieses CMS kann eine so lange Abfolge nicht als Ganzes annehmen.</translation>
+        <source>This CMS doesn&apos;t support that.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Dieses CMS unterstützt das nicht.</translation>
     </message>
     <message>
         <source>This ad no longer plays.</source>
@@ -9900,24 +9913,29 @@
         <translation>Diese Adresse antwortet mit einer Webseite.</translation>
     </message>
     <message>
-        <source>This address is not encrypted, so anybody on the way could read what Marquee sends.</source>
-        <extracomment>app/domain/address.py</extracomment>
-        <translation>Nicht verschlüsselt: Jeder auf dem Weg könnte lesen, was Marquee sendet.</translation>
-    </message>
-    <message>
-        <source>This address only waits for the end of a sign-in.</source>
+        <source>This address is only used to finish signing in.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Diese Adresse wartet nur auf das Ende einer Anmeldung.</translation>
+        <translation>Diese Adresse dient nur zum Abschluss einer Anmeldung.</translation>
     </message>
     <message>
-        <source>This address sends us elsewhere instead of answering.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Diese Adresse verweist anderswohin, statt zu antworten.</translation>
+        <source>This address isn&apos;t encrypted, so others on the network could read what Marquee sends.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Nicht verschlüsselt: Andere könnten mitlesen, was Marquee sendet.</translation>
     </message>
     <message>
-        <source>This address sends us elsewhere to {address} instead of answering.</source>
+        <source>This address redirects elsewhere instead of answering.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Diese Adresse verweist nach {address}, statt zu antworten.</translation>
+        <translation>Diese Adresse leitet weiter, statt zu antworten.</translation>
+    </message>
+    <message>
+        <source>This address redirects to {address} instead of answering.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Diese Adresse leitet zu {address} weiter, statt zu antworten.</translation>
+    </message>
+    <message>
+        <source>This answer is no longer needed.</source>
+        <extracomment>app/transport/client.py</extracomment>
+        <translation>Diese Antwort wird nicht mehr gebraucht.</translation>
     </message>
     <message>
         <source>This campaign belongs to a single layout. Choose another campaign.</source>
@@ -9950,29 +9968,19 @@
         <translation>Sie dürfen diesen Befehl nicht löschen.</translation>
     </message>
     <message>
-        <source>This computer does not have the address {host} that the redirect address names.</source>
+        <source>This computer doesn&apos;t allow Marquee to listen on port {port}.</source>
         <extracomment>app/auth/loopback.py</extracomment>
-        <translation>Dieser Computer hat die Adresse {host} nicht, die in der Weiterleitungsadresse steht.</translation>
+        <translation>Dieser Computer erlaubt Marquee nicht, Port {port} zu verwenden.</translation>
     </message>
     <message>
-        <source>This computer does not let Marquee listen on port {port}.</source>
-        <extracomment>app/auth/loopback.py</extracomment>
-        <translation>Dieser Computer lässt Marquee nicht auf Port {port} lauschen.</translation>
-    </message>
-    <message>
-        <source>This computer has no keyring that Marquee could use.</source>
+        <source>This computer has no keyring that Marquee can use.</source>
         <extracomment>app/auth/os_keyring.py</extracomment>
-        <translation>Dieser Computer hat keinen Schlüsselbund, den Marquee verwenden könnte.</translation>
+        <translation>Dieser Computer hat keinen Schlüsselbund, den Marquee verwenden kann.</translation>
     </message>
     <message>
         <source>This connection is closed.</source>
         <extracomment>4 files</extracomment>
         <translation>Diese Verbindung ist geschlossen.</translation>
-    </message>
-    <message>
-        <source>This connection is not signed in.</source>
-        <extracomment>app/transport/client.py</extracomment>
-        <translation>Diese Verbindung ist nicht angemeldet.</translation>
     </message>
     <message>
         <source>This draft no longer exists.</source>
@@ -9990,9 +9998,9 @@
         <translation>Dies wurde im CMS gelöscht.</translation>
     </message>
     <message>
-        <source>This has too much formatting to keep, so only its words were pasted.</source>
+        <source>This has too much formatting, so only the text was pasted.</source>
         <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
-        <translation>Dies enthält zu viel Formatierung, daher wurde nur der Text eingefügt.</translation>
+        <translation>Die Formatierung ist zu umfangreich, daher wurde nur der Text eingefügt.</translation>
     </message>
     <message>
         <source>This is a draft. Publish it in the CMS to use it in a line-up.</source>
@@ -10000,24 +10008,14 @@
         <translation>Das ist ein Entwurf. Veröffentlichen Sie ihn im CMS, um ihn in einer Abfolge zu verwenden.</translation>
     </message>
     <message>
+        <source>This is a single tag. For {tag} with the value {value}, enter {form}.</source>
+        <extracomment>app/ui/widgets/inputs/tag_field.py</extracomment>
+        <translation>Das ist ein einzelnes Tag. Geben Sie für {tag} mit dem Wert {value} {form} ein.</translation>
+    </message>
+    <message>
         <source>This is an ad campaign</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Das ist eine Werbekampagne</translation>
-    </message>
-    <message>
-        <source>This is not a host name.</source>
-        <extracomment>app/domain/address.py</extracomment>
-        <translation>Das ist kein Hostname.</translation>
-    </message>
-    <message>
-        <source>This is not an IPv4 address.</source>
-        <extracomment>app/domain/address.py</extracomment>
-        <translation>Das ist keine IPv4-Adresse.</translation>
-    </message>
-    <message>
-        <source>This is not an IPv6 address.</source>
-        <extracomment>app/domain/address.py</extracomment>
-        <translation>Das ist keine IPv6-Adresse.</translation>
     </message>
     <message>
         <source>This is not an ad campaign.</source>
@@ -10025,14 +10023,19 @@
         <translation>Das ist keine Werbekampagne.</translation>
     </message>
     <message>
-        <source>This is not the sign-in Marquee waits for</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Das ist nicht die Anmeldung, auf die Marquee wartet</translation>
+        <source>This isn&apos;t a host name.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Das ist kein Hostname.</translation>
     </message>
     <message>
-        <source>This is one tag. For {tag} with the value {value}, type {form}.</source>
-        <extracomment>app/ui/widgets/inputs/tag_field.py</extracomment>
-        <translation>Das ist ein einziger Tag. Für {tag} mit dem Wert {value} geben Sie {form} ein.</translation>
+        <source>This isn&apos;t an IPv4 address.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Das ist keine IPv4-Adresse.</translation>
+    </message>
+    <message>
+        <source>This isn&apos;t an IPv6 address.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Das ist keine IPv6-Adresse.</translation>
     </message>
     <message>
         <source>This isn&apos;t valid GeoJSON.</source>
@@ -10050,6 +10053,11 @@
         <translation>Das ist kein gültiges GeoJSON: Es ist zu tief verschachtelt.</translation>
     </message>
     <message>
+        <source>This isn’t the sign-in that Marquee is waiting for</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This layout</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>Dieses Layout</translation>
@@ -10060,14 +10068,9 @@
         <translation>Dieses Layout ist zurückgezogen. Heben Sie das im CMS auf, um es an neuen Stellen zu verwenden.</translation>
     </message>
     <message>
-        <source>This message has parts that cannot be shown here. They stay as they are until you type.</source>
+        <source>This message is too long for rich text. Shorten it or edit its HTML.</source>
         <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
-        <translation>Diese Nachricht hat Teile, die hier nicht gezeigt werden können. Sie bleiben, wie sie sind, bis Sie tippen.</translation>
-    </message>
-    <message>
-        <source>This message is too long for rich text. Shorten it, or edit its HTML.</source>
-        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
-        <translation>Diese Nachricht ist für formatierten Text zu lang. Kürzen Sie sie, oder bearbeiten Sie ihr HTML.</translation>
+        <translation>Diese Nachricht ist für formatierten Text zu lang. Kürzen Sie sie, oder bearbeiten Sie den HTML-Quelltext.</translation>
     </message>
     <message>
         <source>This page</source>
@@ -10075,14 +10078,19 @@
         <translation>Diese Seite</translation>
     </message>
     <message>
-        <source>This port does not speak https.</source>
+        <source>This port doesn&apos;t use HTTPS.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Dieser Port spricht kein https.</translation>
+        <translation>Dieser Port verwendet kein HTTPS.</translation>
     </message>
     <message>
-        <source>This port speaks https only.</source>
+        <source>This port only accepts HTTPS.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Dieser Port spricht nur https.</translation>
+        <translation>Dieser Port akzeptiert nur HTTPS.</translation>
+    </message>
+    <message>
+        <source>This redirect address isn&apos;t registered for the application in the CMS.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Diese Weiterleitungsadresse ist im CMS nicht für die Anwendung registriert.</translation>
     </message>
     <message>
         <source>This save replaced one you made elsewhere just before it</source>
@@ -10090,19 +10098,34 @@
         <translation>Dieses Speichern hat eine Änderung ersetzt, die Sie kurz zuvor anderswo gespeichert haben</translation>
     </message>
     <message>
-        <source>This sign-in belongs to another application than the connection&apos;s client id names.</source>
+        <source>This sign-in belongs to another application. Its client ID isn&apos;t this connection&apos;s.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Diese Anmeldung gehört zu einer anderen Anwendung, als die Client-ID der Verbindung nennt.</translation>
+        <translation>Diese Anmeldung gehört zu einer anderen Anwendung. Deren Client-ID ist nicht die dieser Verbindung.</translation>
     </message>
     <message>
-        <source>This sign-in has no scopes at all.</source>
+        <source>This sign-in has no scopes.</source>
         <extracomment>app/transport/refusals.py</extracomment>
-        <translation>Diese Anmeldung hat gar keine Bereiche.</translation>
+        <translation>Diese Anmeldung hat keine Bereiche.</translation>
+    </message>
+    <message>
+        <source>This sign-in hasn&apos;t been started yet.</source>
+        <extracomment>app/auth/sign_in.py</extracomment>
+        <translation>Diese Anmeldung wurde noch nicht begonnen.</translation>
     </message>
     <message>
         <source>This sign-in lacks the scope “{scope}”.</source>
         <extracomment>app/ui/resource/trouble.py</extracomment>
         <translation>Dieser Anmeldung fehlt der Bereich „{scope}“.</translation>
+    </message>
+    <message>
+        <source>This sign-in&apos;s scopes don&apos;t cover that.</source>
+        <extracomment>app/transport/refusals.py</extracomment>
+        <translation>Die Bereiche dieser Anmeldung umfassen das nicht.</translation>
+    </message>
+    <message>
+        <source>This sign-in&apos;s scopes don&apos;t cover this part of the CMS.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Die Bereiche dieser Anmeldung umfassen diesen Teil des CMS nicht.</translation>
     </message>
     <message>
         <source>This text is too long to edit here ({n} characters). It won&apos;t be changed.</source>
@@ -10115,14 +10138,14 @@
         <translation>Dieser Zeitpunkt ist vorbei, daher wird sie sofort veröffentlicht.</translation>
     </message>
     <message>
+        <source>This version of Marquee can&apos;t edit it.</source>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <translation>Diese Version von Marquee kann es nicht bearbeiten.</translation>
+    </message>
+    <message>
         <source>This version of Marquee can&apos;t read its saved copy.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Diese Version von Marquee kann die gespeicherte Kopie nicht lesen.</translation>
-    </message>
-    <message>
-        <source>This version of Marquee has no editor for it.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
-        <translation>Diese Version von Marquee hat dafür keinen Editor.</translation>
     </message>
     <message>
         <source>This view filters by less than when it was saved: {names} cannot be used here</source>
@@ -10140,14 +10163,9 @@
         <translation>Das war auf dem Weg zum CMS, als Marquee beendet wurde</translation>
     </message>
     <message>
-        <source>Those of every page</source>
-        <extracomment>app/ui/window/shortcuts.py</extracomment>
-        <translation>Die aller Seiten</translation>
-    </message>
-    <message>
-        <source>Those were the first steps</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Das waren die ersten Schritte</translation>
+        <source>This was started by another account than the one signed in now.</source>
+        <extracomment>app/services/session/session.py</extracomment>
+        <translation>Das hat ein anderes Konto begonnen als das jetzt angemeldete.</translation>
     </message>
     <message>
         <source>Thumbnail</source>
@@ -10160,24 +10178,19 @@
         <translation>Zeit (UTC)</translation>
     </message>
     <message>
-        <source>Time gone</source>
+        <source>Time elapsed</source>
         <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Zeit vergangen</translation>
     </message>
     <message>
-        <source>Time of the CMS: {time}</source>
-        <extracomment>app/ui/window/clock_label.py</extracomment>
-        <translation>Zeit des CMS: {time}</translation>
+        <source>Time gone</source>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time strip</source>
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Zeitleiste</translation>
-    </message>
-    <message>
-        <source>Time zone of the CMS</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Zeitzone des CMS</translation>
     </message>
     <message>
         <source>Time zones</source>
@@ -10210,6 +10223,11 @@
         <translation>Auf</translation>
     </message>
     <message>
+        <source>To change it, close this connection first.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Schließen Sie zuerst diese Verbindung, um das zu ändern.</translation>
+    </message>
+    <message>
         <source>To check</source>
         <extracomment>app/ui/pages/notifications/checklist.py</extracomment>
         <translation>Zu prüfen</translation>
@@ -10228,6 +10246,16 @@
         <source>Today</source>
         <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_text.py</extracomment>
         <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Toggle inspector</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Inspektor ein-/ausblenden</translation>
+    </message>
+    <message>
+        <source>Toggle sidebar</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Seitenleiste ein-/ausblenden</translation>
     </message>
     <message>
         <source>Tomorrow</source>
@@ -10255,11 +10283,6 @@
         <translation>Eine Berührung desselben Teils ({part})</translation>
     </message>
     <message>
-        <source>Tree or icons</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Baum oder Symbole</translation>
-    </message>
-    <message>
         <source>Trigger</source>
         <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py, app/ui/pages/actions/filters.py</extracomment>
         <translation>Auslöser</translation>
@@ -10275,6 +10298,11 @@
         <translation>Auslösertyp</translation>
     </message>
     <message>
+        <source>Try a different filter.</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Versuchen Sie einen anderen Filter.</translation>
+    </message>
+    <message>
         <source>Try again</source>
         <extracomment>13 files</extracomment>
         <translation>Erneut versuchen</translation>
@@ -10285,9 +10313,14 @@
         <translation>Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
-        <source>Try again in a moment; if it stays, close the other window.</source>
+        <source>Try again in a moment. If it keeps happening, close the other window.</source>
         <extracomment>app/auth/process_lock.py</extracomment>
-        <translation>Versuchen Sie es gleich noch einmal; bleibt es dabei, schließen Sie das andere Fenster.</translation>
+        <translation>Versuchen Sie es gleich noch einmal. Tritt es wieder auf, schließen Sie das andere Fenster.</translation>
+    </message>
+    <message>
+        <source>Try again, or check the log for details.</source>
+        <extracomment>app/services/session/demo_process.py</extracomment>
+        <translation>Versuchen Sie es erneut, oder sehen Sie im Protokoll nach.</translation>
     </message>
     <message>
         <source>Try again.</source>
@@ -10295,34 +10328,29 @@
         <translation>Versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>Try again. If it stays, register exactly {address} under {applications}.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Versuchen Sie es erneut. Bleibt es dabei, registrieren Sie unter {applications} genau {address}.</translation>
-    </message>
-    <message>
-        <source>Try again; if it stays, ask the CMS administrator to look at its log.</source>
+        <source>Try again. If it keeps happening, ask your CMS administrator to check the CMS’s log.</source>
         <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
-        <translation>Versuchen Sie es erneut; bleibt es dabei, bitten Sie den Administrator des CMS, in dessen Protokoll nachzusehen.</translation>
+        <translation>Versuchen Sie es erneut. Tritt es wieder auf, bitten Sie Ihre CMS-Administration, das Protokoll des CMS zu prüfen.</translation>
     </message>
     <message>
-        <source>Try again; if it stays, ask the CMS administrator.</source>
+        <source>Try again. If it keeps happening, ask your CMS administrator.</source>
         <extracomment>app/auth/callback.py</extracomment>
-        <translation>Versuchen Sie es erneut; bleibt es dabei, fragen Sie den Administrator des CMS.</translation>
+        <translation>Versuchen Sie es erneut. Tritt das Problem wieder auf, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
-        <source>Try again; if it stays, report it.</source>
+        <source>Try again. If it keeps happening, register exactly {address} under {applications}.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Versuchen Sie es erneut. Tritt es wieder auf, registrieren Sie unter {applications} genau {address}.</translation>
+    </message>
+    <message>
+        <source>Try again. If it keeps happening, report it.</source>
         <extracomment>app/api/damaged.py, app/api/properties.py, app/core/errors.py</extracomment>
-        <translation>Versuchen Sie es erneut; bleibt es dabei, melden Sie es.</translation>
+        <translation>Versuchen Sie es erneut. Tritt der Fehler wieder auf, melden Sie ihn.</translation>
     </message>
     <message>
-        <source>Try again; if it stays, this may be a port for https: the address then begins with https://.</source>
+        <source>Try again. If it keeps happening, the port may need HTTPS: let the address begin with https://.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Versuchen Sie es erneut; bleibt es dabei, ist das vielleicht ein Port für https: Die Adresse beginnt dann mit https://.</translation>
-    </message>
-    <message>
-        <source>Try again; the log says more.</source>
-        <extracomment>app/services/session/demo_process.py</extracomment>
-        <translation>Versuchen Sie es erneut; im Protokoll steht mehr.</translation>
+        <translation>Versuchen Sie es erneut. Tritt es wieder auf, braucht der Port vielleicht HTTPS: Beginnen Sie die Adresse mit https://.</translation>
     </message>
     <message>
         <source>Try now</source>
@@ -10337,7 +10365,7 @@
     <message>
         <source>Try the demo instead</source>
         <extracomment>app/ui/pages/sign_in/page.py</extracomment>
-        <translation>Lieber die Demo ausprobieren</translation>
+        <translation>Stattdessen Demo ausprobieren</translation>
     </message>
     <message numerus="yes">
         <source>Trying again in {n} seconds.</source>
@@ -10373,34 +10401,19 @@
         <translation>Typ</translation>
     </message>
     <message>
-        <source>Type it like https://cms.example.com or https://example.com/signage.</source>
-        <extracomment>app/domain/address.py</extracomment>
-        <translation>Geben Sie sie ein wie https://cms.example.com oder https://example.com/signage.</translation>
-    </message>
-    <message>
         <source>Type of extra {n}</source>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Typ von Extra {n}</translation>
     </message>
     <message>
-        <source>Type the address of the CMS.</source>
-        <extracomment>app/domain/address.py, app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Geben Sie die Adresse des CMS ein.</translation>
-    </message>
-    <message>
-        <source>Type the redirect address that is registered in the CMS.</source>
-        <extracomment>app/config/redirect_uri.py</extracomment>
-        <translation>Geben Sie die Weiterleitungsadresse ein, die im CMS registriert ist.</translation>
-    </message>
-    <message>
-        <source>Type to find</source>
+        <source>Type to filter</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Tippen, um zu finden</translation>
+        <translation>Tippen, um zu filtern</translation>
     </message>
     <message>
         <source>Type to find more</source>
         <extracomment>app/ui/search/pick_campaign.py</extracomment>
-        <translation>Tippen Sie, um mehr zu finden</translation>
+        <translation>Tippen, um mehr zu finden</translation>
     </message>
     <message>
         <source>Unchanged</source>
@@ -10408,44 +10421,39 @@
         <translation>Unverändert</translation>
     </message>
     <message>
-        <source>Under way</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
-        <translation>Läuft</translation>
+        <source>Under {applications}, add exactly {address} to the application&apos;s redirect URIs, then try again.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Fügen Sie unter {applications} genau {address} zu den Weiterleitungsadressen der Anwendung hinzu, und versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>Under {applications}, add exactly {address} to the application&apos;s redirect URIs, and switch off “Use any free port” here; then try again.</source>
+        <source>Under {applications}, add exactly {address} to the application&apos;s redirect URIs. Turn off “Use any free port” here, then try again.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Fügen Sie unter {applications} genau {address} zu den Weiterleitungsadressen der Anwendung hinzu, und schalten Sie hier „Beliebigen freien Port verwenden“ aus; dann versuchen Sie es erneut.</translation>
+        <translation>Fügen Sie unter {applications} genau {address} zu den Weiterleitungsadressen der Anwendung hinzu. Schalten Sie hier „Beliebigen freien Port verwenden“ aus, und versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>Under {applications}, add exactly {address} to the application&apos;s redirect URIs; then try again.</source>
+        <source>Under {applications}, compare the client ID with this connection&apos;s and select “Authorization Code”.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Fügen Sie unter {applications} genau {address} zu den Weiterleitungsadressen der Anwendung hinzu; dann versuchen Sie es erneut.</translation>
+        <translation>Vergleichen Sie unter {applications} die Client-ID mit der dieser Verbindung, und aktivieren Sie „Authorization Code“.</translation>
     </message>
     <message>
-        <source>Under {applications}, compare the client id with this connection&apos;s and tick “Authorization Code”.</source>
+        <source>Under {applications}, compare the client ID, select “Authorization Code”, and add exactly {address}.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Vergleichen Sie unter {applications} die Client-ID mit der dieser Verbindung, und haken Sie „Authorization Code“ an.</translation>
+        <translation>Vergleichen Sie unter {applications} die Client-ID, aktivieren Sie „Authorization Code“, und fügen Sie genau {address} hinzu.</translation>
     </message>
     <message>
-        <source>Under {applications}, compare the client id, tick “Authorization Code”, and add {address} letter by letter, and switch off “Use any free port” here.</source>
+        <source>Under {applications}, compare the client ID, select “Authorization Code”, and add exactly {address}. Turn off “Use any free port” here.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Vergleichen Sie unter {applications} die Client-ID, haken Sie „Authorization Code“ an, fügen Sie {address} Buchstabe für Buchstabe hinzu, und schalten Sie hier „Beliebigen freien Port verwenden“ aus.</translation>
+        <translation>Vergleichen Sie unter {applications} die Client-ID, aktivieren Sie „Authorization Code“, und fügen Sie genau {address} hinzu. Schalten Sie hier „Beliebigen freien Port verwenden“ aus.</translation>
     </message>
     <message>
-        <source>Under {applications}, compare the client id, tick “Authorization Code”, and add {address} letter by letter.</source>
+        <source>Under {applications}, open the application and select “Authorization Code”.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Vergleichen Sie unter {applications} die Client-ID, haken Sie „Authorization Code“ an, und fügen Sie {address} Buchstabe für Buchstabe hinzu.</translation>
+        <translation>Öffnen Sie die Anwendung unter {applications}, und aktivieren Sie „Authorization Code“.</translation>
     </message>
     <message>
-        <source>Under {applications}, open the application and tick “Authorization Code”.</source>
+        <source>Under {applications}, select “Confidential” and “{grant}”, then copy the secret into this connection again. Resetting it makes the old one invalid.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Öffnen Sie die Anwendung unter {applications}, und haken Sie „Authorization Code“ an.</translation>
-    </message>
-    <message>
-        <source>Under {applications}, tick “Confidential” and “{grant}”, then copy the secret into this connection again: a reset makes the old one useless.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Haken Sie unter {applications} „Confidential“ und „{grant}“ an, und kopieren Sie das Geheimnis erneut in diese Verbindung: Ein Zurücksetzen macht das alte unbrauchbar.</translation>
+        <translation>Aktivieren Sie unter {applications} „Confidential“ und „{grant}“, und kopieren Sie das Geheimnis erneut in diese Verbindung. Ein Zurücksetzen macht das alte ungültig.</translation>
     </message>
     <message>
         <source>Underline</source>
@@ -10508,7 +10516,7 @@
         <translation>Unbekannt: Die Werbekampagne konnte nicht geladen werden.</translation>
     </message>
     <message>
-        <source>Unlock the keyring, then start Marquee again.</source>
+        <source>Unlock the keyring, then restart Marquee.</source>
         <extracomment>app/core/errors.py</extracomment>
         <translation>Entsperren Sie den Schlüsselbund, und starten Sie Marquee dann neu.</translation>
     </message>
@@ -10526,11 +10534,6 @@
         <source>Unsaved</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>Unsaved work cannot be kept on this computer</source>
-        <extracomment>app/ui/window/disk_notice.py</extracomment>
-        <translation>Nicht gespeicherte Arbeit kann auf diesem Computer nicht aufbewahrt werden</translation>
     </message>
     <message>
         <source>Unsaved: {summary}</source>
@@ -10558,6 +10561,11 @@
         <translation>Verwenden Sie in der Weiterleitungsadresse 127.0.0.1, hier und im CMS.</translation>
     </message>
     <message>
+        <source>Use a redirect address with a port above 1024, here and in the CMS.</source>
+        <extracomment>app/auth/loopback.py</extracomment>
+        <translation>Verwenden Sie eine Weiterleitungsadresse mit einem Port über 1024, hier und im CMS.</translation>
+    </message>
+    <message>
         <source>Use an address like {address}, the same as in the CMS.</source>
         <extracomment>app/config/redirect_uri.py</extracomment>
         <translation>Verwenden Sie eine Adresse wie {address}, dieselbe wie im CMS.</translation>
@@ -10573,9 +10581,9 @@
         <translation>Ordner verwenden</translation>
     </message>
     <message>
-        <source>Use https://, or allow plain http for this connection.</source>
+        <source>Use https://, or allow unencrypted HTTP for this connection.</source>
         <extracomment>app/domain/address.py</extracomment>
-        <translation>Verwenden Sie https://, oder erlauben Sie unverschlüsseltes http für diese Verbindung.</translation>
+        <translation>Verwenden Sie https://, oder erlauben Sie unverschlüsseltes HTTP für diese Verbindung.</translation>
     </message>
     <message>
         <source>Use merged line-up</source>
@@ -10598,14 +10606,14 @@
         <translation>CMS-Version übernehmen</translation>
     </message>
     <message>
-        <source>Use the newer Marquee, or choose another data folder.</source>
-        <extracomment>app/core/files.py</extracomment>
-        <translation>Verwenden Sie das neuere Marquee, oder wählen Sie einen anderen Datenordner.</translation>
-    </message>
-    <message>
         <source>Use the newer version for templates. Everything else works here too.</source>
         <extracomment>app/services/notifications/message_templates.py</extracomment>
         <translation>Verwenden Sie für Vorlagen die neuere Version. Alles andere funktioniert auch hier.</translation>
+    </message>
+    <message>
+        <source>Use the newer version of Marquee, or choose another data folder.</source>
+        <extracomment>app/core/files.py</extracomment>
+        <translation>Verwenden Sie die neuere Version von Marquee, oder wählen Sie einen anderen Datenordner.</translation>
     </message>
     <message>
         <source>Use this area</source>
@@ -10663,14 +10671,9 @@
         <translation>Benutzer {id}</translation>
     </message>
     <message>
-        <source>Usual columns</source>
-        <extracomment>app/ui/widgets/tables/record_view.py</extracomment>
-        <translation>Übliche Spalten</translation>
-    </message>
-    <message>
-        <source>Usual text size</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Übliche Textgröße</translation>
+        <source>Uses the client secret</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Mit dem Client-Geheimnis</translation>
     </message>
     <message>
         <source>Usual view</source>
@@ -10706,6 +10709,11 @@
         <source>Version</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>Version history</source>
+        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
+        <translation>Versionsverlauf</translation>
     </message>
     <message>
         <source>Version {version}</source>
@@ -10808,14 +10816,14 @@
         <translation>Sichtbarer Teil der Zeitleiste</translation>
     </message>
     <message>
-        <source>Wait for it, then try again. Another program with the same client id may be asking all the time.</source>
-        <extracomment>app/auth/doctor.py</extracomment>
-        <translation>Warten Sie so lange, und versuchen Sie es dann erneut. Vielleicht fragt ein anderes Programm mit derselben Client-ID ständig an.</translation>
-    </message>
-    <message>
         <source>Wait until both sides have loaded.</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Warten Sie, bis beide Seiten geladen sind.</translation>
+    </message>
+    <message>
+        <source>Wait, then try again. Another program with the same client ID may be sending requests all the time.</source>
+        <extracomment>app/auth/doctor.py</extracomment>
+        <translation>Warten Sie, und versuchen Sie es dann erneut. Vielleicht sendet ein anderes Programm mit derselben Client-ID ständig Anfragen.</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -10848,16 +10856,6 @@
         <translation>Willkommen zurück</translation>
     </message>
     <message>
-        <source>What Marquee asks of a CMS is listed here as it happens.</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
-        <translation>Was Marquee ein CMS fragt, erscheint hier, sobald es geschieht.</translation>
-    </message>
-    <message>
-        <source>What Marquee is made of</source>
-        <extracomment>app/ui/window/about.py</extracomment>
-        <translation>Woraus Marquee besteht</translation>
-    </message>
-    <message>
         <source>What comes of it when the source has none</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Was geschieht, wenn die Quelle keine hat</translation>
@@ -10866,11 +10864,6 @@
         <source>What happens</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>Was geschieht</translation>
-    </message>
-    <message>
-        <source>What is copied</source>
-        <extracomment>app/ui/diagnostics/window.py</extracomment>
-        <translation>Was kopiert wird</translation>
     </message>
     <message>
         <source>What is wrong with one, or odd about it, is listed here.</source>
@@ -10911,16 +10904,6 @@
         <source>What this action does</source>
         <extracomment>app/ui/pages/actions/summary.py</extracomment>
         <translation>Was diese Aktion bewirkt</translation>
-    </message>
-    <message>
-        <source>What to do stands below. Then try once more.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Was zu tun ist, steht unten. Danach versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>What was there before is kept only until Marquee is closed</source>
-        <extracomment>app/ui/activity/reports.py</extracomment>
-        <translation>Was vorher da war, bleibt nur bis zum Schließen von Marquee erhalten</translation>
     </message>
     <message>
         <source>What you change appears here until the CMS has it.</source>
@@ -10971,16 +10954,6 @@
         <source>What you sent earlier has arrived, without your later changes.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Was Sie zuvor gesendet haben, ist angekommen, aber ohne Ihre späteren Änderungen.</translation>
-    </message>
-    <message>
-        <source>What you typed is still in the window: save it before you close Marquee.</source>
-        <extracomment>app/core/disk_worker.py</extracomment>
-        <translation>Was Sie eingegeben haben, ist noch im Fenster: Speichern Sie es, bevor Sie Marquee schließen.</translation>
-    </message>
-    <message>
-        <source>What {before} had not saved is kept as a draft and is not sent for another account.</source>
-        <extracomment>app/ui/window/console.py</extracomment>
-        <translation>Was {before} nicht gespeichert hatte, ist als Entwurf aufbewahrt und wird nicht für ein anderes Konto gesendet.</translation>
     </message>
     <message>
         <source>When</source>
@@ -11043,9 +11016,9 @@
         <translation>Wo niemand eine andere festgelegt hat</translation>
     </message>
     <message>
-        <source>Where the CMS is</source>
+        <source>Where to find the CMS</source>
         <extracomment>app/ui/pages/sign_in/page.py</extracomment>
-        <translation>Wo das CMS ist</translation>
+        <translation>Wo das CMS zu finden ist</translation>
     </message>
     <message>
         <source>Whether all tags or any tag must match. Requires the “Tags” filter.</source>
@@ -11058,11 +11031,6 @@
         <translation>Ob der Layout-Editor es zeichnet</translation>
     </message>
     <message>
-        <source>Which items are shown</source>
-        <extracomment>app/ui/activity/job_panel.py</extracomment>
-        <translation>Welche Einträge gezeigt werden</translation>
-    </message>
-    <message>
         <source>Which one</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>Welcher Teil</translation>
@@ -11071,6 +11039,11 @@
         <source>Which region</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>Welcher Bereich</translation>
+    </message>
+    <message>
+        <source>Which time zone is {cms} in?</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>In welcher Zeitzone ist {cms}?</translation>
     </message>
     <message>
         <source>White</source>
@@ -11138,11 +11111,6 @@
         <translation>Mit Befunden</translation>
     </message>
     <message>
-        <source>With its address and a client id from whoever runs it.</source>
-        <extracomment>app/ui/pages/start/page.py</extracomment>
-        <translation>Mit seiner Adresse und einer Client-ID von denen, die es betreiben.</translation>
-    </message>
-    <message>
         <source>With layouts</source>
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
         <translation>Mit Layouts</translation>
@@ -11173,24 +11141,9 @@
         <translation>Ohne Zeilen</translation>
     </message>
     <message>
-        <source>Work on several records at once shows here: how far it is, and what came of each of them.</source>
-        <extracomment>app/ui/activity/drawer.py</extracomment>
-        <translation>Arbeit an mehreren Objekten zugleich erscheint hier: wie weit sie ist und was aus jedem geworden ist.</translation>
-    </message>
-    <message>
-        <source>Worth a look</source>
+        <source>Worth checking</source>
         <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
-        <translation>Einen Blick wert</translation>
-    </message>
-    <message>
-        <source>Write an address like shop.example or priya@shop.example.</source>
-        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
-        <translation>Schreiben Sie eine Adresse wie shop.example oder priya@shop.example.</translation>
-    </message>
-    <message>
-        <source>Write it there in one line, and start again.</source>
-        <extracomment>app/bootstrap.py</extracomment>
-        <translation>Schreiben Sie es dort in eine Zeile, und starten Sie neu.</translation>
+        <translation>Bitte prüfen</translation>
     </message>
     <message>
         <source>Writes</source>
@@ -11238,34 +11191,24 @@
         <translation>Sie haben schon {most} Vorlagen. Löschen Sie zuerst eine.</translation>
     </message>
     <message>
-        <source>You are not signed in to {host}.</source>
-        <extracomment>app/auth/tokens.py</extracomment>
-        <translation>Sie sind bei {host} nicht angemeldet.</translation>
-    </message>
-    <message>
-        <source>You are signed in</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Sie sind angemeldet</translation>
-    </message>
-    <message>
-        <source>You are signed in to {cms} as {now}; before, it was {before}</source>
-        <extracomment>app/ui/window/console.py</extracomment>
-        <translation>Sie sind bei {cms} als {now} angemeldet; zuvor war es {before}</translation>
-    </message>
-    <message>
         <source>You are signed out of {cms}</source>
         <extracomment>app/ui/resource/page_states.py, app/ui/window/signed_out_notice.py</extracomment>
         <translation>Sie sind von {cms} abgemeldet</translation>
     </message>
     <message>
-        <source>You are signed out of {name}.</source>
-        <extracomment>app/ui/shell.py</extracomment>
-        <translation>Sie sind bei {name} abgemeldet.</translation>
+        <source>You can change this in the connection’s settings.</source>
+        <extracomment>app/ui/window/console.py</extracomment>
+        <translation>Sie können dies in den Einstellungen der Verbindung ändern.</translation>
     </message>
     <message>
         <source>You can close this tab and go back to Marquee.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Sie können diesen Reiter schließen und zu Marquee zurückkehren.</translation>
+        <translation>Sie können diesen Tab schließen und zu Marquee zurückkehren.</translation>
+    </message>
+    <message>
+        <source>You can only undo this until you close Marquee</source>
+        <extracomment>app/ui/activity/reports.py</extracomment>
+        <translation>Sie können dies nur rückgängig machen, bis Sie Marquee schließen</translation>
     </message>
     <message>
         <source>You can restore it afterwards, but not its schedules.</source>
@@ -11288,14 +11231,14 @@
         <translation>Sie haben dies während der Bearbeitung an anderer Stelle in diesem Fenster geändert</translation>
     </message>
     <message>
+        <source>You created it once. The request may have arrived twice, or someone else created the same item.</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>Sie haben es einmal erstellt. Vielleicht kam die Anfrage doppelt an, oder jemand anders hat dasselbe erstellt.</translation>
+    </message>
+    <message>
         <source>You created it once. The request may have arrived twice, or someone else created the same.</source>
         <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Sie haben es einmal erstellt. Vielleicht ist die Anfrage doppelt angekommen, oder jemand anders hat dasselbe erstellt.</translation>
-    </message>
-    <message>
-        <source>You declined</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Sie haben abgelehnt</translation>
     </message>
     <message>
         <source>You don&apos;t have permission to change this.</source>
@@ -11353,6 +11296,11 @@
         <translation>Sie dürfen diesen Befehl ansehen, aber nicht ändern.</translation>
     </message>
     <message>
+        <source>You need its address and a client ID from your administrator.</source>
+        <extracomment>app/ui/pages/start/page.py</extracomment>
+        <translation>Sie brauchen die Adresse und eine Client-ID von Ihrer Administration.</translation>
+    </message>
+    <message>
         <source>You saved this campaign elsewhere at {time}, while you were editing here</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Sie haben diese Kampagne um {time} anderswo gespeichert, während Sie sie hier bearbeiteten</translation>
@@ -11373,21 +11321,6 @@
         <translation>Sie sehen die zuletzt geladene Version.</translation>
     </message>
     <message>
-        <source>You sign in there</source>
-        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
-        <translation>Dort melden Sie sich an</translation>
-    </message>
-    <message>
-        <source>You sign in with your browser, and the application has a client secret.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Sie melden sich mit Ihrem Browser an, und die Anwendung hat ein Client-Geheimnis.</translation>
-    </message>
-    <message>
-        <source>You sign in with your browser; there is no secret to keep. The right one for people.</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Sie melden sich mit Ihrem Browser an; es gibt kein Geheimnis zu verwahren. Die richtige Wahl für Menschen.</translation>
-    </message>
-    <message>
         <source>You signed out of {host} in another window.</source>
         <extracomment>app/auth/renewal.py</extracomment>
         <translation>Sie haben sich in einem anderen Fenster von {host} abgemeldet.</translation>
@@ -11405,7 +11338,32 @@
     <message>
         <source>You will sign in again after closing Marquee.</source>
         <extracomment>app/ui/window/vault_notice.py</extracomment>
-        <translation>Nach dem Schließen von Marquee melden Sie sich erneut an.</translation>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You&apos;re all set</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Das war’s schon</translation>
+    </message>
+    <message>
+        <source>You&apos;re not signed in to this connection.</source>
+        <extracomment>app/transport/client.py</extracomment>
+        <translation>Sie sind bei dieser Verbindung nicht angemeldet.</translation>
+    </message>
+    <message>
+        <source>You&apos;re not signed in to {host}.</source>
+        <extracomment>app/auth/tokens.py</extracomment>
+        <translation>Sie sind bei {host} nicht angemeldet.</translation>
+    </message>
+    <message>
+        <source>You&apos;re now signed in to {cms} as {now}, not {before}</source>
+        <extracomment>app/ui/window/console.py</extracomment>
+        <translation>Sie sind bei {cms} jetzt als {now} angemeldet, nicht als {before}</translation>
+    </message>
+    <message>
+        <source>You&apos;re signed out of {name}.</source>
+        <extracomment>app/ui/shell.py</extracomment>
+        <translation>Sie sind von {name} abgemeldet.</translation>
     </message>
     <message>
         <source>Your account can&apos;t use the feature “{feature}”.</source>
@@ -11438,6 +11396,16 @@
         <translation>Ihre Änderungen sind auf diesem Computer aufbewahrt.</translation>
     </message>
     <message>
+        <source>Your changes are still in the window. Save them before you close Marquee.</source>
+        <extracomment>app/core/disk_worker.py</extracomment>
+        <translation>Ihre Änderungen sind noch im Fenster. Speichern Sie sie, bevor Sie Marquee schließen.</translation>
+    </message>
+    <message>
+        <source>Your choice is saved with the connection. You can change it in its settings.</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>Ihre Auswahl wird mit der Verbindung gespeichert. Sie können sie in deren Einstellungen ändern.</translation>
+    </message>
+    <message>
         <source>Your position</source>
         <extracomment>app/models/merge_table.py</extracomment>
         <translation>Ihre Position</translation>
@@ -11451,6 +11419,11 @@
         <source>Your save replaced one {who} made just before it</source>
         <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
         <translation>Ihr Speichern hat eine Änderung ersetzt, die {who} kurz zuvor gespeichert hat</translation>
+    </message>
+    <message>
+        <source>Your sign-in isn&apos;t saved</source>
+        <extracomment>app/ui/window/vault_notice.py</extracomment>
+        <translation>Ihre Anmeldung wird nicht gespeichert</translation>
     </message>
     <message>
         <source>Your time</source>
@@ -11488,6 +11461,11 @@
         <translation>Ihre, die fremde und die zu speichernde Version</translation>
     </message>
     <message>
+        <source>You’re signed in</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Zoom in</source>
         <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Vergrößern</translation>
@@ -11498,14 +11476,14 @@
         <translation>Verkleinern</translation>
     </message>
     <message>
+        <source>all of the application&apos;s scopes</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>alle Bereiche der Anwendung</translation>
+    </message>
+    <message>
         <source>all of {text}</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>alle von {text}</translation>
-    </message>
-    <message>
-        <source>all that the application has</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>alle, die die Anwendung hat</translation>
     </message>
     <message>
         <source>allowed</source>
@@ -11536,11 +11514,6 @@
         <source>as text</source>
         <extracomment>app/ui/pages/commands/aside.py</extracomment>
         <translation>als Text</translation>
-    </message>
-    <message>
-        <source>asked first</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>mit Rückfrage</translation>
     </message>
     <message>
         <source>by {name}</source>
@@ -11641,6 +11614,11 @@
         <source>dynamic</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
         <translation>dynamisch</translation>
+    </message>
+    <message>
+        <source>e.g. Head office</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>z. B. Zentrale</translation>
     </message>
     <message>
         <source>edit</source>
@@ -11804,14 +11782,14 @@
         <translation>nicht mehr im CMS</translation>
     </message>
     <message>
-        <source>none: plain http</source>
+        <source>none: unencrypted HTTP</source>
         <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>keine: unverschlüsseltes http</translation>
+        <translation>keine: unverschlüsseltes HTTP</translation>
     </message>
     <message>
-        <source>none: plain http on this computer</source>
+        <source>none: unencrypted HTTP on this computer</source>
         <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>keine: unverschlüsseltes http auf diesem Computer</translation>
+        <translation>keine: unverschlüsseltes HTTP auf diesem Computer</translation>
     </message>
     <message>
         <source>not found in {cms}</source>
@@ -11824,6 +11802,16 @@
         <translation>nicht bekannt</translation>
     </message>
     <message>
+        <source>not provided by the API</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>von der API nicht angegeben</translation>
+    </message>
+    <message>
+        <source>not provided by the CMS</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>vom CMS nicht angegeben</translation>
+    </message>
+    <message>
         <source>not read yet</source>
         <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>noch nicht gelesen</translation>
@@ -11834,14 +11822,9 @@
         <translation>in {cms} nicht für Sie freigegeben</translation>
     </message>
     <message>
-        <source>not told by the API</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>von der API nicht genannt</translation>
-    </message>
-    <message>
-        <source>not told by the CMS</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>vom CMS nicht genannt</translation>
+        <source>not started</source>
+        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
+        <translation>noch nicht begonnen</translation>
     </message>
     <message>
         <source>nothing automatically</source>
@@ -11896,7 +11879,7 @@
     <message>
         <source>over</source>
         <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
-        <translation>vorbei</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>over 1 min</source>
@@ -11931,7 +11914,7 @@
     <message>
         <source>read-only</source>
         <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>nur lesen</translation>
+        <translation>schreibgeschützt</translation>
     </message>
     <message>
         <source>reception@example.com, night.shift@example.com</source>
@@ -12027,7 +12010,7 @@
     <message>
         <source>something failed</source>
         <extracomment>app/ui/activity/button.py</extracomment>
-        <translation>etwas ist fehlgeschlagen</translation>
+        <translation>Fehler aufgetreten</translation>
     </message>
     <message>
         <source>starts here</source>
@@ -12038,11 +12021,6 @@
         <source>starts in {time}</source>
         <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>noch {time} bis zum Beginn</translation>
-    </message>
-    <message>
-        <source>still to come</source>
-        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
-        <translation>steht noch aus</translation>
     </message>
     <message>
         <source>style</source>
@@ -12360,6 +12338,11 @@
         <translation>Widget</translation>
     </message>
     <message>
+        <source>with confirmation</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>mit Bestätigung</translation>
+    </message>
+    <message>
         <source>you, elsewhere</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Sie, anderswo</translation>
@@ -12375,19 +12358,19 @@
         <translation>Ihre Zeit: {time}</translation>
     </message>
     <message>
+        <source>{before}&apos;s unsaved changes are kept as a draft. They won&apos;t be sent from another account.</source>
+        <extracomment>app/ui/window/console.py</extracomment>
+        <translation>Ungespeicherte Änderungen von {before} bleiben als Entwurf erhalten. Sie werden nicht von einem anderen Konto gesendet.</translation>
+    </message>
+    <message>
         <source>{change}, {number} times</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>{change}, {number}-mal</translation>
     </message>
     <message>
-        <source>{cms} is asked whether it knows this application.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>{cms} wird gefragt, ob es diese Anwendung kennt.</translation>
-    </message>
-    <message>
-        <source>{cms} is busy and asked to wait</source>
+        <source>{cms} is busy and asked Marquee to wait</source>
         <extracomment>app/ui/window/wait_notice.py</extracomment>
-        <translation>{cms} ist ausgelastet und bat zu warten</translation>
+        <translation>{cms} ist ausgelastet und bittet Marquee zu warten</translation>
     </message>
     <message>
         <source>{count}, asking the CMS</source>
@@ -12420,6 +12403,11 @@
         <translation>{day}, {time}</translation>
     </message>
     <message>
+        <source>{display} answers, but not with a CMS&apos;s API.</source>
+        <extracomment>app/services/session/workspace.py</extracomment>
+        <translation>Unter {display} antwortet etwas, aber nicht die API eines CMS.</translation>
+    </message>
+    <message>
         <source>{does} in {aim}</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>{does} in {aim}</translation>
@@ -12441,39 +12429,79 @@
         <translation>{found} von {count}</translation>
     </message>
     <message>
-        <source>{hint} The change may have been made all the same.</source>
+        <source>{hint} The change may still have been made.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>{hint} Die Änderung kann trotzdem gemacht worden sein.</translation>
+        <translation>{hint} Die Änderung wurde vielleicht trotzdem übernommen.</translation>
     </message>
     <message>
-        <source>{host} answers, but not as a CMS does.</source>
+        <source>{host} answers, but not like a CMS.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>{host} antwortet, aber nicht wie ein CMS.</translation>
     </message>
     <message>
-        <source>{host} cannot load the keys that it signs tokens with, so nobody can sign in through its API.</source>
+        <source>{host} can&apos;t load the keys it signs tokens with, so signing in through its API doesn&apos;t work.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>{host} kann die Schlüssel nicht laden, mit denen es Token signiert, daher kann sich niemand über seine API anmelden.</translation>
+        <translation>{host} kann die Schlüssel nicht laden, mit denen es Token signiert. Daher ist keine Anmeldung über seine API möglich.</translation>
     </message>
     <message>
-        <source>{host} could not complete the sign-in.</source>
+        <source>{host} couldn&apos;t complete the sign-in.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>{host} konnte die Anmeldung nicht abschließen.</translation>
     </message>
     <message>
-        <source>{host} did not answer in time.</source>
+        <source>{host} didn&apos;t answer in time.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>{host} hat nicht rechtzeitig geantwortet.</translation>
     </message>
     <message>
-        <source>{host} has had too many sign-in requests and asks for a pause of {seconds} s.</source>
+        <source>{host} received too many sign-in requests and asks you to wait {seconds} s.</source>
         <extracomment>app/auth/doctor.py</extracomment>
-        <translation>{host} hat zu viele Anmeldeanfragen bekommen und bittet um eine Pause von {seconds} s.</translation>
+        <translation>{host} hat zu viele Anmeldeanfragen erhalten und bittet um {seconds} s Pause.</translation>
     </message>
     <message>
-        <source>{host} refuses to sign anybody in for this application.</source>
+        <source>{host} refuses all sign-ins for this application.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>{host} lehnt es ab, für diese Anwendung jemanden anzumelden.</translation>
+        <translation>{host} lehnt alle Anmeldungen für diese Anwendung ab.</translation>
+    </message>
+    <message>
+        <source>{host}&apos;s certificate couldn&apos;t be verified.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} konnte nicht geprüft werden.</translation>
+    </message>
+    <message>
+        <source>{host}&apos;s certificate has been revoked.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} wurde widerrufen.</translation>
+    </message>
+    <message>
+        <source>{host}&apos;s certificate has expired.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>{host}&apos;s certificate is for a different address.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} ist auf eine andere Adresse ausgestellt.</translation>
+    </message>
+    <message>
+        <source>{host}&apos;s certificate is for a different name.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} ist auf einen anderen Namen ausgestellt.</translation>
+    </message>
+    <message>
+        <source>{host}&apos;s certificate is self-signed, and this computer doesn&apos;t trust it.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} ist selbst signiert, und dieser Computer vertraut ihm nicht.</translation>
+    </message>
+    <message>
+        <source>{host}&apos;s certificate isn&apos;t valid yet.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} ist noch nicht gültig.</translation>
+    </message>
+    <message>
+        <source>{host}&apos;s certificate was issued by an authority that this computer doesn&apos;t trust.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} stammt von einer Zertifizierungsstelle, der dieser Computer nicht vertraut.</translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -12521,9 +12549,9 @@
         <translation>{names} und {number} weitere</translation>
     </message>
     <message>
-        <source>{names}. None of it has been sent: you see it beside what the CMS has by now, and save it there.</source>
+        <source>{names}. Nothing has been sent. Compare each with the current version in the CMS, then save.</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
-        <translation>{names}. Nichts davon wurde gesendet: Sie sehen es neben dem, was das CMS inzwischen hat, und speichern es dort.</translation>
+        <translation>{names}. Noch nichts wurde gesendet. Vergleichen Sie alles mit dem aktuellen Stand im CMS, und speichern Sie dann.</translation>
     </message>
     <message>
         <source>{name} (copy)</source>
@@ -12541,9 +12569,9 @@
         <translation>{name} (nicht Sie)</translation>
     </message>
     <message>
-        <source>{name} began this, and another account is signed in now.</source>
-        <extracomment>app/services/session/session.py</extracomment>
-        <translation>{name} hat das begonnen, und jetzt ist ein anderes Konto angemeldet.</translation>
+        <source>{name} can&apos;t be opened with this computer&apos;s key, or was created for another address.</source>
+        <extracomment>app/auth/sealed_file.py</extracomment>
+        <translation>{name} lässt sich mit dem Schlüssel dieses Computers nicht öffnen oder wurde für eine andere Adresse angelegt.</translation>
     </message>
     <message>
         <source>{name} can&apos;t be read: {reason}.</source>
@@ -12551,29 +12579,9 @@
         <translation>{name} kann nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
-        <source>{name} cannot be opened with this computer&apos;s key, or was made for another address.</source>
-        <extracomment>app/auth/sealed_file.py</extracomment>
-        <translation>{name} lässt sich mit dem Schlüssel dieses Computers nicht öffnen oder wurde für eine andere Adresse angelegt.</translation>
-    </message>
-    <message>
-        <source>{name} could not be locked: {error}.</source>
-        <extracomment>app/auth/process_lock.py</extracomment>
-        <translation>{name} konnte nicht gesperrt werden: {error}.</translation>
-    </message>
-    <message>
-        <source>{name} could not be read: {reason}.</source>
-        <extracomment>app/core/files.py, app/core/rows_file.py</extracomment>
-        <translation>{name} konnte nicht gelesen werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>{name} could not be written: a record cannot be put into a file.</source>
-        <extracomment>app/core/rows_file.py</extracomment>
-        <translation>{name} konnte nicht geschrieben werden: Ein Objekt lässt sich nicht in eine Datei bringen.</translation>
-    </message>
-    <message>
-        <source>{name} could not be written: {reason}.</source>
-        <extracomment>app/core/files.py</extracomment>
-        <translation>{name} konnte nicht geschrieben werden: {reason}.</translation>
+        <source>{name} contains a sign-in that this version of Marquee can&apos;t read.</source>
+        <extracomment>app/auth/secrets_file.py</extracomment>
+        <translation>{name} enthält eine Anmeldung, die diese Version von Marquee nicht lesen kann.</translation>
     </message>
     <message>
         <source>{name} couldn&apos;t be deleted: {reason}.</source>
@@ -12586,14 +12594,14 @@
         <translation>{name} listet nicht alle Layouts auf.</translation>
     </message>
     <message>
-        <source>{name} holds a sign-in that this version of Marquee does not understand.</source>
-        <extracomment>app/auth/secrets_file.py</extracomment>
-        <translation>{name} enthält eine Anmeldung, die diese Version von Marquee nicht versteht.</translation>
-    </message>
-    <message>
         <source>{name} is larger than {size} MB. That&apos;s too large for a list of commands.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>{name} ist größer als {size} MB. Das ist zu groß für eine Befehlsliste.</translation>
+    </message>
+    <message>
+        <source>{name} is licensed under {licence} but doesn&apos;t include its text. You can read it at {address}.</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>{name} steht unter {licence}, enthält aber den Lizenztext nicht. Sie finden ihn unter {address}.</translation>
     </message>
     <message>
         <source>{name} is not a text file.</source>
@@ -12601,14 +12609,19 @@
         <translation>{name} ist keine Textdatei.</translation>
     </message>
     <message>
-        <source>{name} is set to read-only on this computer.</source>
+        <source>{name} is read-only on this computer.</source>
         <extracomment>app/ui/shell.py</extracomment>
-        <translation>{name} ist auf diesem Computer auf „nur lesen“ gestellt.</translation>
+        <translation>{name} ist auf diesem Computer schreibgeschützt.</translation>
     </message>
     <message>
-        <source>{name} says that its licence is {licence}, and ships no text of it. It can be read at {address}.</source>
-        <extracomment>app/ui/window/about.py</extracomment>
-        <translation>{name} nennt als Lizenz {licence}, liefert deren Text aber nicht mit. Er steht unter {address}.</translation>
+        <source>{name} started this, but another account is signed in now.</source>
+        <extracomment>app/services/session/session.py</extracomment>
+        <translation>{name} hat das begonnen, aber jetzt ist ein anderes Konto angemeldet.</translation>
+    </message>
+    <message>
+        <source>{name} was encrypted by a newer version of Marquee.</source>
+        <extracomment>app/auth/sealed_file.py</extracomment>
+        <translation>{name} wurde von einer neueren Version von Marquee verschlüsselt.</translation>
     </message>
     <message>
         <source>{name} was saved in the meantime</source>
@@ -12616,14 +12629,9 @@
         <translation>Inzwischen gespeichert: {name}</translation>
     </message>
     <message>
-        <source>{name} was sealed by a newer Marquee.</source>
-        <extracomment>app/auth/sealed_file.py</extracomment>
-        <translation>{name} wurde von einem neueren Marquee versiegelt.</translation>
-    </message>
-    <message>
-        <source>{name} was written by a newer Marquee and could not be put aside.</source>
+        <source>{name} was written by a newer version of Marquee and couldn&apos;t be moved.</source>
         <extracomment>app/core/files.py</extracomment>
-        <translation>{name} wurde von einem neueren Marquee geschrieben und konnte nicht beiseitegelegt werden.</translation>
+        <translation>{name} stammt von einer neueren Version von Marquee und konnte nicht verschoben werden.</translation>
     </message>
     <message>
         <source>{name} where {condition}</source>
@@ -12725,6 +12733,14 @@
             <numerusform>{n} Gebiete, {corners} Ecken</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>{n} blockers</source>
+        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
+        <translation>
+            <numerusform>{n} Hindernis</numerusform>
+            <numerusform>{n} Hindernisse</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{n} bytes</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
@@ -12747,27 +12763,27 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} campaigns have unsaved work</source>
+        <source>{n} campaigns have unsaved changes</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
         <translation>
-            <numerusform>{n} Kampagne mit nicht gespeicherter Arbeit</numerusform>
-            <numerusform>{n} Kampagnen mit nicht gespeicherter Arbeit</numerusform>
+            <numerusform>{n} Kampagne mit ungespeicherten Änderungen</numerusform>
+            <numerusform>{n} Kampagnen mit ungespeicherten Änderungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} changes from before the restart wait for the network</source>
+        <source>{n} changes from last time are waiting for the network</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
         <translation>
-            <numerusform>{n} Änderung von vor dem Neustart wartet auf das Netz</numerusform>
-            <numerusform>{n} Änderungen von vor dem Neustart warten auf das Netz</numerusform>
+            <numerusform>{n} Änderung vom letzten Mal wartet auf das Netzwerk</numerusform>
+            <numerusform>{n} Änderungen vom letzten Mal warten auf das Netzwerk</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} changes from before the restart wait to be saved</source>
+        <source>{n} changes from last time are waiting to be saved</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
         <translation>
-            <numerusform>{n} Änderung von vor dem Neustart wartet auf das Speichern</numerusform>
-            <numerusform>{n} Änderungen von vor dem Neustart warten auf das Speichern</numerusform>
+            <numerusform>{n} Änderung vom letzten Mal wartet auf das Speichern</numerusform>
+            <numerusform>{n} Änderungen vom letzten Mal warten auf das Speichern</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12784,14 +12800,6 @@
         <translation>
             <numerusform>{n} Entscheidung offen</numerusform>
             <numerusform>{n} Entscheidungen offen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} chosen</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
-        <translation>
-            <numerusform>{n} gewählt</numerusform>
-            <numerusform>{n} gewählt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13011,10 +13019,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} found · Enter adds one, Shift+Enter all</source>
+        <source>{n} found · Enter to add one, Shift+Enter to add all</source>
         <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>
-            <numerusform>{n} gefunden · Enter fügt es hinzu</numerusform>
+            <numerusform>{n} gefunden · Enter zum Hinzufügen</numerusform>
             <numerusform>{n} gefunden · Enter fügt eines hinzu, Umschalt+Enter alle</numerusform>
         </translation>
     </message>
@@ -13040,15 +13048,31 @@
         <translation>{n} Kontakte</translation>
     </message>
     <message numerus="yes">
-        <source>{n} items are left. What is under way is finished, the rest is left as it is.</source>
-        <extracomment>app/ui/activity/question.py</extracomment>
+        <source>{n} in progress</source>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>
-            <numerusform>{n} Eintrag ist noch offen. Was läuft, wird zu Ende geführt, der Rest bleibt, wie er ist.</numerusform>
-            <numerusform>{n} Einträge sind noch offen. Was läuft, wird zu Ende geführt, der Rest bleibt, wie er ist.</numerusform>
+            <numerusform>{n} läuft</numerusform>
+            <numerusform>{n} laufen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} jobs under way</source>
+        <source>{n} items have unsaved changes</source>
+        <extracomment>app/ui/window/draft_offers.py</extracomment>
+        <translation>
+            <numerusform>{n} Element mit ungespeicherten Änderungen</numerusform>
+            <numerusform>{n} Elemente mit ungespeicherten Änderungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} items haven&apos;t finished. Marquee completes what&apos;s in progress and skips the rest.</source>
+        <extracomment>app/ui/activity/question.py</extracomment>
+        <translation>
+            <numerusform>{n} Element ist noch nicht fertig. Marquee schließt ab, was gerade läuft, und überspringt den Rest.</numerusform>
+            <numerusform>{n} Elemente sind noch nicht fertig. Marquee schließt ab, was gerade läuft, und überspringt den Rest.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} jobs in progress</source>
         <extracomment>app/ui/activity/button.py</extracomment>
         <translation>
             <numerusform>{n} Auftrag läuft</numerusform>
@@ -13200,14 +13224,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} left out</source>
-        <extracomment>app/ui/activity/words.py, app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
-        <translation>
-            <numerusform>{n} ausgelassen</numerusform>
-            <numerusform>{n} ausgelassen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} links are lost on displays</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
         <translation>
@@ -13261,11 +13277,11 @@
         <translation>{n} weitere</translation>
     </message>
     <message numerus="yes">
-        <source>{n} more messages are folded away</source>
+        <source>{n} more messages</source>
         <extracomment>app/ui/widgets/feedback/banner.py</extracomment>
         <translation>
-            <numerusform>{n} weitere Meldung ist eingeklappt</numerusform>
-            <numerusform>{n} weitere Meldungen sind eingeklappt</numerusform>
+            <numerusform>{n} weitere Meldung</numerusform>
+            <numerusform>{n} weitere Meldungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13372,14 +13388,6 @@
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>{n} Pixel</translation>
     </message>
-    <message numerus="yes">
-        <source>{n} places found</source>
-        <extracomment>app/ui/guide/window.py</extracomment>
-        <translation>
-            <numerusform>{n} Stelle gefunden</numerusform>
-            <numerusform>{n} Stellen gefunden</numerusform>
-        </translation>
-    </message>
     <message>
         <source>{n} plays</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
@@ -13402,27 +13410,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} reasons not to play</source>
-        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
-        <translation>
-            <numerusform>{n} Hinderungsgrund</numerusform>
-            <numerusform>{n} Hinderungsgründe</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} records</source>
         <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
         <translation>
             <numerusform>{n} Objekt</numerusform>
             <numerusform>{n} Objekte</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} records have unsaved work</source>
-        <extracomment>app/ui/window/draft_offers.py</extracomment>
-        <translation>
-            <numerusform>{n} Objekt mit nicht gespeicherter Arbeit</numerusform>
-            <numerusform>{n} Objekte mit nicht gespeicherter Arbeit</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13442,8 +13434,16 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} results</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>
+            <numerusform>{n} Ergebnis</numerusform>
+            <numerusform>{n} Ergebnisse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} selected</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/picker.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>
             <numerusform>{n} ausgewählt</numerusform>
             <numerusform>{n} ausgewählt</numerusform>
@@ -13453,8 +13453,16 @@
         <source>{n} shortcuts</source>
         <extracomment>app/ui/window/shortcuts.py</extracomment>
         <translation>
-            <numerusform>{n} Tastenkürzel</numerusform>
-            <numerusform>{n} Tastenkürzel</numerusform>
+            <numerusform>{n} Tastenkombination</numerusform>
+            <numerusform>{n} Tastenkombinationen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} skipped</source>
+        <extracomment>app/ui/activity/words.py, app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} übersprungen</numerusform>
+            <numerusform>{n} übersprungen</numerusform>
         </translation>
     </message>
     <message>
@@ -13466,8 +13474,8 @@
         <source>{n} tabs have unsaved changes:</source>
         <extracomment>app/ui/window/quitting.py</extracomment>
         <translation>
-            <numerusform>{n} Reiter hat ungespeicherte Änderungen:</numerusform>
-            <numerusform>{n} Reiter haben ungespeicherte Änderungen:</numerusform>
+            <numerusform>{n} Tab hat ungespeicherte Änderungen:</numerusform>
+            <numerusform>{n} Tabs haben ungespeicherte Änderungen:</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13521,14 +13529,6 @@
         <translation>
             <numerusform>{n} unverändert</numerusform>
             <numerusform>{n} unverändert</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} under way</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
-        <translation>
-            <numerusform>{n} läuft</numerusform>
-            <numerusform>{n} laufen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13715,7 +13715,7 @@
     <message>
         <source>{title}, unsaved changes</source>
         <extracomment>app/ui/switchboard/tabs.py, app/ui/widgets/navigation/tab_strip.py</extracomment>
-        <translation>{title}, nicht gespeicherte Änderungen</translation>
+        <translation>{title}, ungespeicherte Änderungen</translation>
     </message>
     <message>
         <source>{title}: {done} done.</source>
@@ -13753,9 +13753,9 @@
         <translation>{what} geändert</translation>
     </message>
     <message>
-        <source>{what} could not be understood, so Marquee starts without them. They are in {name}.</source>
+        <source>{what} couldn&apos;t be read, so Marquee started without them. The original file was saved as {name}.</source>
         <extracomment>app/config/schema.py</extracomment>
-        <translation>{what} waren nicht zu verstehen, daher startet Marquee ohne sie. Sie liegen in {name}.</translation>
+        <translation>{what} konnten nicht gelesen werden, daher ist Marquee ohne sie gestartet. Die ursprüngliche Datei liegt unter {name}.</translation>
     </message>
     <message>
         <source>{what} created anew</source>
@@ -13813,14 +13813,14 @@
         <translation>{what} war bereits gelöscht</translation>
     </message>
     <message>
-        <source>{what} were written by a newer Marquee, so this one starts without them. They are in {name}.</source>
+        <source>{what} were written by a newer version of Marquee, so this one started without them. The original file was saved as {name}.</source>
         <extracomment>app/config/schema.py</extracomment>
-        <translation>{what} wurden von einem neueren Marquee geschrieben, daher startet dieses ohne sie. Sie liegen in {name}.</translation>
+        <translation>{what} stammen von einer neueren Version von Marquee, daher ist diese ohne sie gestartet. Die ursprüngliche Datei liegt unter {name}.</translation>
     </message>
     <message>
-        <source>{who} made this. Sign in with that account to go on with it.</source>
+        <source>{who} created this. Sign in with that account to continue.</source>
         <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
-        <translation>{who} hat das erstellt. Melden Sie sich mit diesem Konto an, um daran weiterzuarbeiten.</translation>
+        <translation>{who} hat das erstellt. Melden Sie sich mit diesem Konto an, um fortzufahren.</translation>
     </message>
     <message>
         <source>{who} saved this campaign at {time}, while you were editing</source>
@@ -13933,6 +13933,11 @@
         <translation>„{name}“ konnte nicht in den Editor geladen werden.</translation>
     </message>
     <message>
+        <source>“{name}” has already been added</source>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <translation>„{name}“ wurde bereits hinzugefügt</translation>
+    </message>
+    <message>
         <source>“{name}” has been changed since. Nothing was removed.</source>
         <extracomment>app/ui/kept/repeated_notice.py</extracomment>
         <translation>„{name}“ wurde seitdem geändert. Es wurde nichts entfernt.</translation>
@@ -13951,11 +13956,6 @@
         <source>“{name}” has unsaved changes</source>
         <extracomment>app/ui/forms/page.py, app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>„{name}“ hat nicht gespeicherte Änderungen</translation>
-    </message>
-    <message>
-        <source>“{name}” is already added</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
-        <translation>„{name}“ ist schon hinzugefügt</translation>
     </message>
     <message>
         <source>“{name}” is an ad, which has its own layout editor.</source>

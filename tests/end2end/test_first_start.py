@@ -58,7 +58,7 @@ def test_from_nothing_to_the_campaigns_of_the_demo(home: Path, desktop: Desktop)
         somebody.sees("Waiting for your sign-in")
         address = somebody.waits(lambda: desktop.opened, "the browser to be opened")[0]
         page = LittleBrowser().sign_in(address, "maya", "demo-maya")
-        assert "You are signed in" in page.text
+        assert "You’re signed in" in page.text
         somebody.waits(lambda: AUTUMN in somebody.names(CAMPAIGNS), "the campaigns of the demo")
         somebody.app.wait_for("Connection: Demo")
 
@@ -68,8 +68,8 @@ def test_a_connection_is_set_up_by_hand(home: Path, desktop: Desktop) -> None:
         somebody.clicks("Connect to a CMS")
         somebody.waits(lambda: somebody.app.look("keyboard") == "Address", "the address to have the keys")
         somebody.types(cms.url)
-        somebody.sees("A CMS answers at")
-        somebody.clicks("Client id")
+        somebody.sees("CMS found at")
+        somebody.clicks("Client ID")
         somebody.types(cms.applications[PUBLIC]["client_id"])
         somebody.clicks("Use any free port")
         somebody.clicks("Continue in the browser")
@@ -87,7 +87,7 @@ def test_the_next_start_shows_what_was_open(tmp_path: Path) -> None:
         with content_manager(cms, tmp_path) as somebody:
             somebody.waits(lambda: AUTUMN in somebody.names(CAMPAIGNS), "the campaigns")
             somebody.app.wait_for("Connection: Bristol")
-            somebody.sees("Keys are kept in memory only")
+            somebody.sees("Your sign-in isn't saved")
         with Screen() as screen, AppProcess("--data-dir", str(tmp_path), environment=screen.environment) as app:
             app.wait_for("Connection: Bristol")
             app.wait_for_text("You are signed out of")  # nothing here keeps a key from one run to the next

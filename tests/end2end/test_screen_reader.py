@@ -49,7 +49,7 @@ def sign_in(desk: Desk) -> None:
     reader.press("push button", "Connect to a CMS")
     reader.write("Address", cms.url)
     reader.write("Name", "Bristol")
-    reader.write("Client id", cms.applications[PUBLIC]["client_id"])
+    reader.write("Client ID", cms.applications[PUBLIC]["client_id"])
     reader.act(reader.wait_for("check box", "Use any free port"), "Toggle")
     reader.press("push button", "Continue in the browser")
     address = reader.wait_until(lambda: desk.desktop.opened, "the browser to be opened")[0]
@@ -168,7 +168,7 @@ def test_what_a_menu_and_the_strip_hold_is_read_out_and_so_is_what_fails(desk: D
 
     cms.fault("status", path="/api/campaign/", method="PUT", status=500, body="{}", times=None)
     reader.press("push button", "Save")
-    reader.hears("The CMS failed to answer (500)")
+    reader.hears("The CMS couldn't answer (500)")
     assert names_on(cms, AUTUMN) == before
 
 

@@ -80,9 +80,9 @@ async def test_a_person_signs_in_and_consents(cms: DemoCms, person: Person) -> N
         pair = await go_through(cms, person, attempt, "maya", "Approve")
     assert isinstance(pair, TokenPair)
     assert cms.api("GET", "/user/me", token=pair.access_token).json()["userName"] == "maya"
-    assert person.heading() == "You are signed in"
+    assert person.heading() == "You’re signed in"
     assert person.driver.current_url.startswith(attempt.redirect_uri)
-    assert person.driver.title == "You are signed in – Marquee"
+    assert person.driver.title == "You’re signed in – Marquee"
 
 
 async def test_the_answer_page_is_dressed_in_both_themes_and_breaks_no_rule_of_its_own(
@@ -105,7 +105,7 @@ async def test_a_person_who_approved_before_is_not_asked_again(cms: DemoCms, per
         outcome = tasks.create_task(ending(attempt))
         await asyncio.to_thread(person.open, attempt.address)
         assert isinstance(await outcome, TokenPair)
-    assert person.heading() == "You are signed in"
+    assert person.heading() == "You’re signed in"
 
 
 async def test_a_person_declines(cms: DemoCms, person: Person) -> None:
@@ -115,14 +115,14 @@ async def test_a_person_declines(cms: DemoCms, person: Person) -> None:
     finding = finding_of(error)
     assert finding is not None
     assert finding.code == "declined"
-    assert person.heading() == "You declined"
+    assert person.heading() == "Access declined"
 
 
 async def test_a_failed_exchange_is_not_called_a_success(cms: DemoCms, person: Person) -> None:
     async with started(connection_to(cms, CONFIDENTIAL), secret="wrong") as attempt:
         error = await go_through(cms, person, attempt, "maya", "Approve")
     assert isinstance(error, MarqueeError)
-    assert person.heading() == "Signing in did not work"
+    assert person.heading() == "Sign-in didn’t work"
     assert error.sentence in person.driver.find_element(By.TAG_NAME, "section").text
 
 
@@ -133,10 +133,10 @@ async def test_a_callback_with_a_wrong_state_changes_nothing(cms: DemoCms, perso
     ) as attempt:
         forged = f"{attempt.redirect_uri}?{urlencode({'code': 'stolen', 'state': 'guessed'})}"
         await asyncio.to_thread(person.open, forged)
-        assert person.heading() == "This is not the sign-in Marquee waits for"
+        assert person.heading() == "This isn't the sign-in that Marquee is waiting for"
         pair = await go_through(cms, person, attempt, "maya", "Approve")
     assert isinstance(pair, TokenPair)
-    assert person.heading() == "You are signed in"
+    assert person.heading() == "You’re signed in"
 
 
 @pytest.mark.failure(32)

@@ -87,8 +87,8 @@ def test_who_signs_in_and_approves_sees_the_campaigns(
         person.sign_in("maya", cms.password("maya"))
         person.decide("Approve")
         somebody.waits(lambda: "Autumn window loop" in somebody.names(CAMPAIGNS), "the campaigns")
-        assert person.heading() == "You are signed in"
-        somebody.sees("Keys are kept in memory only")
+        assert person.heading() == "You're signed in"
+        somebody.sees("Your sign-in isn't saved")
         somebody.app.wait_for("Menu of Maya Lindqvist")
         somebody.app.wait_for("Connection: Bristol")
         assert somebody.app.look("windows") == ["Bristol – Marquee"]
@@ -121,7 +121,7 @@ def test_who_declines_reads_the_doctors_sentence_and_may_try_again(
         person.decide("Deny")
         somebody.sees("Sign-in doctor: The request was declined in the browser")
         assert somebody.app.says("Waiting for your sign-in") is None
-        assert person.heading() == "You declined"
+        assert person.heading() == "Access declined"
 
         somebody.clicks("Try again")
         somebody.sees("Waiting for your sign-in")
@@ -138,7 +138,7 @@ def test_a_callback_with_a_wrong_state_changes_nothing_in_the_window(
         somebody.sees("Waiting for your sign-in")
         address = copied_address(somebody)
         person.open(f"{redirect_uri_of(address)}?{urlencode({'code': 'stolen', 'state': 'guessed'})}")
-        assert person.heading() == "This is not the sign-in Marquee waits for"
+        assert person.heading() == "This isn't the sign-in that Marquee is waiting for"
         somebody.sees("Waiting for your sign-in")
 
         person.open(address)

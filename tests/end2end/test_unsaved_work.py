@@ -107,7 +107,7 @@ def test_closing_the_window_asks_and_cancel_goes_back(cms: DemoCms, tmp_path: Pa
 
 
 @pytest.mark.failure(27)
-@pytest.mark.parametrize("answer, is_kept", [("Quit, keep drafts", True), ("Discard all", False)])
+@pytest.mark.parametrize("answer, is_kept", [("Quit and keep drafts", True), ("Discard all", False)])
 def test_what_is_answered_when_the_window_closes_is_done(
     cms: DemoCms, tmp_path: Path, answer: str, is_kept: bool
 ) -> None:

@@ -41,7 +41,7 @@ def test_what_waited_when_marquee_ended_is_looked_at_and_sent_once(cms: DemoCms,
         else:
             somebody.screen.close_window()
             somebody.sees("Quit Marquee?")
-            somebody.clicks("Quit, keep drafts")
+            somebody.clicks("Quit and keep drafts")
             assert somebody.app.wait() == 0
     assert waits_on_disk(data)
     cms.start()

@@ -97,8 +97,8 @@ def test_a_reordering_that_was_interrupted_says_how_far_it_is_and_why() -> None:
 
 
 def test_a_busy_cms_says_for_how_long_in_good_english() -> None:
-    assert describe(errors.Busy("The CMS is busy.", retry_in_s=1)).hint == "It asked to wait 1 second."
-    assert describe(errors.Busy("The CMS is busy.", retry_in_s=12.2)).hint == "It asked to wait 12 seconds."
+    assert describe(errors.Busy("The CMS is busy.", retry_in_s=1)).hint == "It asked you to wait 1 second."
+    assert describe(errors.Busy("The CMS is busy.", retry_in_s=12.2)).hint == "It asked you to wait 12 seconds."
 
 
 def test_an_error_that_comes_back_at_every_repaint_is_shown_once_and_counted(

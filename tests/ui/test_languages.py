@@ -224,12 +224,12 @@ def test_a_language_is_chosen_in_the_menu_and_spoken_from_the_next_start(play: P
     async def scene() -> None:
         async with program(tmp_path) as shown:
             choices = {each.text(): each for each in shown.marquee.desk.actions.languages.actions()}
-            assert [name for name, each in choices.items() if each.isChecked()] == ["Language of the system"]
+            assert [name for name, each in choices.items() if each.isChecked()] == ["System language"]
             choices["Deutsch"].trigger()
             assert shown.workspace.settings.value.language == "de"
             assert [each.text() for each in choices.values() if each.isChecked()] == ["Deutsch"]
             labels = [each.text() for each in shown.console.bench.findChildren(QLabel)]
-            assert "The language changes when Marquee is started again." in labels
+            assert "Restart Marquee to change the language." in labels
 
     play(scene())
 

@@ -156,7 +156,7 @@ def test_newer_settings_are_put_aside_whole_and_said_so(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path)
     store.change(theme="dark")
     store.save()
-    assert "newer Marquee" in store.notices[0]
+    assert "newer version of Marquee" in store.notices[0]
     assert NEWER in everything(tmp_path)
 
 
@@ -229,10 +229,10 @@ async def test_what_an_older_version_kept_for_offline_is_dropped_and_kept_anew(t
 @pytest.mark.parametrize(
     "content, told",
     [
-        (sealed(SECRETS_1, b"marquee sealed 2\n"), "newer Marquee"),
-        (sealed(b'{"tokens": [{"access_token": "hunter2"}]}'), "does not understand"),
-        (sealed(b'{"tokens": {"access_token": 5}}'), "does not understand"),
-        (sealed(b"\xff\xfe"), "does not understand"),
+        (sealed(SECRETS_1, b"marquee sealed 2\n"), "newer version of Marquee"),
+        (sealed(b'{"tokens": [{"access_token": "hunter2"}]}'), "can't read"),
+        (sealed(b'{"tokens": {"access_token": 5}}'), "can't read"),
+        (sealed(b"\xff\xfe"), "can't read"),
     ],
     ids=["newer", "tokens in a list", "a token that is a number", "no text at all"],
 )
@@ -241,7 +241,7 @@ async def test_newer_secrets_are_left_alone_until_somebody_signs_in(tmp_path: Pa
     vault = Vault(tmp_path, find_key=lambda: KEY)
     with pytest.raises(StoreUnavailable, match=told) as refused:
         await vault.read(SHOPS)
-    assert refused.value.hint == "Sign in again; the file is replaced then."
+    assert refused.value.hint == "Sign in again. This replaces the file."
     assert "hunter2" not in f"{refused.value} {refused.value.__cause__} {refused.value.__context__!r}"[:400]
     assert path.read_bytes() == content
     await vault.set_secret(SHOPS, "new")

@@ -23,6 +23,6 @@ class Clock(Endpoint):
             return read_clock(msgspec.json.decode(reply.body, type=dict[str, str]))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadResponse(
-                say("The CMS does not tell the time in a way that Marquee knows."),
+                say("The CMS sent its time in a format that Marquee can't read."),
                 diagnostics={"length": len(reply.body)},
             ) from error

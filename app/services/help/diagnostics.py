@@ -98,11 +98,11 @@ def connection_facts(session: Session, workspace: Workspace) -> Facts:
         (say("Address"), address_of(origin)),
         (say("Connection"), spoken(_STATES[session.state])),
         (say("Application"), spoken(_KINDS[connection.kind])),
-        (say("Scopes asked for"), ", ".join(connection.scopes) or say("all that the application has")),
-        (say("Signed in as"), account.name or say("not told by the CMS")),
-        (say("Sign-in is kept"), kept),
+        (say("Requested scopes"), ", ".join(connection.scopes) or say("all of the application's scopes")),
+        (say("Signed in as"), account.name or say("not provided by the CMS")),
+        (say("Sign-in saved"), kept),
         (say("Encryption"), _encryption(origin, connection.ca_file)),
-        (say("CMS version"), say("not told by the API")),
+        (say("CMS version"), say("not provided by the API")),
         (say("CMS clock"), session.clock.text if session.clock is not None else say("not read yet")),
         (say("CMS time zone"), zone.key if zone is not None else say("not known")),
         (say("Writes"), _writes(connection)),
@@ -144,7 +144,7 @@ def last_lines(path: Path) -> tuple[str, ...]:
     except FileNotFoundError:
         return ()
     except OSError as error:
-        raise DiskProblem(say("The log could not be read: {reason}.", reason=error.strerror or error)) from error
+        raise DiskProblem(say("Marquee couldn't read the log: {reason}.", reason=error.strerror or error)) from error
     lines = text.splitlines()
     if size > _TAIL:
         del lines[:1]  # begins somewhere in its middle
@@ -181,13 +181,13 @@ def _request_line(seen: SeenRequest) -> str:
 
 def _encryption(origin: Origin, ca_file: str) -> str:
     if not origin.is_encrypted:
-        return say("none: plain http on this computer") if origin.is_loopback else say("none: plain http")
+        return say("none: unencrypted HTTP on this computer") if origin.is_loopback else say("none: unencrypted HTTP")
     if ca_file:
-        return say("TLS; what the system trusts, and the certificates of {file}", file=Path(ca_file).name)
-    return say("TLS; what the system trusts")
+        return say("TLS, certificates trusted by the system and those in {file}", file=Path(ca_file).name)
+    return say("TLS, certificates trusted by the system")
 
 
 def _writes(connection: Connection) -> str:
     if connection.read_only:
         return say("read-only")
-    return say("asked first") if connection.confirm_writes else say("allowed")
+    return say("with confirmation") if connection.confirm_writes else say("allowed")

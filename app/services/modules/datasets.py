@@ -29,7 +29,7 @@ class DataSetService(RecordReader[DataSet]):
                 for record in page.items:
                     if record.data_set_id == data_set_id:
                         return record
-        raise NotFound(say("The CMS does not find it."))
+        raise NotFound(say("The CMS can't find it."))
 
     async def owners(self) -> tuple[tuple[int, str], ...]:
         """Who owns a data set that can be seen, by name: (user id, name), the id where the CMS has no name for it."""

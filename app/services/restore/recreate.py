@@ -132,7 +132,7 @@ class Recreator:
         if zone is None and record.release_dt:
             raise Invalid(
                 say("The CMS doesn't report its time zone, so the notification would be released immediately."),
-                hint=say("Set the time zone of the CMS in the connection's settings."),
+                hint=say("Set the CMS's time zone in the connection's settings."),
             )
         content = content_of(record, zone)
         meant = replace(duplicate_of(content), release_dt=content.release_dt if record.release_dt else None)

@@ -51,7 +51,7 @@ class DemoReady(msgspec.Struct):
 
 
 class DemoFailed(MarqueeError):
-    """The demo CMS did not start."""
+    "The demo CMS didn't start."
 
     next_step = NextStep.RETRY
 
@@ -76,8 +76,8 @@ class DemoProcess:
             self._process = _launch(dialect)
         except OSError as error:
             raise DemoFailed(
-                say("The demo CMS could not be started: {reason}.", reason=error.strerror or error),
-                say("Try again; the log says more."),
+                say("The demo CMS couldn't be started: {reason}.", reason=error.strerror or error),
+                say("Try again, or check the log for details."),
             ) from error
         assert self._process.stdout is not None
         try:
@@ -85,7 +85,9 @@ class DemoProcess:
             self.ready = msgspec.json.decode(line, type=DemoReady)
         except (TimeoutError, msgspec.DecodeError) as error:
             self.stop()
-            raise DemoFailed(say("The demo CMS did not start."), say("Try again; the log says more.")) from error
+            raise DemoFailed(
+                say("The demo CMS didn't start."), say("Try again, or check the log for details.")
+            ) from error
         logger("demo").info("the demo CMS is ready at %s", self.ready.url)
         return self.ready
 
@@ -111,7 +113,7 @@ async def demo_connection(workspace: Workspace, ready: DemoReady) -> Connection:
     """
     application = next((each for each in ready.applications if not each.confidential), None)
     if application is None:
-        raise Bug(say("The demo CMS has no application that needs no secret."))
+        raise Bug(say("The demo CMS has no application that works without a secret."))
     known = workspace.connections.get(DEMO_ID) or Connection(
         id=DEMO_ID,
         name=workspace.connections.free_name("Demo"),

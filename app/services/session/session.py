@@ -207,10 +207,10 @@ class Session:
             if begun_by is None or signer == begun_by or (signer is None and not self.asks_who):
                 return None
             if signer is None:
-                return SignInNeeded(say("It is not known yet who is signed in."))
+                return SignInNeeded(say("Marquee doesn't know yet which account is signed in."))
             if not name:
-                return SignInNeeded(say("Another account began this than the one that is signed in now."))
-            return SignInNeeded(say("{name} began this, and another account is signed in now.", name=name))
+                return SignInNeeded(say("This was started by another account than the one signed in now."))
+            return SignInNeeded(say("{name} started this, but another account is signed in now.", name=name))
 
         return why
 
@@ -278,8 +278,8 @@ class Session:
         await self.refresh_zone()
         if self.is_zone_doubtful:
             raise Invalid(
-                say("The clock of the CMS isn't in the time zone of this connection, so dates could shift."),
-                hint=say("Set the time zone of the CMS in the connection's settings."),
+                say("The CMS's clock doesn't match this connection's time zone, so dates could shift."),
+                hint=say("Set the CMS's time zone in the connection's settings."),
             )
         return self.timezone
 

@@ -148,9 +148,7 @@ class Workspace:
         finally:
             await transport.aclose()
         if not _speaks_the_api(reply):
-            raise NotACms(
-                say("Something answers at {display}, but it is not the API of a CMS.", display=origin.display)
-            )
+            raise NotACms(say("{display} answers, but not with a CMS's API.", display=origin.display))
 
     async def keep(self, connection: Connection) -> None:
         """Adds a connection or takes over its changes. Raises DiskProblem."""

@@ -54,7 +54,7 @@ class ActivityButton(BarButton):
         running = self._running()
         text = tr("Activity")
         if running:
-            jobs = tr_n("{n} job under way", "{n} jobs under way", running)
+            jobs = tr_n("{n} job in progress", "{n} jobs in progress", running)
             text = f"{text}: {jobs}, {self._percent()}"
         elif self._has_failures():
             text = f"{text}: {tr('something failed')}"

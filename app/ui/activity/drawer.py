@@ -75,7 +75,7 @@ class ActivityDrawer(Panel):
         self.panel.follow_wanted.connect(self._follow)
         self.put_away = Button(tr("Clear finished"), ButtonKind.GHOST)
         self.put_away.clicked.connect(self._put_away)
-        close = IconButton("x", tr("Close the activity drawer"), shortcut="Ctrl+J")
+        close = IconButton("x", tr("Close activity"), shortcut="Ctrl+J")
         close.clicked.connect(self.close_wanted)
         bar = row(Label(tr("Activity"), 13, 600), STRETCH, self.put_away, close, margins=(16, 4, 8, 4))
         both = QWidget()
@@ -146,8 +146,8 @@ class ActivityDrawer(Panel):
         else:
             self._states.show_empty(
                 "rows",
-                tr("Nothing under way"),
-                tr("Work on several records at once shows here: how far it is, and what came of each of them."),
+                tr("No activity"),
+                tr("Changes to several items appear here, with progress and a result for each item."),
             )
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -54,15 +54,15 @@ class JobPanel(QWidget):
         self.sign_in = self._button(tr("Sign in again"), "sign-in", self._sign_in)
         self.cancel = self._button(tr("Cancel"), "x", self._cancel)
         self.retry = self._button(tr("Retry failed"), "arrow-clockwise", self._retry)
-        self.save = self._button(tr("Save result…"), "floppy-disk", self._start_saving)
+        self.save = self._button(tr("Save results…"), "floppy-disk", self._start_saving)
         self._offers = row(spacing=8)
         self._offered: tuple[FollowUp, ...] = ()
         self.filter = Segments(
-            (("all", tr("All")), ("failed", tr("Failed"))), "all", name=tr("Which items are shown"), height=26
+            (("all", tr("All")), ("failed", tr("Failed"))), "all", name=tr("Filter items"), height=26
         )
         self.model = RecordTableModel(item_columns(), lambda item: item.place)
         self.model.setParent(self)
-        self.view = RecordView(self.model, name=tr("Items of the job"))
+        self.view = RecordView(self.model, name=tr("Job items"))
         self._feed: Iterator[None] = iter(())
         self._stale: set[int] = set()
         self._feeder = QTimer(self, interval=0)
@@ -206,7 +206,7 @@ class JobPanel(QWidget):
     async def _save(self, job: Job) -> None:
         path = await pick_save_file(
             self.window(),
-            title=tr("Save the result of every item"),
+            title=tr("Save results"),
             name=f"{_file_name(job.title)}.csv",
             suffix="csv",
             filters=(tr("Tables (*.csv)"),),

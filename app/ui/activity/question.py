@@ -18,14 +18,14 @@ async def may_end_jobs(activity: Activity, parent: QWidget, session: Session | N
     left = sum(len(each.job.items) - each.job.ended for each in running)
     answer = await ask(
         parent,
-        title=tr_n("End {n} job that is not done?", "End {n} jobs that are not done?", len(running)),
+        title=tr_n("End {n} unfinished job?", "End {n} unfinished jobs?", len(running)),
         text="\n".join(each.job.title for each in running),
         detail=tr_n(
-            "{n} item is left. What is under way is finished, the rest is left as it is.",
-            "{n} items are left. What is under way is finished, the rest is left as it is.",
+            "{n} item hasn't finished. Marquee completes what's in progress and skips the rest.",
+            "{n} items haven't finished. Marquee completes what's in progress and skips the rest.",
             left,
         ),
-        buttons=(Choice("wait", tr("Go on with it")), Choice("end", tr("End it"), danger=True)),
+        buttons=(Choice("wait", tr("Keep running")), Choice("end", tr("End jobs"), danger=True)),
         danger=True,
     )
     return answer == "end"

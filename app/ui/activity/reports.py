@@ -83,7 +83,7 @@ class JobReports(QObject):
         """The way back is open, but not for long."""
         problem = watched.session.history.problem
         if problem is not None:
-            title = tr("What was there before is kept only until Marquee is closed")
+            title = tr("You can only undo this until you close Marquee")
             self._shell.banner(f"history/{watched.session.connection.id}", title, problem.sentence)
 
     def _tell_failures(self, watched: WatchedJob) -> None:

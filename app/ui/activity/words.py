@@ -47,10 +47,10 @@ _ITEM_TONES = {
 def item_words() -> dict[ItemState, str]:
     return {
         ItemState.WAITING: tr("Waiting"),
-        ItemState.RUNNING: tr("Under way"),
+        ItemState.RUNNING: tr("In progress"),
         ItemState.DONE: tr("Done"),
         ItemState.FAILED: tr("Failed"),
-        ItemState.SKIPPED: tr("Left out"),
+        ItemState.SKIPPED: tr("Skipped"),
         ItemState.UNNEEDED: tr("No change needed"),
     }
 
@@ -109,9 +109,9 @@ def progress_sentence(job: Job) -> str:
     parts = (
         tr_n("{n} done", "{n} done", done) if done else "",
         tr_n("{n} failed", "{n} failed", failed) if failed else "",
-        tr_n("{n} left out", "{n} left out", skipped) if skipped else "",
+        tr_n("{n} skipped", "{n} skipped", skipped) if skipped else "",
         job.unneeded_sentence if unneeded else "",
-        tr_n("{n} under way", "{n} under way", running) if running else "",
+        tr_n("{n} in progress", "{n} in progress", running) if running else "",
         tr_n("{n} waiting", "{n} waiting", waiting) if waiting else "",
     )
     return " · ".join(part for part in parts if part)
@@ -125,9 +125,9 @@ def hold_sentence(job: Job) -> str:
     if isinstance(job.hold, Busy):
         then = f"{failure.hint} {tr('It goes on by itself then.')}".strip()
     elif job.hold.next_step is NextStep.SIGN_IN:
-        then = tr("It goes on once you have signed in again.")
+        then = tr("It continues once you sign in again.")
     else:
-        then = tr("It goes on by itself when the CMS can be reached again.")
+        then = tr("It continues automatically when the CMS is back.")
     return f"{failure.sentence} {then}"
 
 

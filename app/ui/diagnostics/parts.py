@@ -94,10 +94,12 @@ class RequestsView(QWidget):
         self._count.setText(text if shown < total else number(total) if total else "")
         if not total:
             self._states.show_empty(
-                "arrows-down-up", tr("No requests yet"), tr("What Marquee asks of a CMS is listed here as it happens.")
+                "arrows-down-up",
+                tr("No requests yet"),
+                tr("Marquee's requests to the CMS appear here as they're sent."),
             )
         elif not shown and not self.model.is_arranging:
-            self._states.show_empty("funnel", tr("No request matches"), tr("Another word may find one."))
+            self._states.show_empty("funnel", tr("No matching requests"), tr("Try a different filter."))
         else:
             self._states.show_content()
 

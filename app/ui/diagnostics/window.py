@@ -53,7 +53,7 @@ class DiagnosticsWindow(CardDialog):
         self.looks = 0
         self.facts = FactsView()
         self.requests = RequestsView()
-        self.log = TextView(name=tr("End of the log"), empty=tr("Nothing has been logged yet."))
+        self.log = TextView(name=tr("End of the log"), empty=tr("The log is empty."))
         self.parts = Segments(
             ((OVERVIEW, tr("Overview")), (REQUESTS, tr("Requests")), (LOG, tr("Log"))), OVERVIEW, name=tr("Diagnostics")
         )
@@ -133,8 +133,10 @@ class HandOver(CardDialog):
     def __init__(self, parent: QWidget, text: str) -> None:
         super().__init__(parent, tr("Copy diagnostics"), width=_WIDTH)
         self._text = text
-        self.add_text(tr("Exactly this is handed on. It holds no password and no token; have a look before you do."))
-        self.shown = TextView(text, name=tr("What is copied"))
+        self.add_text(
+            tr("Exactly this text is copied. It contains no password or token. Review it before you share it.")
+        )
+        self.shown = TextView(text, name=tr("Diagnostics text"))
         self.shown.setFixedHeight(room_px(parent.height() - 260, 380, 200))
         self.content.addWidget(self.shown)
         self._said = Label("", 12, 400, "text2", wrap=True)

@@ -60,9 +60,9 @@ class GuideWindow(KeepsKeyboard, Panel):
         self._page = ""
         self.text = GuideText()
         self.contents = ContentsList(name=tr("Contents"))
-        self.search = SearchField(tr("Search the guide"))
+        self.search = SearchField(tr("Search guide"))
         self._results = ContentsList(name=tr("Search results"))
-        self._nothing = Label(tr("No page has all of these words."), 13, 400, "text2", wrap=True)
+        self._nothing = Label(tr("No page contains all of these words."), 13, 400, "text2", wrap=True)
         self._nothing.setContentsMargins(18, 8, 12, 0)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._lists = QStackedWidget()
@@ -70,11 +70,9 @@ class GuideWindow(KeepsKeyboard, Panel):
             self._lists.addWidget(part)
         self.back = add_action(self, tr("Back"), "arrow-left", ["Alt+Left"], self._go_back)
         self.forward = add_action(self, tr("Forward"), "arrow-right", ["Alt+Right"], self._go_forward)
-        self.find_action = add_action(
-            self, tr("Search the guide"), "magnifying-glass", ["Ctrl+F", "Ctrl+K"], self._find
-        )
-        add_action(self, tr("Close the guide"), "x", ["Ctrl+W"], self.close)
-        KeyNote(self, tr("Close the guide"), "Esc")
+        self.find_action = add_action(self, tr("Search guide"), "magnifying-glass", ["Ctrl+F", "Ctrl+K"], self._find)
+        add_action(self, tr("Close guide"), "x", ["Ctrl+W"], self.close)
+        KeyNote(self, tr("Close guide"), "Esc")
         self._title = ElidedLabel("", 13, 500, "text2")
         self._build()
         self._connect()
@@ -186,7 +184,7 @@ class GuideWindow(KeepsKeyboard, Panel):
         ]
         self._results.show_entries(found)
         self._lists.setCurrentWidget(self._results if found else self._nothing)
-        announce(self, tr_n("{n} place found", "{n} places found", len(found)))
+        announce(self, tr_n("{n} result", "{n} results", len(found)))
 
     def _into_list(self, step: int) -> None:
         shown = self._lists.currentWidget()
@@ -224,7 +222,7 @@ def open_guide(parent: QWidget, target: str = "") -> GuideWindow:
             window = GuideWindow(parent, Guide(resources_dir() / _FOLDER, _language()))
         except OSError as error:
             raise DiskProblem(
-                tr("The guide is missing from this installation."), tr("Install Marquee anew; it comes with it.")
+                tr("The guide is missing from this installation."), tr("Reinstall Marquee to get it back.")
             ) from error
     window.show()
     window.raise_()

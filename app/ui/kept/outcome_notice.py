@@ -44,12 +44,12 @@ class OutcomeNotice(QObject):
             tr("Checking whether “{name}” arrived", name=running[0].title)
             if len(running) == 1
             else tr_n("Checking whether {n} change arrived", "Checking whether {n} changes arrived", len(running)),
-            tr("The CMS's answer was lost. Marquee looks for up to a minute before it asks you to send it again."),
+            tr("The CMS's answer was lost. Marquee checks for up to a minute, then asks whether to send it again."),
         )
 
     def _show_doubled(self, resource: str, doubled: Doubled[Any]) -> None:
         count = len(doubled.extra) + 1
-        delete = tr_n("Delete the extra one", "Delete {n} extra ones", len(doubled.extra))
+        delete = tr_n("Delete the extra one", "Delete {n} duplicates", len(doubled.extra))
         offers = [
             Offer(delete, partial(self._delete_extra, resource, doubled)),
             Offer(tr("Open “{name}”", name=doubled.title), partial(self._open, resource, doubled.record_id)),
@@ -57,7 +57,7 @@ class OutcomeNotice(QObject):
         self._shell.banner(
             f"doubled/{self._session.connection.id}/{resource}/{doubled.record_id}",
             tr_n("“{name}” is in the CMS {n} time", "“{name}” is in the CMS {n} times", count, name=doubled.title),
-            tr("You created it once. The request may have arrived twice, or someone else created the same."),
+            tr("You created it once. The request may have arrived twice, or someone else created the same item."),
             offers=offers,
         )
 

@@ -195,7 +195,7 @@ class ViewButton(Button):
             self.window(),
             title=tr("Delete the view “{name}”?", name=name),
             text=tr("The rows stay as they are; only the view is forgotten."),
-            buttons=(Choice("keep", tr("Keep")), Choice("delete", tr("Delete"), danger=True)),
+            buttons=(Choice("keep", tr("Cancel")), Choice("delete", tr("Delete"), danger=True)),
             danger=True,
         )
         if answer == "delete":

@@ -148,7 +148,7 @@ class RecordVerbs(QObject, Generic[R]):
             text="\n".join(lines),
             detail=tr("In the CMS “{cms}”.", cms=self._session.connection.name),
             names=names if len(names) > _NAMED else (),
-            buttons=(Choice("keep", tr("Keep")), Choice("delete", tr("Delete"), danger=True)),
+            buttons=(Choice("keep", tr("Cancel")), Choice("delete", tr("Delete"), danger=True)),
             danger=True,
         )
         if answer == "delete" and may_go:

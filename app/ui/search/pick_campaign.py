@@ -53,7 +53,7 @@ class PickCampaignDialog(CardDialog):
         self._own = own
         self._model = ChoicesModel(self, in_order=True)
         self.field = SearchField(tr("Search campaigns"), name=tr("Search campaigns"))
-        self.list = ChoiceRows(self._model, tr("Campaigns of all open connections"))
+        self.list = ChoiceRows(self._model, tr("Campaigns in all open connections"))
         self.list.setFixedHeight(room_px(self.around().height() - _BESIDES, _HEIGHT, 160))
         self._said = Label("", 12, 400, "text3")
         for part in (self.field, self.list, self._said):
@@ -86,9 +86,9 @@ class PickCampaignDialog(CardDialog):
         self.list.mark(0)
         self._ok.setEnabled(bool(found))
         if not found:
-            self._said.setText(tr("No campaign is called like that"))
+            self._said.setText(tr("No matching campaigns"))
         else:
-            self._said.setText(tr("Double-click or Enter compares") if text else tr("Type to find more"))
+            self._said.setText(tr("Double-click or press Enter to compare") if text else tr("Type to find more"))
 
     def _best(self, session: Session, text: str) -> list[Campaign]:
         """A tag or a reference finds a campaign, too, but whoever types means the name."""

@@ -88,29 +88,29 @@ class DraftDoors:
         if not entry.is_mine:
             who = entry.draft.account_name
             return tr(
-                "{who} made this. Sign in with that account to go on with it.",
+                "{who} created this. Sign in with that account to continue.",
                 who=quoted(who) if who else tr("Another account"),
             )
         if self.key_of(session, entry) is None:
-            return tr("This version of Marquee has no editor for it.")
+            return tr("This version of Marquee can't edit it.")
         return ""
 
     def why_not_compare(self, session: Session, entry: Unsaved) -> str:
         if reason := self.why_closed(session, entry):
             return reason
         if is_new(entry.draft.record_id):
-            return tr("The CMS does not have it yet: there is nothing to compare it with.")
+            return tr("It isn't in the CMS yet, so there's nothing to compare.")
         return ""
 
     def why_not_discard(self, session: Session, entry: Unsaved) -> str:
         if reason := self.why_closed(session, entry):
             return reason
         if not entry.draft.is_unsaved:
-            return tr("It is saved. This goes by itself once Marquee has looked whether it stayed.")
+            return tr("It's saved. This entry disappears once Marquee has checked that the change is still there.")
         if entry.draft.resource != entry.kind:
-            return tr("Its layouts were being put in order. Open it to finish that, or to put them back.")
+            return tr("Reordering its layouts was interrupted. Open it to finish or undo the reordering.")
         if entry.is_of_this_run and entry.draft.state is DraftState.SENDING:
-            return tr("It is being sent now.")
+            return tr("It's being sent now.")
         page: object = self.page_of(session, entry)
         if isinstance(page, KeepsDraft) and page.waits_for_decision:
             return tr("It's open in a tab. Discard it there.")

@@ -79,7 +79,7 @@ class RestoredTab(Page):
     def offer_connection(self, name: str, connect: Callable[[], object]) -> None:
         """The page needs another connection, too."""
         title = tr("Not connected to {name}", name=name)
-        text = tr("One of the two campaigns is there. Connect to compare them again.")
+        text = tr("One of the two campaigns is in that CMS. Connect to compare them again.")
         self._states.show_empty("git-diff", title, text, action=tr("Connect"), call=connect)
 
     async def _become_page(self) -> None:

@@ -281,7 +281,7 @@ class TabArea(Panel):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("Close")).triggered.connect(lambda: spawn(self, self.close_page(page)))
-        others = menu.addAction(tr("Close the others"))
+        others = menu.addAction(tr("Close other tabs"))
         others.setEnabled(len(self) > 1)
         others.triggered.connect(lambda: spawn(self, self._close_others(page)))
         menu.popup(self.strip.mapToGlobal(position))

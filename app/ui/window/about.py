@@ -91,9 +91,9 @@ class LicencesView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.model: RecordTableModel[Component] = RecordTableModel(_columns(), lambda part: part.name, parent=self)
-        self.view: RecordView[Component] = RecordView(self.model, name=tr("What Marquee is made of"))
+        self.view: RecordView[Component] = RecordView(self.model, name=tr("Components"))
         self.filter = SearchField(tr("Filter by name or licence"))
-        self.text = _LicenceText(name=tr("The licence in full"), empty=tr("Choose a part to read its licence."))
+        self.text = _LicenceText(name=tr("Full licence text"), empty=tr("Choose a component to read its licence."))
         self._name = Label("", 13, 600, wrap=True)
         self._home = ValueLabel("")
         self._home.hide()
@@ -167,9 +167,10 @@ def versions() -> list[tuple[str, str]]:
 def qt_notice() -> str:
     """What the LGPL asks to be told with every copy: which licence it is, and that Qt may be replaced."""
     return tr(
-        "Qt {qt} and PySide6 {pyside} are used unchanged under the GNU Lesser General Public License, version 3; its "
-        "text, and that of the GNU General Public License it builds on, is under Licences. They are libraries of their "
-        "own in {folder}, and may be replaced there by others with the same interface, your own among them.",
+        "Marquee uses Qt {qt} and PySide6 {pyside} unchanged under the GNU Lesser General Public "
+        "License, version 3. Its text, and that of the GNU General Public License it builds on, is "
+        "under Licences. They are separate libraries in {folder}. You can replace them there with "
+        "compatible versions, including your own.",
         qt=qVersion(),
         pyside=PySide6.__version__,
         folder=Path(PySide6.__file__).parent,
@@ -196,24 +197,24 @@ def _about(data_dir: str) -> QWidget:
     )
     lines = column(row(Mark(_MARK), Stretch(name), spacing=16), spacing=6, margins=_MARGINS)
     lines.addSpacing(12)
-    facts = [*versions()[1:], (tr("Kept in"), data_dir), (tr("Licence"), tr("MIT: use it, change it, pass it on."))]
+    facts = [*versions()[1:], (tr("Data folder"), data_dir), (tr("Licence"), tr("MIT: use it, change it, pass it on."))]
     facts.append((tr("Copyright"), "© 2026 The Marquee contributors"))
     for label, value in facts:
         lines.addLayout(_fact(label, value))
     lines.addSpacing(12)
-    lines.addWidget(Label(tr("Qt, and its licence"), 13, 600))
+    lines.addWidget(Label(tr("Qt and its licence"), 13, 600))
     notice = Label(qt_notice(), 13, 400, "text2", wrap=True)
     lines.addWidget(notice)
-    for label, address in zip((tr("Source of Qt"), tr("Source of PySide6")), sources(), strict=True):
+    for label, address in zip((tr("Qt source code"), tr("PySide6 source code")), sources(), strict=True):
         lines.addLayout(_fact(label, address))
-    lines.addLayout(_fact(tr("Parts of Qt"), QT_PARTS))
+    lines.addLayout(_fact(tr("Qt components"), QT_PARTS))
     lines.addStretch(1)
     return ScrollPane(lines, name=tr("About {app}", app=APP_NAME), is_read=True)
 
 
 def _fact(label: str, value: str) -> QLayout:
     name = Label(label, 13, 400, "text3", wrap=True)
-    name.setFixedWidth(room_for_names((tr("Source of PySide6"), label), _LABEL_WIDTH))
+    name.setFixedWidth(room_for_names((tr("PySide6 source code"), label), _LABEL_WIDTH))
     name.setAlignment(Qt.AlignmentFlag.AlignTop)
     told = ValueLabel(value)
     told.setAccessibleName(f"{label}: {value}")
@@ -231,7 +232,7 @@ def _columns() -> tuple[Column[Component], ...]:
 def _licence_text(part: Component) -> str:
     if not part.texts:
         return tr(
-            "{name} says that its licence is {licence}, and ships no text of it. It can be read at {address}.",
+            "{name} is licensed under {licence} but doesn't include its text. You can read it at {address}.",
             name=part.name,
             licence=part.licence or tr("unknown"),
             address=part.home,

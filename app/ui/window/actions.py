@@ -32,36 +32,36 @@ class WindowActions(QObject):
         self.close_tab = self._make(tr("Close tab"), "x", "Ctrl+W")
         self.next_tab = self._make(tr("Next tab"), "", "Ctrl+Tab", "Ctrl+PgDown")
         self.previous_tab = self._make(tr("Previous tab"), "", "Ctrl+Shift+Tab", "Ctrl+PgUp")
-        self.tree = self._make(tr("Tree or icons"), "tree-structure", "Ctrl+B")
-        self.inspector = self._make(tr("Details beside lists"), "info", "Ctrl+Shift+D")
+        self.tree = self._make(tr("Toggle sidebar"), "tree-structure", "Ctrl+B")
+        self.inspector = self._make(tr("Toggle inspector"), "info", "Ctrl+Shift+D")
         self.activity = self._make(tr("Activity"), "rows", "Ctrl+J")
-        self.next_pane = self._make(tr("Next part of the window"), "", "F6")
-        self.previous_pane = self._make(tr("Previous part of the window"), "", "Shift+F6")
+        self.next_pane = self._make(tr("Next pane"), "", "F6")
+        self.previous_pane = self._make(tr("Previous pane"), "", "Shift+F6")
         self.new_connection = self._make(tr("New connection…"), "plus", "Ctrl+Shift+N")
         self.menu = self._make(tr("Main menu"), "list", "F10")
         self.keys = self._make(tr("Keyboard shortcuts"), "keyboard", "F1")
         self.guide = self._make(tr("Guide"), "book-open", "Shift+F1")
-        self.first_steps = self._make(tr("Show the first steps again"), "compass")
+        self.first_steps = self._make(tr("Show first steps"), "compass")
         self.diagnostics = self._make(tr("Diagnostics"), "activity", "Ctrl+F1")
         self.about = self._make(tr("About {app}", app=APP_NAME), "info")
         self.quit = self._make(tr("Quit"), "power", "Ctrl+Q")
         self.by_number = [
-            self._make(tr("Go to a tab by its number"), "", f"Alt+{number}") for number in range(1, _TABS_BY_NUMBER + 1)
+            self._make(tr("Go to tab by number"), "", f"Alt+{number}") for number in range(1, _TABS_BY_NUMBER + 1)
         ]
         self.schemes = self._choices(
-            ((tr("Follow the system"), Scheme.SYSTEM), (tr("Light"), Scheme.LIGHT), (tr("Dark"), Scheme.DARK))
+            ((tr("Theme: System"), Scheme.SYSTEM), (tr("Theme: Light"), Scheme.LIGHT), (tr("Theme: Dark"), Scheme.DARK))
         )
         self.densities = self._choices(
             ((tr("Compact rows"), Density.COMPACT), (tr("Comfortable rows"), Density.COMFORTABLE))
         )
         self.larger_text = self._make(tr("Larger text"), "", "Ctrl++", "Ctrl+=")
         self.smaller_text = self._make(tr("Smaller text"), "", "Ctrl+-")
-        self.usual_text = self._make(tr("Usual text size"), "", "Ctrl+0")
-        self.less_motion = self._make(tr("Less motion"), "")
+        self.usual_text = self._make(tr("Default text size"), "", "Ctrl+0")
+        self.less_motion = self._make(tr("Reduce motion"), "")
         self.less_motion.setCheckable(True)
 
         self.languages = self._choices(
-            ((tr("Language of the system"), ""), *((name, code) for code, name in LANGUAGES.items()))
+            ((tr("System language"), ""), *((name, code) for code, name in LANGUAGES.items()))
         )
 
     def listed(self) -> list[QAction]:

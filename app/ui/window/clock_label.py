@@ -59,7 +59,7 @@ class ClockLabel(QWidget):
             return
         if distance is None:
             self._text.setText(clock.text)
-            set_tooltip(self, tr("The time of the CMS, as it writes it."))
+            set_tooltip(self, tr("CMS time, in its own format."))
         else:
             shown = now + distance.seconds
             there = f"{datetime.fromtimestamp(shown, UTC):%H:%M} {_zone_name(clock)}".strip()
@@ -68,7 +68,7 @@ class ClockLabel(QWidget):
             set_tooltip(self, clock_tip(there, distance, self._zone, local_zone(), now))
             if self.isVisible():
                 self._timer.start(round((60 - shown % 60) * 1000) + _LATE_MS)
-        self.setAccessibleName(tr("Time of the CMS: {time}", time=self._text.text()))
+        self.setAccessibleName(tr("CMS time: {time}", time=self._text.text()))
         self.setAccessibleDescription(self.toolTip())
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -92,7 +92,7 @@ def clock_tip(there: str, distance: ClockDistance, zone: ZoneInfo | None, own: t
     here = f"{datetime.fromtimestamp(seconds, own):%H:%M} {wall_time.abbreviation(seconds, own)}"
     cms = f"{there} ({zone.key})" if zone is not None else there
     lines = [
-        tr("Time of the CMS: {time}", time=cms),
+        tr("CMS time: {time}", time=cms),
         tr("Your time: {time}", time=f"{here} ({wall_time.place(own, seconds)})"),
     ]
     if zone is None:
@@ -100,18 +100,22 @@ def clock_tip(there: str, distance: ClockDistance, zone: ZoneInfo | None, own: t
         lines.append(
             _told(apart, tr("Both are the same."), phrase("The CMS is {n} ahead."), phrase("The CMS is {n} behind."))
         )
-        lines.append(tr("The CMS does not tell its time zone. Marquee will ask you before it sends a date."))
+        lines.append(tr("The CMS doesn't provide its time zone. Marquee will ask you for it before sending a date."))
         return "\n".join(lines)
     apart = round((_offset(zone, now) - _offset(own, now)) / timedelta(minutes=1))
     if apart:
         lines.append(
-            _told(apart, "", phrase("Its zone is {n} ahead of yours."), phrase("Its zone is {n} behind yours."))
+            _told(
+                apart, "", phrase("Its time zone is {n} ahead of yours."), phrase("Its time zone is {n} behind yours.")
+            )
         )
     drift = distance.drift_minutes(zone, now)
-    right = tr("Its clock agrees with this computer’s.")
+    right = tr("Its clock matches this computer's.")
     lines.append(_told(drift, right, phrase("Its clock is {n} fast."), phrase("Its clock is {n} slow.")))
     if abs(drift) >= _ODD_MINUTES:
-        lines.append(tr("Is {zone} the right zone, and is this computer’s clock right?", zone=zone.key))
+        lines.append(
+            tr("Check that {zone} is the right time zone and this computer's clock is correct.", zone=zone.key)
+        )
     return "\n".join(lines)
 
 

@@ -194,7 +194,7 @@ class Console(QObject):
     async def confirm_write(self, session: Session, sentence: str) -> bool:
         connection = session.connection
         if reason := write_block(session):
-            self.banner(f"read-only/{connection.id}", reason, tr("The switch is in the connection’s settings."))
+            self.banner(f"read-only/{connection.id}", reason, tr("You can change this in the connection’s settings."))
             return False
         if not connection.confirm_writes:
             return True
@@ -202,7 +202,7 @@ class Console(QObject):
             self.bench.window(),
             title=f"{sentence}?",
             text=tr("This changes {cms}.", cms=connection.name),
-            buttons=(Choice("back", tr("Cancel")), Choice("go", tr("Go ahead"))),
+            buttons=(Choice("back", tr("Cancel")), Choice("go", tr("Continue"))),
         )
         return answer == "go"
 
@@ -522,7 +522,7 @@ class Console(QObject):
         if before is None or before.user_id is None or now.user_id in {None, before.user_id}:
             return
         sentence = tr(
-            "You are signed in to {cms} as {now}; before, it was {before}",
+            "You're now signed in to {cms} as {now}, not {before}",
             cms=session.connection.name,
             now=now.name,
             before=before.name,
@@ -531,7 +531,7 @@ class Console(QObject):
             f"account/{session.connection.id}",
             sentence,
             tr(
-                "What {before} had not saved is kept as a draft and is not sent for another account.",
+                "{before}'s unsaved changes are kept as a draft. They won't be sent from another account.",
                 before=before.name,
             ),
         )

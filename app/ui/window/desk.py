@@ -226,7 +226,7 @@ class Desk(QObject):
         """From the next start on: what is open keeps the texts it was made with."""
         if language != self._settings.value.language:
             self._settings.change(language=language)
-            self._bench.tabs.toaster.show(tr("The language changes when Marquee is started again."))
+            self._bench.tabs.toaster.show(tr("Restart Marquee to change the language."))
 
     def _show_density(self, density: Density) -> None:
         self._bench.nav.tree.set_density(density)

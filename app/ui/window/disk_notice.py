@@ -29,8 +29,8 @@ class DiskNotice(QObject):
             self._banners.take(key)
             return
         again = BannerAction(tr("Try again"), partial(self._try_again, connection_id))
-        sentence = tr("Unsaved work cannot be kept on this computer")
-        detail = tr("Free some space on the disk. Until then it is in this window only; saving to the CMS works.")
+        sentence = tr("Marquee can't keep unsaved work on this computer")
+        detail = tr("Free some disk space. Until then, it exists only in this window. You can still save to the CMS.")
         self._banners.put(key, Banner(sentence, detail, tone=BannerTone.DANGER, icon="floppy-disk", actions=[again]))
 
     def _try_again(self, connection_id: str) -> None:

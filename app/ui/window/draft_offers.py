@@ -75,7 +75,7 @@ class DraftOffers(QObject):
             self._shell.clear_banner(_waiting_key(session))
             return
         detail = tr(
-            "{names}. None of it has been sent: you see it beside what the CMS has by now, and save it there.",
+            "{names}. Nothing has been sent. Compare each with the current version in the CMS, then save.",
             names=_names(found),
         )
         self._shell.banner(
@@ -92,7 +92,7 @@ class DraftOffers(QObject):
         self._shell.banner(
             _key(session),
             _sentence(len(found), {entry.kind for entry in found}),
-            tr("Kept on this computer. Open it to continue where you left off."),
+            tr("Saved as drafts on this computer. Open one to continue where you left off."),
             tone="accent",
             offers=[
                 Offer(tr("Open “{name}”", name=_name(entry)), partial(self._open, session, entry))
@@ -137,18 +137,18 @@ def _name(entry: Unsaved) -> str:
 def _waiting_sentence(n: int, *, is_away: bool) -> str:
     if is_away:
         return tr_n(
-            "{n} change from before the restart waits for the network",
-            "{n} changes from before the restart wait for the network",
+            "{n} change from last time is waiting for the network",
+            "{n} changes from last time are waiting for the network",
             n,
         )
     return tr_n(
-        "{n} change from before the restart waits to be saved",
-        "{n} changes from before the restart wait to be saved",
+        "{n} change from last time is waiting to be saved",
+        "{n} changes from last time are waiting to be saved",
         n,
     )
 
 
 def _sentence(n: int, kinds: set[str]) -> str:
     if kinds <= {"campaign", "ad_campaign"}:
-        return tr_n("{n} campaign has unsaved work", "{n} campaigns have unsaved work", n)
-    return tr_n("{n} record has unsaved work", "{n} records have unsaved work", n)
+        return tr_n("{n} campaign has unsaved changes", "{n} campaigns have unsaved changes", n)
+    return tr_n("{n} item has unsaved changes", "{n} items have unsaved changes", n)

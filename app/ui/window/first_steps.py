@@ -46,28 +46,31 @@ class _Told(NamedTuple):
 def told_of(step: Step) -> _Told:
     return {
         Step.TREE: _Told(
-            tr("Everything has its place at the left"),
-            tr("Campaigns by folder, notifications, commands and more. Choose one, and its list opens in a tab."),
+            tr("Everything is in the sidebar"),
+            tr("Campaigns by folder, notifications, commands and more. Each list opens in a tab."),
             "README.md#window",
         ),
         Step.FIND: _Told(
-            tr("Type to find"),
-            tr("In a list, just type: only the rows with these words stay. A click on a column’s title sorts by it."),
+            tr("Type to filter"),
+            tr("In a list, just type to filter the rows. Click a column heading to sort."),
             "README.md#find",
         ),
         Step.OPEN: _Told(
             tr("Open a campaign"),
-            tr("Among the campaigns, double-click one of the type List, or press Enter on it. Its layouts open."),
+            tr("In Campaigns, double-click a campaign of type List, or select it and press Enter."),
             "ordering.md",
         ),
         Step.ARRANGE: _Told(
             tr("Drag layouts into order"),
-            tr("From the library at the left, or within the line-up. Ctrl+Z takes back whatever you did."),
+            tr("Drag from the library on the left or within the line-up. Ctrl+Z undoes each step."),
             "ordering.md#arrange",
         ),
         Step.SAVE: _Told(
             tr("Nothing is sent until you save"),
-            tr("Save sends everything at once, then reads it back: “Saved and verified” means the CMS has it so."),
+            tr(
+                "Save sends everything at once, then reads it back. “Saved and verified” means the "
+                "CMS has your changes."
+            ),
             "ordering.md#save",
         ),
     }[step]
@@ -89,7 +92,7 @@ class StepBar(Panel):
         self._count = Label("", 12, 500, "text2", tabular=True)
         self._title = Label("", 13, 600)
         self._text = Label("", 12, 400, "text2", wrap=True)
-        more = Button(tr("Read more"), ButtonKind.LINK)
+        more = Button(tr("Learn more"), ButtonKind.LINK)
         more.clicked.connect(self._want_more)
         self._next = Button(tr("Next"))
         self._next.clicked.connect(self.next_wanted)
@@ -116,8 +119,8 @@ class StepBar(Panel):
         self._stop.setText(tr("Don’t show again"))
 
     def show_end(self) -> None:
-        text = tr("The guide under Help knows the rest, and F1 lists the keys.")
-        self._show(tr("Those were the first steps"), text, "README.md", "")
+        text = tr("See the guide under Help. Press F1 for keyboard shortcuts.")
+        self._show(tr("You're all set"), text, "README.md", "")
         self._next.hide()
         self._stop.setText(tr("Close"))
 

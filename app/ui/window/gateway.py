@@ -192,7 +192,7 @@ class Gateway(QObject):
         if front is not None:
             self._add(menu, tr("Edit connection…"), "pencil-simple", partial(self.edit, front.connection))
             self._add(menu, tr("Sign in again…"), "sign-in", partial(self._sign_in_again, front))
-            self._add(menu, tr("Kept for offline…"), "cloud-slash", partial(self._show_kept, front))
+            self._add(menu, tr("Offline data…"), "cloud-slash", partial(self._show_kept, front))
             menu.addSeparator()
             self._add(menu, tr("Close connection"), "x", partial(self._start_closing, front))
             menu.addAction(self.sign_out_action(front, menu))
@@ -237,10 +237,7 @@ class Gateway(QObject):
         answer = await ask(
             self._window,
             title=tr("Sign out of {cms}?", cms=name),
-            text=tr(
-                "Marquee forgets its key to this CMS and the lists kept for offline on this computer, and closes the "
-                "connection."
-            ),
+            text=tr("Marquee closes the connection, and deletes its sign-in and offline data from this computer."),
             detail=_what_stays(session.connection),
             buttons=(Choice("stay", tr("Stay signed in")), Choice("out", tr("Sign out"))),
         )
@@ -259,10 +256,10 @@ class Gateway(QObject):
             self._window,
             title=tr("Remove {cms} from this computer?", cms=connection.name),
             text=tr(
-                "Address, client id, secret, key and the lists kept for offline are forgotten here. In the CMS nothing "
-                "changes."
+                "Its address, client ID, secret, sign-in and offline data will be deleted from this "
+                "computer. Nothing changes in the CMS."
             ),
-            buttons=(Choice("keep", tr("Keep")), Choice("remove", tr("Remove"), danger=True)),
+            buttons=(Choice("keep", tr("Cancel")), Choice("remove", tr("Remove"), danger=True)),
             danger=True,
         )
         if answer != "remove" or not await self._closed_tabs(session):
@@ -284,10 +281,10 @@ def _what_stays(connection: Connection) -> str:
     """What signing out here does not take away."""
     if connection.kind is ApplicationKind.CLIENT_CREDENTIALS:
         return tr(
-            "The client secret stays, so that opening the connection signs in again. Remove connection forgets "
-            "the secret, too."
+            "The client secret stays saved, so opening the connection signs you in again. To delete "
+            "the secret too, choose Remove connection."
         )
     return tr(
-        "The CMS still lists Marquee among your applications. To take the key back there too, open your "
-        "account’s menu in the CMS, then My Applications, and revoke it."
+        "The CMS still lists Marquee among your applications. To revoke its access there too, open "
+        "your account menu in the CMS, then My Applications."
     )

@@ -55,7 +55,7 @@ class LookSettings(QObject):
                 QApplication.restoreOverrideCursor()
         self._follow()
         percent = number(round(100 * theme().base_px / BASE_PX))
-        announce(self._window, tr("Text at {percent} %", percent=percent))
+        announce(self._window, tr("Text size {percent}%", percent=percent))
 
     def _follow(self) -> None:
         self._actions.larger_text.setEnabled(theme().base_px < LARGEST_PX)

@@ -47,22 +47,22 @@ class NavPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.model = NavTreeModel(loading_text=tr("Loading"), failed_text=tr("Not loaded. Try again"), parent=self)
-        self.tree = NavTree(name=tr("Connections and lists"))
+        self.model = NavTreeModel(loading_text=tr("Loading"), failed_text=tr("Couldn't load. Try again"), parent=self)
+        self.tree = NavTree(name=tr("Sidebar"))
         self.tree.setModel(self.model)
         self.tree.selectionModel().currentChanged.connect(self._current_changed)
         self.tree.clicked.connect(self._clicked)
         self.tree.activated.connect(self._clicked)
         self._is_quiet = False
         self._rail: dict[RailEntry, IconButton] = {}
-        self._collapse = IconButton("caret-double-left", tr("Show icons only"), shortcut="Ctrl+B", tone="text3")
+        self._collapse = IconButton("caret-double-left", tr("Collapse sidebar"), shortcut="Ctrl+B", tone="text3")
         self._collapse.clicked.connect(self._to_rail)
         foot = row(STRETCH, self._collapse, margins=(8, 4, 8, 8))
         content = column(8, Stretch(self.tree), foot, margins=(0, 0, 1, 0), spacing=0)
         tree_side = Panel(content, ground="window", edges=("right",))
         self._icons = column(spacing=4)
         self._expand = IconButton(
-            "caret-double-right", tr("Show the tree"), shortcut="Ctrl+B", tone="text3", side=_RAIL_BUTTON
+            "caret-double-right", tr("Expand sidebar"), shortcut="Ctrl+B", tone="text3", side=_RAIL_BUTTON
         )
         self._expand.clicked.connect(self._to_tree)
         rail_side = Panel(

@@ -26,12 +26,12 @@ async def may_quit(parent: QWidget, console: Console) -> bool:
         parent,
         title=tr("Quit Marquee?"),
         text=_list(unsaved, with_connection=len(console.sessions()) > 1, console=console),
-        detail=tr("Drafts stay on this computer and are back the next time you open Marquee."),
+        detail=tr("Drafts stay on this computer. They'll be back the next time you open Marquee."),
         names=[page.page_title() for page in unsaved] if len(unsaved) > _NAMED else (),
         buttons=(
             Choice("cancel", tr("Cancel")),
             Choice("discard", tr("Discard all"), danger=True),
-            Choice("keep", tr("Quit, keep drafts")),
+            Choice("keep", tr("Quit and keep drafts")),
         ),
         default="keep",
     )

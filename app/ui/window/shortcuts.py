@@ -116,7 +116,7 @@ class KeysDialog(CardDialog):
         lines = column(spacing=0)
         for group in groups:
             lines.addWidget(self._section(group))
-        self._nothing = Label(tr("No shortcut is called like that"), 13, 400, "text2")
+        self._nothing = Label(tr("No matching shortcuts"), 13, 400, "text2")
         self._nothing.hide()
         lines.addWidget(self._nothing)
         lines.addStretch(1)
@@ -124,7 +124,7 @@ class KeysDialog(CardDialog):
         area.setFixedHeight(room_px(parent.height() - _ROOM, _HEIGHT, 160))
         self.content.addWidget(self.search)
         self.content.addWidget(area)
-        every = Button(tr("Those of every page"), ButtonKind.LINK, icon="book-open")
+        every = Button(tr("All shortcuts"), ButtonKind.LINK, icon="book-open")
         every.clicked.connect(self._leave_for_all)
         self.buttons.insertWidget(0, every)
         self.add_button(tr("Close"), ButtonKind.SECONDARY, self.reject).setDefault(True)

@@ -46,7 +46,7 @@ def connection_pills(connection: Connection) -> tuple[PillSpec, ...]:
     if connection.read_only:
         pills.append(PillSpec(tr("Read-only"), PillTone.WARN, "lock-simple"))
     elif connection.confirm_writes:
-        pills.append(PillSpec(tr("Confirm writes"), PillTone.WARN, "shield-check"))
+        pills.append(PillSpec(tr("Confirm changes"), PillTone.WARN, "shield-check"))
     return tuple(pills)
 
 
@@ -111,7 +111,7 @@ class QuickOpenButton(BarButton):
     def __init__(self, keys: str) -> None:
         super().__init__()
         self.setAccessibleName(tr("Quick open"))
-        set_tooltip(self, tr("Find a campaign or an action"), keys)
+        set_tooltip(self, tr("Find a campaign or action"), keys)
         self.setMinimumWidth(_LEAST_QUICK_WIDTH)
         self.setMaximumWidth(_QUICK_WIDTH)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -154,7 +154,7 @@ class AvatarButton(BarButton):
 
     def show_name(self, name: str) -> None:
         self._name = name
-        self.setAccessibleName(tr("Menu of {name}", name=name) if name else tr("Menu"))
+        self.setAccessibleName(tr("Menu for {name}", name=name) if name else tr("Menu"))
         set_tooltip(self, name or tr("Menu"), "F10")
         self.update()
 

@@ -28,7 +28,7 @@ class VaultNotice(QObject):
         if detail == self._known or (detail == self._said and self._banners.get(_KEY) is not None):
             return
         self._said = detail
-        shown = Banner(tr("Keys are kept in memory only"), detail, closable=True)
+        shown = Banner(tr("Your sign-in isn't saved"), detail, closable=True)
         shown.closed.connect(self._note_closed)
         self._banners.put(_KEY, shown)
 

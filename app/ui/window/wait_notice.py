@@ -48,7 +48,7 @@ class WaitNotice(QObject):
             session = self._workspace.sessions.get(connection_id)
             name = session.connection.name if session is not None else tr("The CMS")
             again = tr_n("Trying again in {n} second.", "Trying again in {n} seconds.", math.ceil(wait.remaining_s))
-            banner.set_text(tr("{cms} is busy and asked to wait", cms=name), again)
+            banner.set_text(tr("{cms} is busy and asked Marquee to wait", cms=name), again)
         if not self._waits:
             self._timer.stop()
 

@@ -31,12 +31,12 @@ async def ask_zone(parent: QWidget | None, session: Session) -> str | None:
 
 class _ZoneDialog(CardDialog):
     def __init__(self, parent: QWidget | None, cms: str, clock: str, choices: Sequence[ZoneChoice]) -> None:
-        super().__init__(parent, tr("In which time zone is {cms}?", cms=cms), width=480)
-        self.add_text(tr("Dates are sent in the time of the CMS, and this one does not tell in which zone it is."))
+        super().__init__(parent, tr("Which time zone is {cms} in?", cms=cms), width=480)
+        self.add_text(tr("Dates are sent in the CMS's time, but this CMS doesn't provide its time zone."))
         if clock:
             self.add_text(tr("Its clock shows {time}.", time=clock))
         self._choices = {choice.name: choice for choice in choices}
-        self.search = SearchField(tr("Search for a city or a region"))
+        self.search = SearchField(tr("Search for a city or region"))
         self.list = QListWidget()
         self.list.setProperty("kind", "popup")
         self.list.setAccessibleName(tr("Time zones"))
@@ -78,9 +78,9 @@ class _ZoneDialog(CardDialog):
         self._use.setEnabled(choice is not None)
         is_odd = choice is not None and choice.agrees is False
         self._note.setText(
-            tr("It is {time} there now, which is not what the clock of the CMS shows.", time=choice.now)
+            tr("It's {time} there now, but the CMS's clock shows a different time.", time=choice.now)
             if choice is not None and is_odd
-            else tr("The answer is kept with the connection; its settings can change it.")
+            else tr("Your choice is saved with the connection. You can change it in its settings.")
         )
         self._note.set_tone("warn" if is_odd else "text3")
 

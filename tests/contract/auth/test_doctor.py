@@ -349,8 +349,8 @@ async def test_too_many_requests_at_the_token_endpoint_say_how_long_to_wait(
     raised = await examine(CREDENTIALS, faults.data({"error": "rate_limit"}, 429, **header), **ROBOT)
     assert isinstance(raised, Busy)
     assert raised.retry_in_s == seconds
-    assert f"a pause of {seconds} s" in raised.sentence
-    assert "same client id" in raised.hint
+    assert f"wait {seconds} s" in raised.sentence
+    assert "same client ID" in raised.hint
 
 
 def token(scopes: object) -> str:

@@ -101,7 +101,7 @@ async def test_a_public_application_signs_in_with_pkce(either: DemoCms) -> None:
     assert pair.refresh_token
     assert pair.lifetime_s == 3600
     assert shown.status == 200
-    assert "You are signed in" in shown.html
+    assert "You’re signed in" in shown.html
     assert asked["code_challenge_method"] == "S256"
     assert asked["redirect_uri"] == attempt.redirect_uri
     assert len(asked["state"]) >= 43
@@ -146,7 +146,7 @@ async def test_the_browser_is_told_only_after_the_exchange(either: DemoCms) -> N
         assert not shown.done()
         either.clear_faults()
         assert isinstance(await outcome, TokenPair)
-        assert "You are signed in" in (await shown).html
+        assert "You’re signed in" in (await shown).html
 
 
 async def test_what_is_tried_out_before_the_browser_opens_is_not_what_is_used(either: DemoCms) -> None:
@@ -179,7 +179,7 @@ async def test_declining_is_told_truthfully_here_and_in_the_browser(either: Demo
         error, shown = await failing(either, attempt, user="priya", decision="Deny")
     assert isinstance(error, GrantRefused)
     assert code_of(error) == "declined"
-    assert "You declined" in shown.html
+    assert "Access declined" in shown.html
     assert either.requests(path=TOKEN_PATH) == []
 
 
@@ -229,7 +229,7 @@ async def test_a_callback_that_contradicts_itself_ends_the_attempt_without_an_ex
         outcome = tasks.create_task(ending(attempt))
         query = await way_back(either, attempt.address)
         shown = await come_back(attempt, {**query, **extra})
-        assert "did not work" in shown.html
+        assert "Sign-in didn’t work" in shown.html
         assert isinstance(await outcome, BadResponse)
     assert either.requests(path=TOKEN_PATH) == []
 
@@ -277,7 +277,7 @@ async def test_cancelling_amid_the_exchange_brings_no_tokens(either: DemoCms) ->
         either.clear_faults()
         with pytest.raises(asyncio.CancelledError):
             await outcome
-        assert "You are signed in" not in (await shown).html
+        assert "You’re signed in" not in (await shown).html
 
 
 @pytest.mark.failure(32)
@@ -287,7 +287,7 @@ async def test_a_port_that_is_taken_is_told_before_the_cms_hears_anything(either
         port = server.sockets[0].getsockname()[1]
         connection = connection_of(either, redirect_uri=f"http://127.0.0.1:{port}/callback")
         async with open_endpoint(connection) as endpoint:
-            with pytest.raises(Invalid, match=f"Port {port} of this computer is taken"):
+            with pytest.raises(Invalid, match=f"Port {port} on this computer is in use"):
                 await SignInAttempt(connection, endpoint).start()
     assert either.requests() == []
 
@@ -322,7 +322,7 @@ async def test_where_several_are_registered_the_client_id_stays_in_question(docu
 async def test_an_unknown_client_id_is_told_before_the_browser_opens(either: DemoCms) -> None:
     error = await refused_at_start(connection_of(either, client_id="f" * 40))
     assert code_of(error) == "client-unknown"
-    assert "client id" in error.sentence
+    assert "client ID" in error.sentence
 
 
 async def test_a_missing_client_id_is_told_before_the_browser_opens(either: DemoCms) -> None:
@@ -375,7 +375,7 @@ async def test_a_wrong_secret_is_told_here_and_in_the_browser(either: DemoCms) -
     async with started(connection_of(either, CONFIDENTIAL), secret="not the secret") as attempt:
         error, shown = await failing(either, attempt)
     assert code_of(error) == "secret-wrong"
-    assert "Signing in did not work" in shown.html
+    assert "Sign-in didn’t work" in shown.html
     assert "client secret" in shown.html
     assert "not the secret" not in f"{error!r}{error.hint}{shown.html}"
 
@@ -429,7 +429,7 @@ async def test_an_exchange_that_comes_to_nothing_is_told_here_and_in_the_browser
     async with started(connection_of(either)) as attempt:
         error, shown = await failing(either, attempt)
     assert isinstance(error, expected)
-    assert "Signing in did not work" in shown.html
+    assert "Sign-in didn’t work" in shown.html
     assert len(either.requests(path=TOKEN_PATH)) == 1
 
 
@@ -441,4 +441,4 @@ async def test_a_slow_exchange_ends_by_its_own_limit(either: DemoCms) -> None:
         await attempt.start()
         error, shown = await failing(either, attempt)
     assert isinstance(error, GrantRefused)
-    assert "did not work" in shown.html
+    assert "Sign-in didn’t work" in shown.html

@@ -381,7 +381,7 @@ async def test_somebody_elses_sign_in_is_not_taken_over(either: DemoCms, tmp_pat
     async with signed_in(either, tmp_path) as first, run(first.tokens.connection, tmp_path) as second:
         used = await second.tokens.bearer()
         await first.tokens.adopt(pair_from(either, "sam"))
-        with pytest.raises(SignInNeeded, match="Somebody else"):
+        with pytest.raises(SignInNeeded, match="A different user"):
             await second.tokens.fresh(used)
 
 

@@ -112,7 +112,7 @@ def test_ctrl_j_opens_it_and_says_what_it_is_for_and_escape_gives_the_keyboard_b
         assert not drawer(shown).isVisible()
         QTest.keyClick(page.view, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
         await until(drawer(shown).isVisible)
-        assert "Nothing under way" in shown.texts(drawer(shown))
+        assert "No activity" in shown.texts(drawer(shown))
         focus = QApplication.focusWidget()
         assert focus is not None
         assert drawer(shown).isAncestorOf(focus)
@@ -131,7 +131,7 @@ def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Sc
         started = job(6, gate, concurrency=2, done_text=lambda n: f"{n} things done")
         shown.console.start_job(session, started)
         await until(lambda: len(items(shown)) == 6)
-        await until(lambda: items(shown)[0][1] == "Under way")
+        await until(lambda: items(shown)[0][1] == "In progress")
         assert items(shown)[5] == ["Thing 5", "Waiting", ""]
         assert buttons(shown) == ["Pause", "Cancel"]
         assert button.accessibleName() == "Activity: 1 job under way, 0%"
@@ -151,7 +151,7 @@ def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Sc
         await until(lambda: "Do 6 things: 1 failed." not in shown.banners())
         await until(lambda: button.accessibleName() == "Activity")
         shown.press("Clear finished", drawer(shown))
-        await until(lambda: "Nothing under way" in shown.texts(drawer(shown)))
+        await until(lambda: "No activity" in shown.texts(drawer(shown)))
         assert session.jobs.jobs == ()
 
     at_work(scene)
@@ -184,7 +184,7 @@ def test_what_a_job_offered_goes_with_it_when_finished_jobs_are_cleared(at_work:
         shown.console.start_job(session, job(2, gate, follow_ups=[FollowUp("Undo", lambda _: None)]))
         await until(lambda: "Undo" in buttons(shown) and drawer(shown).put_away.isVisible())
         shown.press("Clear finished", drawer(shown))
-        await until(lambda: "Nothing under way" in shown.texts(drawer(shown)))
+        await until(lambda: "No activity" in shown.texts(drawer(shown)))
         await until(lambda: all(each.text() != "Undo" for each in drawer(shown).findChildren(Button)), 3.0)
 
     at_work(scene)
@@ -223,7 +223,7 @@ def test_it_can_be_paused_resumed_and_cancelled(at_work: Callable[[Scene], None]
         gate.open.set()
         await started.over()
         await until(lambda: "1 done · 7 left out" in shown.texts(drawer(shown)))
-        assert items(shown)[7][1] == "Left out"
+        assert items(shown)[7][1] == "Skipped"
 
     at_work(scene)
 
@@ -263,8 +263,8 @@ def test_the_result_is_saved_as_a_table(at_work: Callable[[Scene], None], tmp_pa
         gate.open.set()
         started = job(3, gate)
         shown.console.start_job(session, started)
-        await until(lambda: "Save result…" in buttons(shown))
-        shown.press("Save result…", drawer(shown))
+        await until(lambda: "Save results…" in buttons(shown))
+        shown.press("Save results…", drawer(shown))
         await until(lambda: shown.window.findChildren(QFileDialog))
         target = tmp_path / "result.csv"
         dialog = shown.window.findChildren(QFileDialog)[-1]
@@ -353,12 +353,12 @@ def test_closing_a_connection_asks_first_while_a_job_runs(at_work: Callable[[Sce
         closing = asyncio.ensure_future(shown.console.close_connection(session))
         dialog = await shown.dialog()
         assert "Do 4 things" in shown.texts(dialog)
-        await shown.answer("Go on with it")
+        await shown.answer("Keep running")
         assert await closing is False
         assert session in shown.console.sessions()
         closing = asyncio.ensure_future(shown.console.close_connection(session))
         asyncio.get_running_loop().call_later(0.3, gate.open.set)
-        await shown.answer("End it")
+        await shown.answer("End jobs")
         assert await closing is True
         assert (started.count(ItemState.DONE), started.count(ItemState.SKIPPED)) == (1, 3)
         assert list(shown.console.activity.jobs()) == []
@@ -372,7 +372,7 @@ def test_closing_the_window_asks_first_while_a_job_runs(at_work: Callable[[Scene
         started = job(2, gate)
         shown.console.start_job(session, started)
         shown.window.close()
-        await shown.answer("Go on with it")
+        await shown.answer("Keep running")
         assert shown.window.isVisible()
         gate.open.set()
         await started.over()
@@ -417,7 +417,7 @@ def test_a_disk_that_takes_no_snapshots_keeps_nobody_from_the_way_back_and_is_to
         ids = await made(session, "Remembered only")
         await trigger(await pick(shown, ids), "Delete…")
         await shown.answer("Delete")
-        await until(lambda: "What was there before is kept only until Marquee is closed" in shown.banners())
+        await until(lambda: "You can only undo this until you close Marquee" in shown.banners())
         shown.console.bench.show_activity()
         shown.press("Create anew", drawer(shown))
         await shown.answer("Create anew")

@@ -221,7 +221,7 @@ def test_reasons_come_and_go_as_one_types_and_lead_to_their_fields(on_stage: OnS
         hand.type_into("display_group_ids", ())
         hand.layouts.remove.trigger()
         assert hand.findings() == ["The target is 0", "No displays selected", "No layouts"]
-        assert hand.panel.verdict.accessibleName() == "3 reasons not to play"
+        assert hand.panel.verdict.accessibleName() == "3 blockers"
 
         def shows() -> list[Button]:
             return [each for each in hand.panel.findChildren(Button) if each.text() == "Show" and each.isVisible()]
@@ -240,7 +240,7 @@ def test_what_is_reached_of_the_target_is_shown(on_stage: OnStage, cms: DemoCms)
         hand = await opened(stage, cms.campaign_id("Christmas hampers teaser"))
         texts = [label.text() for label in hand.panel.findChildren(QLabel) if label.isVisible()]
         assert "4,000 of 12,000 · 33 %" in texts
-        assert {"Plays", "Spend", "Impressions", "Time gone"} <= set(texts)
+        assert {"Plays", "Spend", "Impressions", "Time elapsed"} <= set(texts)
         assert texts.count("Plays") == 1, "not said twice"
         assert hand.panel.pacing.bar.accessibleName().startswith("Plays: 4,000 of 12,000 · 33 %. Time gone: ")
         hand.type_into("target", 8_000)

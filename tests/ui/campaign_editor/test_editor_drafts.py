@@ -213,7 +213,7 @@ def test_another_accounts_draft_is_never_restored(on_stage: OnStage) -> None:
         assert shown.sentence.startswith("Another account left unsaved changes here")
         assert [each.text() for each in shown.findChildren(Button)] == ["Compare", "Discard"]
         bar = parts(again).workspace.bar
-        assert bar._sentence.text() == "Draft of another account"
+        assert bar._sentence.text() == "Another account's draft"
         assert bar._detail.text() == "Another account left a draft here. Discard it to edit."
 
     on_stage(scene)

@@ -100,7 +100,7 @@ def test_a_read_only_connection_shows_everything_and_changes_nothing(on_stage: O
     async def scene(stage: Stage) -> None:
         page = await stage.open(await stage.session(read_only=True), AUTUMN)
         work = parts(page).workspace
-        assert work.bar._detail.text() == "Acme is set to read-only on this computer."
+        assert work.bar._detail.text() == "Acme is read-only on this computer."
         work.view.select_rows([0])
         assert not work.actions_.down.isEnabled()
         assert not work.properties.isEnabled()

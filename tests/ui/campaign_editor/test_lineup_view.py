@@ -234,7 +234,7 @@ def test_a_drag_is_refused_with_the_reason_while_a_search_hides_rows(surface: Su
 
 
 def test_nothing_is_taken_while_the_campaign_must_not_be_changed(surface: Surface) -> None:
-    surface.blocked = "Acme is set to read-only on this computer."
+    surface.blocked = "Acme is read-only on this computer."
     surface.work.refresh()
     assert not surface.drag_rows([0], 10).isAccepted()
     assert not surface.work.actions_.up.isEnabled()

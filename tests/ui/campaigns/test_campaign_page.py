@@ -413,7 +413,7 @@ def test_the_columns_menu_hides_columns_and_keeps_the_name(play: Play, demo: Dem
             actions["Type"].trigger()
             assert not page.view.header.isSectionHidden(7)
             assert page.view.header.isSectionHidden(1)
-            actions["Usual columns"].trigger()
+            actions["Reset columns"].trigger()
             assert page.view.header.isSectionHidden(7)
             assert not page.view.header.isSectionHidden(1)
             assert isinstance(menu.parent(), type(page.view))

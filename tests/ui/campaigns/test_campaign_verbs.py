@@ -167,7 +167,7 @@ def test_deleting_says_what_goes_and_keeps_unless_told(play: Play, demo: DemoCms
             assert "schedules" in said
             assert "Short-lived 1" in said
             assert "restore them afterwards, but not their schedules" in said
-            await shown.answer("Keep")
+            await shown.answer("Cancel")
             assert not demo.requests(method="DELETE", path="/campaign/")
             page.view.setFocus()
             QTest.keyClick(page.view, Qt.Key.Key_Delete)

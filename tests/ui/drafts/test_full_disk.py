@@ -14,7 +14,7 @@ from tests.helpers.program import program, until
 from tests.ui.conftest import Play
 from tests.ui.kept.conftest import everything_told
 
-NOT_KEPT = "Unsaved work cannot be kept on this computer"
+NOT_KEPT = "Marquee can't keep unsaved work on this computer"
 
 
 def files_in(folder: Path) -> list[Path]:

@@ -34,7 +34,7 @@ pytestmark = [pytest.mark.usefixtures("quiet_log"), pytest.mark.failure(23)]
 
 Run = Callable[[], AbstractAsyncContextManager[Program]]
 CAMPAIGN = "Autumn window loop"
-ONE, TWO = "1 change from before the restart waits to be saved", "2 changes from before the restart wait to be saved"
+ONE, TWO = "1 change from before the restart waits to be saved", "2 changes from last time are waiting to be saved"
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_two_saves_wait_over_a_restart_and_go_once_they_are_looked_at(play: Play
         async with run() as shown:
             session = await started(shown)
             await until(lambda: session.state is LinkState.OFFLINE)
-            await until(lambda: told(shown, "2 changes from before the restart wait for the network"))
+            await until(lambda: told(shown, "2 changes from last time are waiting for the network"))
             shown.console.bench.nav.choose(f"{session.connection.id}/drafts")
             listed = shown.console.bench.tabs.current()
             assert isinstance(listed, DraftsPage)
@@ -172,7 +172,7 @@ def test_two_saves_wait_over_a_restart_and_go_once_they_are_looked_at(play: Play
             await until(lambda: not page.is_unsaved())
             assert cms.line_up(campaign_id) == meant
             assert puts(cms) == ["PUT", "PUT"]
-            await until(lambda: not told(shown, "from before the restart"))
+            await until(lambda: not told(shown, "from last time"))
             assert len(session.draft_list) == 0
 
     play(scene())
@@ -227,7 +227,7 @@ def test_somebody_else_sees_that_it_is_there_and_sends_nothing(
             await shown.at_work(connection.id)
             session = shown.workspace.sessions[connection.id]
             await until(lambda: session.me is not None and not session.asks_who)
-            await until(lambda: not told(shown, "from before the restart"))
+            await until(lambda: not told(shown, "from last time"))
             form = await open_form(shown, session, "command", record_id)
             await until(lambda: is_held(editing(form)))
             assert not waits_for_review(editing(form))
@@ -272,7 +272,7 @@ def test_confirmed_writes_are_asked_about_and_back_makes_it_a_draft(play: Play, 
             cms.stop()
             type_into(form, "description", "agreed to in another run")
             editing(form).start_save()
-            await shown.answer("Go ahead")
+            await shown.answer("Continue")
             await until(lambda: waits_for_network(editing(form)))
         comes_back(cms)
         async with opened_again(run, record_id) as (shown, session, form):
@@ -286,7 +286,7 @@ def test_confirmed_writes_are_asked_about_and_back_makes_it_a_draft(play: Play, 
             assert (await the_draft(session)).state is DraftState.EDITING
             assert not isinstance(editing(form).status, Waiting)
             editing(form).start_save()
-            await shown.answer("Go ahead")
+            await shown.answer("Continue")
             await until(lambda: not form.is_unsaved())
             assert puts(cms) == ["PUT"]
 
@@ -308,7 +308,7 @@ def test_on_a_read_only_connection_it_is_only_kept(play: Play, cms: DemoCms, run
             session = await started(shown)
             assert session.connection.read_only
             await until(lambda: told(shown, "1 record has unsaved work"))
-            assert not told(shown, "from before the restart")
+            assert not told(shown, "from last time")
             form = await open_form(shown, session, "command", record_id)
             assert form.is_unsaved()
             assert not editing(form).save_action.isEnabled()
@@ -405,7 +405,7 @@ def test_what_is_taken_back_waits_no_more(play: Play, cms: DemoCms, run: Run) ->
             editing(form).revert.trigger()
             assert not waits_for_network(editing(form))
             assert len(session.draft_list) == 0
-            await saved_in_vain(form, "before the restart")
+            await saved_in_vain(form, "from last time")
         comes_back(cms)
         async with opened_again(run, record_id) as (_, session, form):
             editing(form).undo.trigger()

@@ -43,7 +43,7 @@ def test_create_that_a_gateway_gave_up_is_sent_again_only_by_a_press(play: Play,
             demo.fault("status", method="POST", path="/api/command", status=504, **PAGE)
             await save(page)
             found = await banner_of(page, "save")
-            assert banner_text(found).startswith("The CMS failed to answer (504). It hasn't been created so far.")
+            assert banner_text(found).startswith("The CMS couldn't answer (504). It hasn't been created so far.")
             assert page.is_unsaved()
             await save(page)  # Ctrl+S again only looks
             assert writes(demo) == ["POST"]

@@ -410,7 +410,7 @@ def test_where_writes_are_to_be_confirmed_one_is_asked_first(play: Play, demo: D
             await until(lambda: not editing(page).document.is_busy)
             assert writes(demo) == []
             press_save(page)
-            await shown.answer("Go ahead")
+            await shown.answer("Continue")
             await until(lambda: not page.is_unsaved())
             assert writes(demo) == ["PUT"]
 

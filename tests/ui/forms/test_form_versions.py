@@ -224,7 +224,7 @@ def test_a_draft_survives_the_sudden_end_of_the_program(play: Play, demo: DemoCm
             (connection,) = shown.workspace.connections.connections
             shown.gateway.go_to(connection)
             await shown.browse(demo)
-            await until(lambda: "2 records have unsaved work" in shown.banners())
+            await until(lambda: "2 items have unsaved changes" in shown.banners())
             session = next(iter(shown.workspace.sessions.values()))
             page = await open_form(shown, session, "command", record_id)
             found = await banner_of(page, "draft")

@@ -60,7 +60,7 @@ def test_the_doctor_and_the_form_lead_to_their_places(play: Play, demo: DemoCms,
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.gateway.connect_new()
-            shown.press("How to get a client id")
+            shown.press("How to get a client ID")
             (guide,) = shown.window.findChildren(GuideWindow)
             assert guide.page == "connecting.md"
             assert guide.text.verticalScrollBar().value() > 0
@@ -69,7 +69,7 @@ def test_the_doctor_and_the_form_lead_to_their_places(play: Play, demo: DemoCms,
             waiting = shown.gateway.sign_in.waiting
             assert waiting is not None
             await until(waiting.doctor.isVisible)
-            shown.press("Read more", waiting)
+            shown.press("Learn more", waiting)
             assert guide.page == "sign-in.md"
 
     play(scene())
@@ -104,7 +104,7 @@ def test_a_search_lists_the_places_and_enter_opens_the_first(guide: GuideWindow)
     assert guide.isVisible(), "the first Escape empties the field"
     assert guide.contents.isVisible()
     QTest.keyClicks(guide.search, "xyzzy")
-    assert "No page has all of these words." in [
+    assert "No page contains all of these words." in [
         label.text() for label in guide.findChildren(QLabel) if label.isVisible()
     ]
     guide.search.clear()

@@ -38,18 +38,18 @@ def test_how_much_is_kept_is_said_and_forgotten_at_a_press(play: Play, cms: Demo
             await until(lambda: shown.page().model.state is LoadState.READY)
             await everything_told(shown, session_of(shown))
             kept = await session_of(shown).offline.kept()
-            choose(shown, "Kept for offline…")
+            choose(shown, "Offline data…")
             dialog = await shown.dialog()
             said = " ".join(shown.texts(dialog))
             assert f"{size(kept.bytes)} on this computer: {kept.lists} lists" in said
             await shown.answer("Close")
             assert kept_files(tmp_path) == before
-            choose(shown, "Kept for offline…")
+            choose(shown, "Offline data…")
             await shown.answer("Forget")
             await until(lambda: "Nothing of Acme is kept for offline any more" in shown.toasts())
             assert kept_files(tmp_path) == []
             assert "Autumn window loop" in shown.names(), "what is shown stays"
-            choose(shown, "Kept for offline…")
+            choose(shown, "Offline data…")
             dialog = await shown.dialog()
             assert "Nothing is kept on this computer yet." in shown.texts(dialog)
             await shown.answer("Close")
@@ -67,7 +67,7 @@ def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
         async with run() as shown:
             session = await shown.sign_in(cms)
             await everything_loaded(shown, session)
-            choose(shown, "Kept for offline…")
+            choose(shown, "Offline data…")
             await shown.answer("Forget")
             await until(lambda: "Nothing of Acme is kept for offline any more" in shown.toasts())
             waiting = [rows.kept for rows in shown.console.lists.of(session.connection.id)]
@@ -92,7 +92,7 @@ def test_what_was_written_and_forgotten_is_written_as_soon_as_it_was_loaded_agai
             session = await shown.sign_in(cms)
             await everything_loaded(shown, session)
             await until(lambda: "list-campaigns.rows" in kept_files(tmp_path), WRITTEN_WITHIN_S)
-            choose(shown, "Kept for offline…")
+            choose(shown, "Offline data…")
             await shown.answer("Forget")
             await until(lambda: "Nothing of Acme is kept for offline any more" in shown.toasts())
             assert "list-campaigns.rows" not in kept_files(tmp_path)
@@ -113,7 +113,7 @@ def test_what_was_kept_goes_with_the_sign_in_and_the_connection(
             # What has not been written yet must not come afterwards either.
             choose(shown, verb)
             dialog = await shown.dialog()
-            assert "lists kept for offline" in " ".join(shown.texts(dialog))
+            assert "offline data" in " ".join(shown.texts(dialog))
             await shown.answer(button)
             await until(lambda: shown.console.sessions() == [] and shown.window.content() is shown.gateway.start)
             await until(lambda: session.offline._disk.is_closed)

@@ -178,7 +178,7 @@ def test_a_draft_is_gone_on_with_without_the_cms(play: Play, cms: DemoCms, run: 
             assert page.is_unsaved()
             said = notice(page)
             assert said is not None
-            assert said.sentence.startswith("Cannot reach")
+            assert said.sentence.startswith("Can't reach")
             parts(page).start_save()
             await until(lambda: waits_for_network(parts(page)))
             cms.start()
@@ -199,7 +199,7 @@ def test_a_campaign_that_was_never_seen_says_that_the_cms_is_away(play: Play, cm
             shown.console.open_page(session, "campaign", cms_id)
             page = shown.console.bench.tabs.current()
             assert isinstance(page, CampaignEditorPage)
-            await until(lambda: any(text.startswith("Cannot reach") for text in shown.texts(page)))
+            await until(lambda: any(text.startswith("Can't reach") for text in shown.texts(page)))
             assert page.editing is None
             assert shown.console.bench.tabs.current() is page, "nothing else has come to the front since"
             cms.start()

@@ -69,7 +69,7 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
             since = page.rows.kept.since
             assert since is not None
             assert abs(since.kept_at - told_at) < 20
-            assert stale_text(page).startswith(f"Kept from {kept_moment(since.kept_at)}. Cannot reach 127.0.0.1:")
+            assert stale_text(page).startswith(f"Kept from {kept_moment(since.kept_at)}. Can't reach 127.0.0.1:")
             assert session.state is LinkState.OFFLINE
             assert shown.console.bench.status.text().startswith("Offline · Updated ")
             assert tree_count(shown, "commands") == before["commands"]

@@ -391,7 +391,7 @@ def test_the_zone_is_asked_before_the_first_date_is_sent_and_never_again(
             at.fill(replace(FULL, subject="Dated"))
             at.editing.save_action.trigger()
             dialog = await at.shown.dialog()
-            assert "In which time zone is Acme?" in at.shown.texts(dialog)
+            assert "Which time zone is Acme in?" in at.shown.texts(dialog)
             await at.shown.answer("Cancel")
             await until(lambda: not at.editing.document.is_busy)
             assert at.form.is_unsaved()

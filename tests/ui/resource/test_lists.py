@@ -366,7 +366,7 @@ def test_a_branch_whose_list_fails_says_so_and_tries_again(play: Play, demo: Dem
             nav.tree.expand(nav.model.index_of(top))
             await until(lambda: f"{top}#note" in keys(shown) and rows.model.state is LoadState.FAILED)
             note = nav.model.index_of(f"{top}#note")
-            await until(lambda: note.data() == "Not loaded. Try again")
+            await until(lambda: note.data() == "Couldn't load. Try again")
             demo.clear_faults()
             nav.tree.clicked.emit(nav.model.index_of(f"{top}#note"))
             await until(

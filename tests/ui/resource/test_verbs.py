@@ -145,7 +145,7 @@ def test_all_names_of_what_goes_can_be_looked_through(play: Play, demo: DemoCms,
             assert names.isVisible()
             assert names.hasFocus()
             assert {names.model().index(row, 0).data() for row in range(names.model().rowCount())} == wanted
-            await shown.answer("Keep")
+            await shown.answer("Cancel")
             assert page.model.total == total + 7
 
     play(scene())
@@ -163,7 +163,7 @@ def test_a_connection_that_is_read_only_says_so_on_every_verb(play: Play, demo: 
             for action in (verbs.new, verbs.edit, verbs.duplicate, verbs.delete):
                 assert action is not None
                 assert not action.isEnabled()
-                assert action.toolTip() == "Acme is set to read-only on this computer."
+                assert action.toolTip() == "Acme is read-only on this computer."
             await until(page.exporter.copy.isEnabled)  # looking and copying go on
 
     play(scene())

@@ -48,7 +48,7 @@ def test_a_ca_file_chosen_in_the_window_makes_an_unknown_certificate_a_known_one
             form.address.set_text(server.origin.base)
             form.check.check_now()
             await until(lambda: form.check.state is AddressState.FAILED)
-            assert "an authority that this computer does not trust" in form.check.sentence
+            assert "an authority that this computer doesn't trust" in form.check.sentence
             assert server.requests == [], "nothing is sent to whom nobody trusts"
             assert not [each.text() for each in form.findChildren(Button) if "ignore" in each.text().lower()]
             shown.press("More settings", form)

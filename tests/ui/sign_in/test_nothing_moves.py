@@ -43,7 +43,7 @@ def test_nothing_moves_on_the_waiting_page_when_the_cms_has_answered(play: Play,
             await settled(page.waiting)
             after = _standing(page.waiting)
             assert {text: place for text, place in before.items() if after.get(text, place) != place} == {}
-            assert set(before) & set(after) == set(before) - {"Asking the CMS", _detail(before)}
+            assert set(before) & set(after) == set(before) - {"Contacting the CMS", _detail(before)}
 
     play(scene())
 
@@ -197,4 +197,4 @@ def _standing(within: QWidget) -> dict[str, QPoint]:
 
 
 def _detail(there: dict[str, QPoint]) -> str:
-    return next(text for text in there if "is asked whether" in text)
+    return next(text for text in there if "knows this application" in text)

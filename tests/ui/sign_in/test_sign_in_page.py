@@ -75,7 +75,7 @@ def test_an_address_is_asked_without_a_token_and_found(play: Play, tmp_path: Pat
                 assert form.check.origin.base == cms.url
                 (asked,) = cms.requests()
                 assert (asked["path"], asked["status"]) == ("/api/clock", 401)
-                assert "A CMS answers at" in texts(shown)
+                assert "CMS found at" in texts(shown)
 
     play(scene())
 
@@ -102,7 +102,7 @@ def test_what_is_no_cms_is_told_but_does_not_stop_anyone(play: Play, demo: DemoC
             form.address.set_text(demo.url)
             form.check.check_now()
             await until(lambda: form.check.state is AddressState.FAILED)
-            assert "not the API of a CMS" in form.check.sentence
+            assert "not with a CMS's API" in form.check.sentence
             with socket.socket() as unused:
                 unused.bind(("127.0.0.1", 0))
                 form.address.set_text(f"http://127.0.0.1:{unused.getsockname()[1]}")
@@ -122,7 +122,7 @@ def test_plain_http_to_another_computer_needs_consent(play: Play, tmp_path: Path
             fill(form, "http://cms.example.com", "abc")
             form.submit()
             assert form.check.state is AddressState.NEEDS_CONSENT
-            assert "Allow plain http" in texts(shown)
+            assert "Allow unencrypted HTTP" in texts(shown)
             assert shown.gateway.sign_in.form is form
 
     play(scene())
@@ -154,13 +154,13 @@ def test_every_field_that_is_missing_is_asked_for_in_turn(play: Play, demo: Demo
             shown.gateway.connect_new()
             form = form_of(shown)
             form.submit()
-            assert "Type the address of the CMS." in texts(shown)
+            assert "Enter the address of the CMS." in texts(shown)
             fill(form, demo.url, kind=ApplicationKind.CONFIDENTIAL)
             form.submit()
-            assert "Copy the client id" in texts(shown)
+            assert "Enter the application's client ID" in texts(shown)
             form.client_id_field.set_text("abc")
             form.submit()
-            assert "Copy the client secret" in texts(shown)
+            assert "Enter the application's client secret" in texts(shown)
             assert shown.gateway.sign_in.form is form
 
     play(scene())
@@ -188,7 +188,7 @@ def test_from_the_form_through_the_browser_to_the_list(play: Play, demo: DemoCms
             await until(lambda: shown.gateway.sign_in.form is not None and shown.gateway.sign_in.form is not form)
             again = form_of(shown)
             assert again.secret.text == ""
-            assert "The secret is kept and never shown." in texts(shown)
+            assert "The secret is saved but never shown." in texts(shown)
             await shown.loaded()
 
     play(scene())
@@ -205,7 +205,7 @@ def test_client_credentials_need_no_browser(play: Play, demo: DemoCms, tmp_path:
             form.submit()
             await until(lambda: "Sign-in doctor" in texts(shown))
             assert "client secret" in texts(shown)
-            shown.press("Change it here", shown.gateway.sign_in)
+            shown.press("Edit connection", shown.gateway.sign_in)
             await until(lambda: shown.gateway.sign_in.form is not None)
             form_of(shown).secret.set_text(application["client_secret"])
             form_of(shown).submit()
@@ -238,7 +238,7 @@ def test_a_secret_that_no_keyring_kept_is_asked_for_before_anything_is_tried(
             await until(lambda: shown.gateway.sign_in.form is not None)
             form = form_of(shown)
             assert shown.window.content() is shown.gateway.sign_in
-            assert "The secret is not kept on this computer" in texts(shown)
+            assert "The secret isn't saved on this computer" in texts(shown)
             assert form.secret.isAncestorOf(QApplication.focusWidget() or form)
             assert not [each for each in demo.requests() if "authorize" in each["path"]]
             form.secret.set_text(application["client_secret"])
@@ -255,10 +255,10 @@ def test_the_doctor_names_a_wrong_client_id_before_any_browser_opens(play: Play,
             connection = shown.connection(demo, client_id="0" * 40)
             shown.gateway.go_to(connection)
             await until(lambda: "Sign-in doctor" in texts(shown))
-            assert "does not know this client id" in texts(shown)
+            assert "doesn't know this client ID" in texts(shown)
             assert not shown.browser.opened
             assert shown.workspace.connections.connections == (), "what never worked is not kept"
-            shown.press("Change it here", shown.gateway.sign_in)
+            shown.press("Edit connection", shown.gateway.sign_in)
             await until(lambda: shown.gateway.sign_in.form is not None)
             form_of(shown).client_id_field.set_text(demo.applications[0]["client_id"])
             form_of(shown).submit()
@@ -436,10 +436,10 @@ def test_without_a_browser_no_step_speaks_of_one(play: Play, tmp_path: Path) -> 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.gateway.connect_new()
-            assert "You sign in there" in texts(shown)
+            assert "Sign in there" in texts(shown)
             choose_kind(form_of(shown), ApplicationKind.CLIENT_CREDENTIALS)
-            assert "You sign in there" not in texts(shown)
-            assert "Asked for with the client secret" in texts(shown)
+            assert "Sign in there" not in texts(shown)
+            assert "Uses the client secret" in texts(shown)
 
     play(scene())
 
@@ -491,7 +491,7 @@ def test_the_footer_says_where_keys_are_kept(play: Play, demo: DemoCms, tmp_path
             await shown.sign_in_by_browser(demo)
             footer = shown.gateway.sign_in.footer
             assert "in memory only" in "".join(label.text() for label in footer.findChildren(Label))
-            assert "Keys are kept in memory only" in shown.banners()
+            assert "Your sign-in isn't saved" in shown.banners()
 
     play(scene())
 
@@ -508,12 +508,12 @@ def test_that_keys_are_kept_in_memory_only_is_not_told_again_once_it_was_closed(
             await shown.sign_in(demo, "priya")
             assert shown.console.bench.tabs.banners.get("vault") is told, "it is there already"
             next(each for each in told.findChildren(IconButton) if each.accessibleName() == "Close").click()
-            assert "Keys are kept in memory only" not in shown.banners()
+            assert "Your sign-in isn't saved" not in shown.banners()
             await shown.sign_in(demo, "maya")
-            assert "Keys are kept in memory only" not in shown.banners()
+            assert "Your sign-in isn't saved" not in shown.banners()
             shown.workspace.vault.reason = "The keyring is locked."
             await shown.sign_in(demo, "maya")
-            assert "Keys are kept in memory only" in shown.banners(), "that is another reason"
+            assert "Your sign-in isn't saved" in shown.banners(), "that is another reason"
 
     play(scene())
 
@@ -560,7 +560,7 @@ def test_nobody_is_sent_to_a_browser_that_is_not_needed(play: Play, demo: DemoCm
             shown.gateway.go_to(shown.connection(demo, CREDENTIALS_ONLY, kind=ApplicationKind.CLIENT_CREDENTIALS))
             await until(lambda: "Signing in with the client secret" in texts(shown))
             assert "browser" not in texts(shown)
-            assert "Address to register" not in texts(shown)
+            assert "Redirect address to register" not in texts(shown)
             demo.clear_faults()
 
     play(scene())

@@ -127,8 +127,8 @@ def test_torn_files_are_set_aside_and_told_on_the_start_page(play: Play, tmp_pat
     async def scene() -> None:
         async with program(tmp_path) as shown:
             said = " ".join(shown.texts(shown.gateway.start))
-            assert "The settings could not be understood" in said
-            assert "The connections could not be understood" in said
+            assert "The settings couldn't be read" in said
+            assert "The connections couldn't be read" in said
 
     play(scene())
     assert len(list(tmp_path.glob("*.bad-*"))) == 2

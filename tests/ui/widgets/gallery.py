@@ -97,7 +97,7 @@ def nav_tree() -> NavTree:
 def top_bar() -> Panel:
     connection = Button("Brindle & Co · Production", ButtonKind.SECONDARY, caret=True)
     connection.setText("Brindle && Co · Production")
-    left = row(Dot(connection=0), connection, Pill("Confirm writes", PillTone.WARN, "shield-check"), STRETCH)
+    left = row(Dot(connection=0), connection, Pill("Confirm changes", PillTone.WARN, "shield-check"), STRETCH)
     search = Button("Search everything", ButtonKind.SECONDARY, icon="magnifying-glass")
     right = row(
         STRETCH,

@@ -271,7 +271,7 @@ def test_a_message_too_long_for_rich_text_is_edited_as_html(qtbot: QtBot) -> Non
     assert editor.value() == value
     editor.show_source(False)
     assert editor.is_source
-    assert notices(editor.source) == ["This message is too long for rich text. Shorten it, or edit its HTML."]
+    assert notices(editor.source) == ["This message is too long for rich text. Shorten it or edit its HTML."]
     editor.source.selectAll()
     QTest.keyClick(editor.source, Qt.Key.Key_Delete)
     editor.show_source(False)

@@ -113,7 +113,7 @@ def test_a_link_is_set_changed_and_removed_by_keyboard(editor: MessageEditor) ->
     QTest.keyClicks(editor.text, "handbook")
     select_all(editor)
     QTest.keyClick(editor.text, Qt.Key.Key_L, CONTROL)
-    field = next(each for each in editor.findChildren(LineEdit) if each.accessibleName() == "Address of the link")
+    field = next(each for each in editor.findChildren(LineEdit) if each.accessibleName() == "Link address")
     assert field.isVisible()
     QTest.keyClicks(field, "javascript:alert(1)")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -153,7 +153,7 @@ def test_the_keys_of_the_tools_are_the_messages_own_in_a_window_that_has_them_to
     assert editor.value() == "<ul><li><strong>word</strong></li></ul>"
     QTest.keyClick(editor.text, Qt.Key.Key_K, CONTROL)
     assert heard_by_window == ["Ctrl+K"]
-    field = next(each for each in editor.findChildren(LineEdit) if each.accessibleName() == "Address of the link")
+    field = next(each for each in editor.findChildren(LineEdit) if each.accessibleName() == "Link address")
     assert field.isVisible()
     assert "Ctrl+B" in button(editor, "Bold").toolTip()
     assert "Ctrl+L" in button(editor, "Link").toolTip()
@@ -163,7 +163,7 @@ def test_escape_leaves_the_link_as_it_was(editor: MessageEditor) -> None:
     editor.set_value('<p><a href="https://a.example">a</a></p>')
     select_all(editor)
     editor.text.link.trigger()
-    field = next(each for each in editor.findChildren(LineEdit) if each.accessibleName() == "Address of the link")
+    field = next(each for each in editor.findChildren(LineEdit) if each.accessibleName() == "Link address")
     QTest.keyClicks(field, "other")
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert not field.isVisible()
@@ -199,10 +199,10 @@ def test_what_nobody_touched_comes_back_byte_for_byte(editor: MessageEditor) -> 
     editor.set_value(html)
     assert editor.value() == html
     assert values == []
-    assert any("parts that cannot be shown" in each.text() and each.isVisible() for each in labels(editor))
+    assert any("parts of this message can't be shown" in each.text() and each.isVisible() for each in labels(editor))
     QTest.keyClicks(editor.text, "z")
     assert "table" not in editor.value()
-    assert not any("parts that cannot be shown" in each.text() and each.isVisible() for each in labels(editor))
+    assert not any("parts of this message can't be shown" in each.text() and each.isVisible() for each in labels(editor))
     editor.text.undo()
     assert editor.value() == html
 

@@ -110,7 +110,7 @@ def test_of_many_banners_the_newest_is_shown_until_the_others_are_asked_for(page
     assert more.toolTip() == "The disk is full\nOffline"
     more.click()
     assert not any(each.isHidden() for each in (oldest, middle, newest))
-    assert more.text() == "Show only the newest"
+    assert more.text() == "Show newest only"
     stack.take("stale")
     assert [oldest.isHidden(), middle.isHidden(), more.isVisibleTo(stack)] == [False, False, False]
 

@@ -75,7 +75,7 @@ def test_typing_finds_and_enter_adds_and_never_removes(scene: Scene) -> None:
     assert (scene.picker.chosen(), scene.chips(), scene.told) == ((5,), ["Truro windows"], 1)
     scene.press(Qt.Key.Key_Enter)
     assert (scene.picker.chosen(), scene.chips(), scene.told) == ((5,), ["Truro windows"], 1)
-    assert scene.said() == "“Truro windows” is already added"
+    assert scene.said() == "“Truro windows” has already been added"
 
 
 def test_delete_removes_the_marked_one_while_nothing_is_typed(scene: Scene) -> None:
@@ -259,7 +259,7 @@ def test_a_number_can_be_taken_where_the_cms_does_not_list(scene: Scene, qtbot: 
     assert scene.picker.chosen() == ()
     scene.place.clear()
     QTest.keyClicks(scene.place, "37")
-    assert scene.said() == "Enter adds number 37 · The CMS does not list them."
+    assert scene.said() == "Press Enter to add ID 37 · The CMS does not list them."
     scene.press(Qt.Key.Key_Return)
     assert scene.picker.chosen() == (37,)
 
@@ -336,7 +336,7 @@ def test_everything_is_named_and_one_stop_of_the_tab_key(scene: Scene) -> None:
     scene.picker.set_chosen([1, 2])
     scene.press(Qt.Key.Key_Down)
     assert scene.place.accessibleName() == "Display groups"
-    assert scene.picker.accessibleDescription() == "2 chosen"
+    assert scene.picker.accessibleDescription() == "2 selected"
     assert scene.drop_down.findChildren(QTableView)[0].accessibleName() == "Display groups"
     assert {chip.focusPolicy() for chip in scene.picker.findChildren(TagChip)} == {Qt.FocusPolicy.ClickFocus}
 

@@ -185,7 +185,7 @@ def _bottom(widget: QWidget, within: QWidget) -> int:
 @pytest.mark.parametrize("px", [BASE_PX, LARGEST_PX])
 def test_a_card_of_the_first_page_has_room_for_its_whole_sentence(qtbot: QtBot, qapp: QApplication, px: int) -> None:
     apply_theme(qapp, Scheme.LIGHT, base_px=px)
-    sentence = "A CMS of a chain of shops, on this computer. Nothing to set up."
+    sentence = "A sample CMS of a shop chain, on this computer. No setup needed."
     card = ChoiceCard("monitor-play", "Try the demo", sentence)
     qtbot.addWidget(card)
     least = theme().metrics(15, 600).height() + theme().metrics(13, 400).height()

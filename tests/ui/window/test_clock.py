@@ -46,7 +46,7 @@ def at(text: str, now: float) -> ClockDistance:
 @pytest.mark.parametrize(
     "text, zone, own, told",
     [
-        ("12:00 GMT", LONDON, BERLIN, ["Its zone is 1 h behind yours.", "Its clock agrees with this computer’s."]),
+        ("12:00 GMT", LONDON, BERLIN, ["Its zone is 1 h behind yours.", "Its clock matches this computer's."]),
         ("12:03 GMT", LONDON, LONDON, ["Its clock is 3 min fast."]),
         ("17:18 IST", KOLKATA, BERLIN, ["Its zone is 4 h 30 min ahead of yours.", "Its clock is 12 min slow."]),
         (
@@ -56,7 +56,7 @@ def at(text: str, now: float) -> ClockDistance:
             [
                 "Its zone is 5 h behind yours.",
                 "Its clock is 5 h fast.",
-                "Is America/New_York the right zone, and is this computer’s clock right?",
+                "Check that America/New_York is the right time zone and this computer's clock is correct.",
             ],
         ),
     ],
@@ -65,14 +65,14 @@ def test_the_tool_tip_tells_both_times_and_the_drift_in_whole_minutes(
     text: str, zone: ZoneInfo, own: ZoneInfo, told: list[str]
 ) -> None:
     lines = clock_tip(text, at(text, NOON), zone, own, NOON).splitlines()
-    assert lines[0] == f"Time of the CMS: {text} ({zone.key})"
+    assert lines[0] == f"CMS time: {text} ({zone.key})"
     assert lines[1] == ("Your time: 13:00 CET (Berlin)" if own is BERLIN else "Your time: 12:00 GMT (London)")
     assert lines[2:] == told
 
 
 def test_without_a_zone_the_tool_tip_compares_what_the_clocks_show_and_guesses_nothing() -> None:
     lines = clock_tip("17:30 IST", at("17:30 IST", NOON), None, BERLIN, NOON).splitlines()
-    assert lines[0] == "Time of the CMS: 17:30 IST"
+    assert lines[0] == "CMS time: 17:30 IST"
     assert lines[2] == "The CMS is 4 h 30 min ahead."
     assert "does not tell its time zone" in lines[3]
 
@@ -127,7 +127,7 @@ def test_signing_in_shows_the_clock_of_the_cms_with_its_place(play: Play, demo: 
             clock = shown.console.bench.bar.clock
             await until(clock.isVisible)
             assert clock.text() in {f"{datetime.now(LONDON) + slip:%H:%M %Z} · London" for slip in SLIPS}
-            assert "agrees with this computer’s" in clock.toolTip()
+            assert "matches this computer's" in clock.toolTip()
             assert clock.text() in clock.accessibleName()
 
     play(scene())
@@ -146,9 +146,9 @@ def test_the_zone_is_asked_once_where_nobody_tells_it_and_kept_with_the_connecti
             assert await going_back is None
             asking = asyncio.ensure_future(shown.console.cms_zone(session))
             said = await choose(shown, "berl")
-            assert any("not what the clock of the CMS shows" in text for text in said)
+            assert any("the CMS's clock shows a different time" in text for text in said)
             said = await choose(shown, "kolk")
-            assert any("kept with the connection" in text for text in said)
+            assert any("saved with the connection" in text for text in said)
             await shown.answer("Use this zone")
             assert await asking == KOLKATA
             assert session.timezone == KOLKATA

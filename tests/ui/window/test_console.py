@@ -248,7 +248,7 @@ def test_quick_open_finds_campaigns_and_actions_by_a_few_letters(play: Play, dem
             await until(lambda: front_title(shown) == "Autumn window loop")
             QTest.keyClick(shown.window, Qt.Key.Key_K, CONTROL)
             QTest.keyClicks(palette.field, "dark")
-            assert "Dark" in palette.titles()
+            assert "Theme: Dark" in palette.titles()
             QTest.keyClick(palette.field, Qt.Key.Key_Escape)
             assert not palette.isVisible()
 
@@ -351,7 +351,7 @@ def test_signing_in_again_as_somebody_else_is_said(play: Play, demo: DemoCms, tm
             session = await shown.sign_in(demo, "maya")
             shown.gateway.go_to(session.connection)
             await shown.sign_in_again(demo, "alex")
-            assert "You are signed in to Acme as Alex Moreau; before, it was Maya Lindqvist" in shown.banners()
+            assert "You're now signed in to Acme as Alex Moreau, not Maya Lindqvist" in shown.banners()
 
     play(scene())
 
@@ -406,7 +406,7 @@ def test_confirm_writes_asks_first_and_back_sends_nothing(play: Play, demo: Demo
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo, confirm_writes=True)
             loop = asyncio.get_running_loop()
-            for button, agreed in (("Cancel", False), ("Go ahead", True)):
+            for button, agreed in (("Cancel", False), ("Continue", True)):
                 asked = loop.create_task(shown.console.confirm_write(session, "Rename “Autumn”"))
                 await shown.answer(button)
                 assert await asked is agreed
@@ -418,7 +418,7 @@ def test_read_only_lets_nothing_through_and_says_why(play: Play, demo: DemoCms, 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo, read_only=True)
-            assert write_block(session) == "Acme is set to read-only on this computer."
+            assert write_block(session) == "Acme is read-only on this computer."
             assert not await shown.console.confirm_write(session, "Rename")
             page = shown.page()
             page.view.select_ids([page.model.id_at(0)])
@@ -454,7 +454,7 @@ def test_folders_that_could_not_be_loaded_are_tried_again_from_the_tree(
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             key = f"{session.connection.id}/campaigns"
-            failed = "Not loaded. Try again"
+            failed = "Couldn't load. Try again"
             await until(lambda: failed in titles(shown, key), 30)
             demo.clear_faults()
             tree = shown.console.bench.nav.tree
@@ -511,7 +511,7 @@ def test_the_look_changes_at_once_and_is_remembered(play: Play, demo: DemoCms, t
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             actions = shown.marquee.desk.actions
-            next(action for action in actions.schemes.actions() if action.text() == "Dark").trigger()
+            next(action for action in actions.schemes.actions() if action.text() == "Theme: Dark").trigger()
             assert theme().is_dark
             next(action for action in actions.densities.actions() if action.text() == "Comfortable rows").trigger()
             assert shown.page().view.verticalHeader().defaultSectionSize() == 36

@@ -98,7 +98,7 @@ def test_closing_asks_about_unsaved_work_and_stays_if_told_to(play: Play, demo: 
             assert page.is_unsaved()
             await until(lambda: not shown.window.is_closing)
             shown.window.close()
-            await shown.answer("Quit, keep drafts")
+            await shown.answer("Quit and keep drafts")
             assert await asyncio.wait_for(shown.marquee.ended(), 5) == 0
         assert await drafts_on_disk(tmp_path, session) == [NAME]
 
@@ -115,7 +115,7 @@ async def two_edited(shown: Program, demo: DemoCms, session: Session) -> None:
 
 
 @pytest.mark.failure(27)
-@pytest.mark.parametrize("answer, kept", [("Quit, keep drafts", 2), ("Discard all", 0)])
+@pytest.mark.parametrize("answer, kept", [("Quit and keep drafts", 2), ("Discard all", 0)])
 def test_quitting_asks_once_about_all_that_is_unsaved(
     play: Play, demo: DemoCms, tmp_path: Path, answer: str, kept: int
 ) -> None:
@@ -128,7 +128,7 @@ def test_quitting_asks_once_about_all_that_is_unsaved(
             (listed,) = [text for text in shown.texts(asked) if NAME in text]
             assert listed == f"2 tabs have unsaved changes:\n• {NAME}\n• Half a command"
             default = next(each for each in asked.findChildren(Button) if each.isDefault())
-            assert default.text() == "Quit, keep drafts"
+            assert default.text() == "Quit and keep drafts"
             await shown.answer(answer)
             assert await asyncio.wait_for(shown.marquee.ended(), 5) == 0
         assert len(await drafts_on_disk(tmp_path, session)) == kept

@@ -139,7 +139,7 @@ def test_a_newcomer_is_led_through_the_main_job(play: Play, demo: DemoCms, tmp_p
             shown.press("Use merged line-up", editor)
             await until(lambda: editor.editing is not None and editor.editing.save_action.isEnabled())
             editor.editing.save_action.trigger()
-            await until(lambda: bar(shown).title == "Those were the first steps", 20)
+            await until(lambda: bar(shown).title == "You're all set", 20)
             shown.press("Close", bar(shown))
             assert not bar(shown).isVisible()
 

@@ -86,7 +86,7 @@ def test_where_the_tree_is_folded_f6_goes_to_the_icon_of_the_page_in_front(
             assert isinstance(first, QAbstractButton)
             assert (first.accessibleName(), first.isChecked()) == (page.page_title(), True)
             names = [first.accessibleName()]
-            while names[-1] != "Show the tree":
+            while names[-1] != "Expand sidebar":
                 press(Qt.Key.Key_Tab)
                 focus = QApplication.focusWidget()
                 assert focus is not None

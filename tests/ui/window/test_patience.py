@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 def waiting(shown: Program) -> list[str]:
     """What the banners say that count down."""
     found = shown.console.bench.tabs.banners.findChildren(Banner)
-    return [each.accessibleName() for each in found if "asked to wait" in each.sentence]
+    return [each.accessibleName() for each in found if "asked Marquee to wait" in each.sentence]
 
 
 @pytest.mark.failure(7)
@@ -31,7 +31,7 @@ def test_a_short_wait_is_counted_down_and_the_list_comes_by_itself(play: Play, d
             demo.fault("status", path="^/api/campaign$", status=429, body="{}", headers={"Retry-After": "2"})
             page.start_loading()
             await until(lambda: waiting(shown))
-            assert waiting(shown) == ["Acme is busy and asked to wait Trying again in 2 seconds."]
+            assert waiting(shown) == ["Acme is busy and asked Marquee to wait Trying again in 2 seconds."]
             assert page.model.rowCount(), "what was there stays"
             await until(lambda: "Trying again in 1 second." in "".join(waiting(shown)))
             await until(lambda: page.model.state is LoadState.READY)

@@ -62,7 +62,7 @@ def test_an_address_that_will_not_do_is_explained_on_the_start_page(play: Play, 
     async def scene() -> None:
         async with program(tmp_path, connect=Connect("http://cms.example.com", "abc")) as shown:
             start = shown.gateway.start
-            await until(lambda: "not encrypted" in " ".join(shown.texts(start)))
+            await until(lambda: "isn't encrypted" in " ".join(shown.texts(start)))
             assert shown.window.content() is start
             assert shown.workspace.connections.connections == ()
 

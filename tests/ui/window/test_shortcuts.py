@@ -117,7 +117,7 @@ def test_those_of_every_page_are_a_page_of_the_guide(play: Play, tmp_path: Path)
         async with program(tmp_path) as shown:
             shown.marquee.desk.actions.keys.trigger()
             dialog = await shown.dialog()
-            shown.press("Those of every page", dialog)
+            shown.press("All shortcuts", dialog)
             await until(lambda: shown.window.findChildren(GuideWindow))
             assert shown.window.findChildren(GuideWindow)[0].page == "shortcuts.md"
 

@@ -186,7 +186,7 @@ def test_a_single_record_with_a_field_that_cannot_be_read_is_refused_with_the_pa
 @pytest.mark.failure(5)
 @pytest.mark.parametrize("body", [b"", b'{"campaignId":5', b"<html>", b"[" * 100_000])
 def test_a_damaged_single_record_is_a_bad_response(body: bytes) -> None:
-    with pytest.raises(BadResponse, match="cut off or damaged"):
+    with pytest.raises(BadResponse, match="incomplete or damaged"):
         decode_one(body, Campaign)
 
 

@@ -112,7 +112,7 @@ async def test_a_list_without_end_stops_at_a_number_of_rows_and_says_so() -> Non
     pages = await walk(Bounds(rows=1_203))
     assert [each.day_part_id for page in pages for each in page.items] == list(range(1_203))
     assert [page.notes for page in pages if page.notes] == [
-        ("Only the first 1,203 rows of this list are shown.", "Filter the list to find others.")
+        ("Only the first 1,203 rows of this list are shown.", "Filter the list to find more.")
     ]
     assert pages[-1].notes
 

@@ -37,12 +37,12 @@ def probe(folder: Path, backend: str, *arguments: str) -> dict[str, Any]:
     "backend, reason",
     [
         ("keyring.backends.fail.Keyring", "no keyring"),
-        ("keyring.backends.null.Keyring", "“keyring.backends.null.Keyring” is not one that Marquee trusts"),
-        ("tests.helpers.odd_keyrings.Plaintext", "“tests.helpers.odd_keyrings.Plaintext” is not one"),
-        ("tests.helpers.odd_keyrings.LooksTrusted", "LooksTrusted” is not one"),
-        ("tests.helpers.odd_keyrings.ChainOfOdd", "Plaintext” is not one"),
-        ("tests.helpers.odd_keyrings.Failing", "The keyring refused (RuntimeError)."),
-        ("no.such.module.Keyring", "The keyring refused (ModuleNotFoundError)."),
+        ("keyring.backends.null.Keyring", "trust the keyring “keyring.backends.null.Keyring”"),
+        ("tests.helpers.odd_keyrings.Plaintext", "trust the keyring “tests.helpers.odd_keyrings.Plaintext”"),
+        ("tests.helpers.odd_keyrings.LooksTrusted", "LooksTrusted” to encrypt"),
+        ("tests.helpers.odd_keyrings.ChainOfOdd", "Plaintext” to encrypt"),
+        ("tests.helpers.odd_keyrings.Failing", "The keyring refused access (RuntimeError)."),
+        ("no.such.module.Keyring", "The keyring refused access (ModuleNotFoundError)."),
         ("keyring.backends.SecretService.Keyring", "The keyring refused"),
     ],
 )
@@ -63,7 +63,7 @@ def test_a_keyring_that_cannot_be_trusted_or_used_means_memory_only(tmp_path: Pa
 def test_a_keyring_that_hangs_while_it_is_looked_for_means_memory_only(tmp_path: Path) -> None:
     found = probe(tmp_path, "tests.helpers.odd_keyrings.Hanging", "--limit", "0.5")  # it is waited for as long as that
     assert found["where"] == "memory"
-    assert found["reason"] == "The keyring did not answer within 0.5 seconds."
+    assert found["reason"] == "The keyring didn't respond within 0.5 seconds."
 
 
 def test_every_trusted_name_is_a_class_that_keyring_ships() -> None:

@@ -177,7 +177,7 @@ async def test_a_keyring_that_hangs_costs_its_time_limit_and_nothing_else(
         await clock.until(opening.done)
     await opening
     assert vault.where == "memory"
-    assert vault.reason == "The keyring did not answer within 0.5 seconds."
+    assert vault.reason == "The keyring didn't respond within 0.5 seconds."
     await keep(vault, SHOPS, PAIR)
     assert (await vault.read(SHOPS)).tokens == PAIR
 
@@ -231,7 +231,7 @@ async def test_two_first_starts_at_once_find_the_key_one_after_the_other(tmp_pat
 async def test_a_drawer_is_for_one_at_a_time(tmp_path: Path) -> None:
     one, other = sealed_vault(tmp_path), sealed_vault(tmp_path)
     async with asyncio.TaskGroup() as tasks, one.locked(SHOPS) as drawer:
-        with pytest.raises(Busy, match="Another window"):
+        with pytest.raises(Busy, match="Another Marquee window"):
             async with other.locked(SHOPS, limit_s=0.1):
                 raise AssertionError("two at once")
         waiting = tasks.create_task(other.set_secret(SHOPS, "client-s3cret"))
@@ -260,7 +260,7 @@ async def test_a_folder_in_which_nothing_can_be_locked_means_memory(tmp_path: Pa
     vault = sealed_vault(tmp_path)
     await keep(vault, SHOPS, PAIR)
     assert vault.where == "memory"
-    assert "could not be locked" in vault.reason
+    assert "couldn't lock" in vault.reason
 
 
 def test_nothing_secret_shows(tmp_path: Path) -> None:

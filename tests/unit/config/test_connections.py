@@ -116,7 +116,7 @@ def test_a_file_of_a_newer_marquee_is_kept_unharmed(tmp_path: Path) -> None:
     (tmp_path / "connections.json").write_bytes(content)
     store = ConnectionStore(tmp_path)
     assert store.connections == ()
-    assert "newer Marquee" in store.notices[0]
+    assert "newer version of Marquee" in store.notices[0]
     assert [(tmp_path / name).read_bytes() for name in files(tmp_path)] == [content]
 
 
@@ -129,7 +129,7 @@ def test_one_broken_connection_does_not_cost_the_others(tmp_path: Path) -> None:
     (tmp_path / "connections.json").write_bytes(torn)
     reopened = ConnectionStore(tmp_path)
     assert reopened.connections == (good,)
-    assert "Not every connection" in reopened.notices[0]
+    assert "couldn't read some connections" in reopened.notices[0]
     assert torn in [(tmp_path / name).read_bytes() for name in files(tmp_path)]
     assert ConnectionStore(tmp_path).notices == []
 
@@ -137,7 +137,7 @@ def test_one_broken_connection_does_not_cost_the_others(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_never_written_over(tmp_path: Path) -> None:
     (tmp_path / "connections.json").mkdir()
     store = ConnectionStore(tmp_path)
-    assert "could not be read" in store.notices[0]
+    assert "couldn't read" in store.notices[0]
     with pytest.raises(DiskProblem):
         store.add(connection())
     assert (tmp_path / "connections.json").is_dir()

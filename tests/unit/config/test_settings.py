@@ -69,7 +69,7 @@ def test_a_torn_file_gives_the_defaults_and_a_notice(tmp_path: Path, content: by
 def test_a_file_that_cannot_be_read_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()
     store = SettingsStore(tmp_path)
-    assert "could not be read" in store.notices[0]
+    assert "couldn't read" in store.notices[0]
     store.change(language="de")
     store.save()
     assert (tmp_path / "settings.json").is_dir()
@@ -109,5 +109,5 @@ def test_an_upgrade_that_fails_sets_the_file_aside(tmp_path: Path) -> None:
     save(path, Schema(version=1), {"unexpected": 1})
     loaded = load(path, Schema(version=2, upgrades={1: rename_theme}), "The settings")
     assert loaded.value is None
-    assert "could not be understood" in loaded.notice
+    assert "couldn't be read" in loaded.notice
     assert not path.exists()

@@ -101,7 +101,7 @@ async def test_something_that_cannot_be_put_into_a_file_keeps_nothing_else_from_
     heard: list[DiskProblem | None] = []
     disk = DiskWorker("notes", write, on_problem=heard.append)
     disk.put("odd", b"1")
-    with pytest.raises(DiskProblem, match="One of the notes could not be written"):
+    with pytest.raises(DiskProblem, match="Marquee couldn't save some notes"):
         await disk.flush()
     disk.put("a", b"2")
     with pytest.raises(DiskProblem):
@@ -155,5 +155,5 @@ async def test_who_comes_to_ask_after_the_end_hears_of_a_problem_that_can_be_tol
     disk: DiskWorker[str, bytes] = DiskWorker("notes", lambda key, value: write_atomic(tmp_path / key, value))
     disk.put("a", b"1")
     await disk.close()
-    with pytest.raises(DiskProblem, match="The notes are closed"):
+    with pytest.raises(DiskProblem, match="already closed the notes"):
         await disk.ask(lambda: None)

@@ -13,7 +13,7 @@ from app.core.wording import Speech, decimal, english, number, phrase, quoted, s
 _GERMAN = {
     "Cannot reach {host}: {why}": "{host} ist nicht erreichbar: {why}",
     "it does not answer": "keine Antwort",
-    "Check the address of the connection.": "Prüfen Sie die Adresse der Verbindung.",
+    "Check the connection's address.": "Prüfen Sie die Adresse der Verbindung.",
     ("{n} layouts in {place}", 1): "{n} Layout in {place}",
     ("{n} layouts in {place}", 1_200): "{n} Layouts in {place}",
     ("Order", "verb"): "Ordnen",
@@ -83,7 +83,7 @@ def test_the_log_gets_english() -> None:
 
 
 def test_hints_that_a_class_has_are_said_when_they_are_needed() -> None:
-    assert NotACms("x").hint == "Check the address of the connection."
+    assert NotACms("x").hint == "Check the connection's address."
     speak(Speech(_translate))
     assert NotACms("x").hint == "Prüfen Sie die Adresse der Verbindung."
 

@@ -215,7 +215,7 @@ async def test_a_disk_that_cannot_be_written_is_reported_once_and_loses_nothing(
     store = DraftStore(tmp_path, "acme", on_problem=heard.append)
     for text in "abc":
         store.keep("note", 1, Note(text))
-        with pytest.raises(DiskProblem, match="could not be written"):
+        with pytest.raises(DiskProblem, match="couldn't write"):
             await store.flush()
     await until(lambda: heard)
     assert len(heard) == 1

@@ -136,7 +136,7 @@ async def test_a_disk_that_cannot_be_written_costs_nothing_while_marquee_runs(tm
     history.keep("campaign", 5, "Autumn", CAMPAIGN)
     with pytest.raises(DiskProblem):
         await history.flush()
-    assert str(history.problem).startswith("campaign-5-")
+    assert str(history.problem).startswith("Marquee couldn't write campaign-5-")
     (tmp_path / "history").unlink()
     await history.flush()
     assert str(history.problem) == "None"

@@ -33,7 +33,7 @@ async def test_a_network_without_a_way_there_is_told(read: Operation) -> None:
     async with open_transport(Origin("http://255.255.255.255")) as transport:  # the kernel has no route for TCP to it
         with pytest.raises(Offline) as caught:
             await transport.send(read)
-        assert caught.value.sentence == "Cannot reach 255.255.255.255."
+        assert caught.value.sentence == "Can't reach 255.255.255.255."
         assert caught.value.next_step is NextStep.RETRY
         assert len(transport.requests) == 3
 
@@ -53,7 +53,7 @@ async def test_an_https_port_that_says_so_in_its_own_words_is_understood(read: O
             server.answer(CLOCK, faults.reply(400, words.encode(), content_type))
             with pytest.raises(TlsProblem) as caught:
                 await transport.send(read)
-            assert caught.value.sentence == "This port speaks https only."
+            assert caught.value.sentence == "This port only accepts HTTPS."
             assert caught.value.next_step is NextStep.EDIT_CONNECTION
             assert len(server.requests) == 1
 
@@ -122,7 +122,7 @@ async def test_a_read_of_a_real_session_is_given_half_a_minute_each_time(
             await clock.forward(29.9)
             assert (len(server.requests), sending.done()) == (attempt, False)
             await clock.forward(0.2)
-        with pytest.raises(Offline, match="did not answer in time"):
+        with pytest.raises(Offline, match="didn't answer in time"):
             await sending
         assert len(server.requests) == ATTEMPTS
 
@@ -181,7 +181,7 @@ async def test_headers_without_end_are_given_up_early(read: Operation) -> None:
         server.answer(CLOCK, faults.raw(b"HTTP/1.1 200 OK\r\n" + b"X-Filler: 1\r\n" * 200_000 + b"\r\n"))
         with pytest.raises(BadResponse) as caught:
             await transport.send(read)
-        assert caught.value.sentence == "The answer does not follow the rules of HTTP."
+        assert caught.value.sentence == "The answer isn't valid HTTP."
         assert len(server.requests) == 1
 
 

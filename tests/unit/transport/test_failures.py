@@ -224,7 +224,7 @@ def test_a_right_that_is_missing_is_the_one_that_was_needed(operation: Operation
         (
             campaigns.CAMPAIGN_DELETE.operation(5),
             "",
-            "Look at it in the CMS, and remove there what keeps it from being deleted.",
+            "Check it in the CMS, and remove what's preventing its deletion.",
         ),
         (commands.COMMAND_EDIT.operation(5), "brandNew", "Change this value, then try again."),
         (
@@ -282,8 +282,8 @@ def test_a_lost_gateway_answer_says_whether_the_write_may_be_repeated(kind: Oper
 @pytest.mark.failure(9)
 def test_a_redirected_write_is_told_with_a_warning() -> None:
     error = error_of(POST, Reply(302, {"location": "https://cms.example/api/campaign?secret=1"}, b""))
-    assert "may have been made" in error.hint
-    assert error.sentence == "This address sends us elsewhere to https://cms.example instead of answering."
+    assert "may still have been made" in error.hint
+    assert error.sentence == "This address redirects to https://cms.example instead of answering."
 
 
 @pytest.mark.failure(8)

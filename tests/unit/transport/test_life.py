@@ -77,7 +77,7 @@ async def test_callers_that_leave_while_it_connects_do_not_poison_the_pool(read:
                 task: asyncio.Task[object] = loop.create_task(transport.send(read))
                 await asyncio.sleep(0.02)
                 await cancelled(task)
-            with pytest.raises(Offline, match="does not answer"):
+            with pytest.raises(Offline, match="doesn't answer"):
                 await transport.send(read)
             assert "PoolTimeout" not in {record.error for record in transport.requests}
 

@@ -54,7 +54,7 @@ async def test_a_read_whose_answer_breaks_off_is_repeated(read: Operation, troub
 async def test_after_three_tries_a_read_gives_up(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.reset())
-        with pytest.raises(Offline, match="broke off"):
+        with pytest.raises(Offline, match="was lost"):
             await transport.send(read)
         assert len(server.requests) == 3
         assert [record.attempt for record in transport.requests] == [1, 2, 3]
@@ -67,14 +67,14 @@ async def test_a_server_that_is_not_there_is_named(read: Operation) -> None:
     async with open_transport(origin) as transport:
         with pytest.raises(Offline) as caught:
             await transport.send(read)
-        assert caught.value.sentence == f"Cannot reach {origin.display}: nothing answers at that port."
+        assert caught.value.sentence == f"Can't reach {origin.display}: nothing is listening on that port."
         assert len(transport.requests) == 3
 
 
 @pytest.mark.failure(1)
 async def test_a_name_that_nobody_knows_is_named(read: Operation) -> None:
     async with open_transport(Origin("https://no-such-host.invalid")) as transport:
-        with pytest.raises(Offline, match=r"^Cannot reach no-such-host\.invalid: the name is not known\.$"):
+        with pytest.raises(Offline, match=r"^Can't reach no-such-host\.invalid: host name not found\.$"):
             await transport.send(read)
 
 
@@ -88,7 +88,7 @@ async def test_a_connect_that_never_completes_ends_by_its_own_limit(
             sending = asyncio.get_running_loop().create_task(transport.send(read))
             while not sending.done():
                 await clock.forward(1.0)
-            with pytest.raises(Offline, match="does not answer"):
+            with pytest.raises(Offline, match="doesn't answer"):
                 await sending
             assert [record.duration_ms for record in transport.requests] == [pytest.approx(10_000, abs=1_001)] * 3
 
@@ -111,7 +111,7 @@ async def test_no_attempt_takes_longer_than_its_limit(
             assert (len(server.requests), sending.done()) == (attempt, False)
             await clock.forward(0.02)
         await clock.until(sending.done)
-        with pytest.raises(Offline, match="did not answer in time"):
+        with pytest.raises(Offline, match="didn't answer in time"):
             await sending
         assert len(server.requests) == 3
 
@@ -182,7 +182,7 @@ async def test_an_answer_above_the_cap_is_stopped(read: Operation, trouble: faul
 async def test_a_stacked_bomb_is_not_even_begun(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.packed(gzip.compress(bytes(1 << 20)), "gzip, gzip"))
-        with pytest.raises(BadResponse, match="not asked for"):
+        with pytest.raises(BadResponse, match="didn't ask for"):
             await transport.send(read)
 
 

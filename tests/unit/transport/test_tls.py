@@ -52,7 +52,7 @@ async def test_an_unknown_authority_is_refused_at_once_and_for_good(authority: t
         with pytest.raises(TlsProblem) as caught:
             await transport.send(read)
         assert caught.value.sentence == (
-            "The certificate of localhost comes from an authority that this computer does not trust."
+            "localhost's certificate was issued by an authority that this computer doesn't trust."
         )
         assert server.requests == []
         assert len(transport.requests) == 1
@@ -80,7 +80,7 @@ async def test_an_expired_certificate_is_refused(authority: trustme.CA, ca_file:
 @pytest.mark.failure(3)
 async def test_https_on_a_plain_port_is_named(read: Operation) -> None:
     async with FaultServer() as server, open_transport(Origin(f"https://127.0.0.1:{server.port}")) as transport:
-        with pytest.raises(TlsProblem, match="does not speak https"):
+        with pytest.raises(TlsProblem, match="doesn't use HTTPS"):
             await transport.send(read)
         assert len(transport.requests) == 1
 
@@ -90,7 +90,7 @@ async def test_plain_http_on_an_https_port_is_named(post: Operation) -> None:
     alert = b"\x15\x03\x03\x00\x02\x02\x46"
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign", faults.raw(alert + b"\r\n\r\n"))
-        with pytest.raises(TlsProblem, match="speaks https only"):
+        with pytest.raises(TlsProblem, match="only accepts HTTPS"):
             await transport.send(post)
 
 

@@ -129,7 +129,7 @@ class BulkEditDialog(CardDialog):
             else []
         )
         if left := self.model.count(Fate.LEFT_OUT):
-            parts.append(tr_n("{n} left out", "{n} left out", left))
+            parts.append(tr_n("{n} skipped", "{n} skipped", left))
         if read < self._total:
             reading = tr("loaded {n} of {total}", n=number(read), total=number(self._total))
             parts.append(reading)

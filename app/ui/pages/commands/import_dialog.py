@@ -177,7 +177,7 @@ def _fate(each: ImportRow) -> PillSpec:
         case Fate.SAME:
             return PillSpec(tr("Unchanged"))
         case Fate.WRONG:
-            return PillSpec(tr("Left out"), PillTone.DANGER)
+            return PillSpec(tr("Skipped"), PillTone.DANGER)
 
 
 def _search_text(each: ImportRow) -> str:

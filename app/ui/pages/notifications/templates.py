@@ -140,7 +140,7 @@ class TemplateButton(Button):
             self.window(),
             title=tr("Replace template “{name}”?", name=template.name),
             text=tr("A template with this name already exists. Your message will replace it."),
-            buttons=(Choice("keep", tr("Keep")), Choice("replace", tr("Replace"))),
+            buttons=(Choice("keep", tr("Cancel")), Choice("replace", tr("Replace"))),
         )
         return answer == "replace"
 

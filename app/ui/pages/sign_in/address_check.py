@@ -91,7 +91,7 @@ class AddressCheck(QObject):
                 self._become(AddressState.FAILED, f"{failure.sentence} {failure.hint}".strip())
             return
         if generation == self._generation:
-            self._become(AddressState.FOUND, tr("A CMS answers at {address}", address=origin.display))
+            self._become(AddressState.FOUND, tr("CMS found at {address}", address=origin.display))
 
     def _start_over(self) -> None:
         self._generation += 1

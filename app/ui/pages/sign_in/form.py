@@ -47,15 +47,15 @@ def kind_texts() -> dict[ApplicationKind, tuple[str, str]]:
     return {
         ApplicationKind.PUBLIC: (
             tr("Public, with PKCE"),
-            tr("You sign in with your browser; there is no secret to keep. The right one for people."),
+            tr("Sign in with your browser, no secret needed. Recommended for people."),
         ),
         ApplicationKind.CONFIDENTIAL: (
             tr("Confidential"),
-            tr("You sign in with your browser, and the application has a client secret."),
+            tr("Sign in with your browser. The application has a client secret."),
         ),
         ApplicationKind.CLIENT_CREDENTIALS: (
             tr("Client credentials"),
-            tr("No sign-in: Marquee acts as the owner of the application, with its client secret."),
+            tr("No sign-in: Marquee uses the client secret and acts as the application's owner."),
         ),
     }
 
@@ -113,8 +113,7 @@ class ConnectForm(QWidget):
         known = self._kept
         title = tr("Edit {name}", name=known.name) if known is not None else tr("Connect to a CMS")
         lead = tr(
-            "Marquee needs the address of the CMS, and the client id that an administrator gets by registering Marquee "
-            "there, once."
+            "Enter the address of your CMS, and the client ID your administrator got by registering Marquee there."
         )
         self.setLayout(
             column(
@@ -206,23 +205,23 @@ class ConnectForm(QWidget):
 
     def _first_problem(self) -> tuple[str, QWidget] | None:
         checks: tuple[tuple[bool, str, QWidget], ...] = (
-            (self.check.state is AddressState.EMPTY, tr("Type the address of the CMS."), self.address),
+            (self.check.state is AddressState.EMPTY, tr("Enter the address of the CMS."), self.address),
             (self.check.state is AddressState.WRONG, self.check.sentence, self.address),
             (
                 self.check.state is AddressState.NEEDS_CONSENT,
-                tr("Allow plain http for this connection, or use an address with https://."),
+                tr("Allow unencrypted HTTP for this connection, or use an address with https://."),
                 self._allow_http,
             ),
-            (not self.client_id, tr("Copy the client id of the application into this form."), self.client_id_field),
+            (not self.client_id, tr("Enter the application's client ID."), self.client_id_field),
             (
                 self._lacks_secret(),
-                tr("Copy the client secret of the application into this form."),
+                tr("Enter the application's client secret."),
                 self.secret,
             ),
             (self._uses_browser() and bool(self.redirect.error()), self.redirect.error(), self.redirect),
             (
                 bool(self._timezone.text.strip()) and self._timezone.text.strip() not in available_timezones(),
-                tr("The time zone is a name like Europe/London."),
+                tr("Enter a time zone like Europe/London."),
                 self._timezone,
             ),
         )
@@ -267,10 +266,10 @@ class ConnectForm(QWidget):
         self.address.editing_finished.connect(self.check.check_now)
         self._sign = IconLabel("", "text3")
         self._verdict = Label("", 12, 400, "text3", wrap=True)
-        self._allow_http = CheckBox(tr("Talk to it without encryption, for this connection"))
+        self._allow_http = CheckBox(tr("Allow unencrypted HTTP for this connection"))
         self._allow_http.toggled.connect(self._note_conditions)
         keep_place(self._allow_http)
-        self.name = LineField(tr("Name"), placeholder=tr("As it is called among you"))
+        self.name = LineField(tr("Name"), placeholder=tr("e.g. Head office"))
         self._colour = Swatches(tr("Colour"), colour)
         self._cms_card = Card(
             column(
@@ -296,7 +295,7 @@ class ConnectForm(QWidget):
             told = Label(text, 12, 400, "text3", wrap=True)
             follow_indent(told, button)
             choices.addLayout(column(button, told, spacing=2))
-        self.client_id_field = LineField(tr("Client id"))
+        self.client_id_field = LineField(tr("Client ID"))
         self.client_id_field.text_changed.connect(self._note_key)
         self.secret = LineField(tr("Client secret"), secret=True)
         self.secret.text_changed.connect(self._note_key)
@@ -307,7 +306,7 @@ class ConnectForm(QWidget):
         self._return = QStackedWidget()
         self._return.addWidget(self.redirect)
         self._return.addWidget(_no_redirect())
-        how = Button(tr("How to get a client id"), ButtonKind.LINK, icon="book-open")
+        how = Button(tr("How to get a client ID"), ButtonKind.LINK, icon="book-open")
         how.clicked.connect(self._want_guide)
         self._application_card = Card(
             column(
@@ -327,12 +326,12 @@ class ConnectForm(QWidget):
 
     def _words_about_keys(self) -> str:
         if not self._needs_secret():
-            return tr("The CMS shows it under Administration → Applications. It is no secret.")
+            return tr("Find it in the CMS under Administration → Applications. It isn't secret.")
         if self._has_secret:
-            return tr("The secret is kept and never shown. Type to replace it.")
+            return tr("The secret is saved but never shown. Type to replace it.")
         if self._editing is not None and self._editing.needs_secret:
-            return tr("The secret is not kept on this computer: copy it from the application again.")
-        return tr("The CMS shows both under Administration → Applications.")
+            return tr("The secret isn't saved on this computer. Copy it from the application again.")
+        return tr("Find both in the CMS under Administration → Applications.")
 
     def _want_guide(self) -> None:
         self.guide_wanted.emit(f"{CONNECTING}#register")
@@ -344,23 +343,23 @@ class ConnectForm(QWidget):
         self._scopes_field = TagField()
         self._scopes_field.tags_changed.connect(self.progressed)
         self._scopes = Field(
-            tr("Scopes to ask for"), self._scopes_field, hint=tr("Empty asks for all that the application has.")
+            tr("Scopes"), self._scopes_field, hint=tr("Leave blank to request all of the application's scopes.")
         )
         self._ca_file = LineField(
-            tr("Certificate file"), hint=tr("For a CMS whose certificate your company signed itself.")
+            tr("Certificate file"), hint=tr("For a CMS with a certificate signed by your company.")
         )
         pick = IconButton("folder-open", tr("Choose a file"))
         pick.clicked.connect(self._pick_ca_file)
         self._ca_file.editing_finished.connect(self._note_conditions)
         self._ca_file.text_changed.connect(self.progressed)
         self._timezone = LineField(
-            tr("Time zone of the CMS"), placeholder="Europe/London", hint=tr("Only used where the CMS does not tell.")
+            tr("CMS time zone"), placeholder="Europe/London", hint=tr("Only used if the CMS doesn't provide it.")
         )
         zones = QCompleter(sorted(available_timezones()), self)
         zones.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         zones.setFilterMode(Qt.MatchFlag.MatchContains)
         self._timezone.edit.setCompleter(zones)
-        self.confirm_writes = Switch(tr("Confirm writes"))
+        self.confirm_writes = Switch(tr("Confirm changes"))
         self.read_only = Switch(tr("Read-only"))
         # Below everything else, so that nothing moves when it opens.
         self._more = Card(
@@ -369,7 +368,7 @@ class ConnectForm(QWidget):
                 row(Stretch(self._ca_file), column(20, pick, STRETCH, spacing=0)),
                 self._timezone,
                 _switch_row(self.confirm_writes, tr("Marquee asks before it changes anything in this CMS.")),
-                _switch_row(self.read_only, tr("Marquee changes nothing in this CMS.")),
+                _switch_row(self.read_only, tr("Marquee can't change anything in this CMS.")),
                 margins=_CARD,
                 spacing=12,
             )
@@ -391,7 +390,7 @@ class ConnectForm(QWidget):
         self.read_only.setChecked(connection.read_only)
 
     def _keep_identity(self) -> None:
-        why = tr("Close this connection to change it.")
+        why = tr("To change it, close this connection first.")
         for field in (self.address, self.client_id_field, self._ca_file):
             field.edit.setReadOnly(True)
             field.set_hint(why)
@@ -407,7 +406,7 @@ class ConnectForm(QWidget):
     def _show_address_state(self) -> None:
         icon, tone = _SIGNS.get(self.check.state, ("", "text3"))
         self._sign.set_icon(icon, tone)
-        self._verdict.setText(self.check.sentence or tr("As your browser shows it, when you are in the CMS."))
+        self._verdict.setText(self.check.sentence or tr("As shown in your browser when you’re in the CMS."))
         self._verdict.set_tone(tone if self.check.state is not AddressState.FOUND else "text2")
         asks_consent = self.check.state is AddressState.NEEDS_CONSENT
         self._allow_http.setVisible(asks_consent or self._allow_http.isChecked())
@@ -478,9 +477,9 @@ def _no_redirect() -> QWidget:
     """What stands in the place of the redirect address where nobody is sent back from a browser."""
     said = column(
         STRETCH,
-        Label(tr("No redirect address is needed"), 13, 500, wrap=True),
+        Label(tr("No redirect address needed"), 13, 500, wrap=True),
         Label(
-            tr("Nobody signs in: whoever uses Marquee here has the rights of the application’s owner."),
+            tr("No sign-in: everyone who uses Marquee here has the permissions of the application’s owner."),
             12,
             400,
             "text2",

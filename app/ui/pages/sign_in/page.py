@@ -219,12 +219,14 @@ class SignInPage(SignInFrame):
             origin = self.form.check.origin
             found = self.form.check.state is AddressState.FOUND
             kind, is_complete = kind_texts()[self.form.kind][0], self.form.is_application_complete
-            address = Step(tr("Address"), origin.display if origin else tr("Where the CMS is"), done if found else now)
+            address = Step(
+                tr("Address"), origin.display if origin else tr("Where to find the CMS"), done if found else now
+            )
             application = Step(tr("Application"), kind, done if found and is_complete else now if found else to_do)
             follows = done if self.form.is_signed_in else to_do
-            browser = Step(tr("Browser"), tr("You sign in there"), follows)
+            browser = Step(tr("Browser"), tr("Sign in there"), follows)
             if self.form.kind is ApplicationKind.CLIENT_CREDENTIALS:
-                browser = Step(tr("Key", "of a sign-in"), tr("Asked for with the client secret"), follows)
+                browser = Step(tr("Access", "of a sign-in"), tr("Uses the client secret"), follows)
         else:
             assert self._connection is not None, "there is a form, or there is a connection to sign in to"
             connection = self._connection
@@ -232,7 +234,7 @@ class SignInPage(SignInFrame):
             application = Step(tr("Application"), kind_texts()[connection.kind][0], done)
             browser = Step(tr("Browser"), now_text or tr("Waiting for your sign-in"), now)
             if not connection.signs_in_with_browser:
-                browser = Step(tr("Key", "of a sign-in"), now_text or tr("Asked for with the client secret"), now)
+                browser = Step(tr("Access", "of a sign-in"), now_text or tr("Uses the client secret"), now)
             follows = to_do
         ready = Step(tr("Ready"), tr("Lists load in the background"), follows)
         self.side.set_steps((address, application, browser, ready))

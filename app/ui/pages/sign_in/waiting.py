@@ -65,19 +65,19 @@ class DoctorCard(Card):
         said = tr("Sign-in doctor: {sentence}", sentence=finding.sentence)
         self._sentence.setText(said)
         when = datetime.now(UTC).astimezone().strftime("%H:%M")
-        self._fix.setText(tr("Last try, {time}. {fix}", time=when, fix=finding.fix))
+        self._fix.setText(tr("Last attempt, {time}. {fix}", time=when, fix=finding.fix))
         self._answer.setText(finding.answer)
         self._answer.hide()
         self.setAccessibleName(said)
         self.setAccessibleDescription(finding.fix)
         clear(self._links)
         if finding.paste:
-            self._add_link(tr("Copy the value to paste"), "copy", self._copy)
+            self._add_link(tr("Copy redirect address"), "copy", self._copy)
         if finding.field:
-            self._add_link(tr("Change it here"), "pencil-simple", self._mend)
+            self._add_link(tr("Edit connection"), "pencil-simple", self._mend)
         if finding.answer:
             self._add_link(tr("Show the CMS’s answer"), "code", self._show_answer)
-        self._add_link(tr("Read more"), "book-open", self._read_more)
+        self._add_link(tr("Learn more"), "book-open", self._read_more)
         self.show()
 
     def _add_link(self, text: str, icon: str, call: Callable[[], None]) -> None:
@@ -103,12 +103,12 @@ class DoctorCard(Card):
 
 def _head(*, by_browser: bool, is_demo: bool) -> tuple[str, str]:
     """The title, and what happens now."""
-    title, lead = tr("Signing in with the client secret"), tr("The CMS hands Marquee a key for this application.")
+    title, lead = tr("Signing in with the client secret"), tr("The CMS grants Marquee access for this application.")
     if by_browser:
         title = tr("Finish signing in with your browser")
-        lead = tr("Marquee never sees your password. The CMS hands it a key that you can take back at any time.")
+        lead = tr("Marquee never sees your password. The CMS grants it access, which you can revoke at any time.")
     if is_demo:
-        lead = tr("The demo has a page for that, too. Choose one of its people there; they may do different things.")
+        lead = tr("The demo has a sign-in page too. Pick a user; each has different permissions.")
     return title, lead
 
 
@@ -139,8 +139,8 @@ class WaitingPanel(QWidget):
         self._whole_s = 1.0
         card = self._make_card()
         self.registered = CopyLine(
-            tr("Address to register with the application"),
-            hint=tr("Exactly this, with http and the port: the CMS compares it letter by letter."),
+            tr("Redirect address to register"),
+            hint=tr("It must match exactly in the CMS, including http and the port."),
         )
         self.doctor = DoctorCard()
         self.doctor.mend_wanted.connect(self.mend_wanted)
@@ -209,8 +209,8 @@ class WaitingPanel(QWidget):
     def show_starting(self) -> None:
         self._address = ""
         self._show_sign("spinner", "text3")
-        self._state.setText(tr("Asking the CMS"))
-        self._detail.setText(tr("{cms} is asked whether it knows this application.", cms=self._origin.display))
+        self._state.setText(tr("Contacting the CMS"))
+        self._detail.setText(tr("Checking that {cms} knows this application.", cms=self._origin.display))
         self._open.setEnabled(False)
         self._copy.setEnabled(False)
 
@@ -225,7 +225,10 @@ class WaitingPanel(QWidget):
         self._show_address(redirect_uri)
         self._state.setText(tr("Waiting for your sign-in"))
         self._detail.setText(
-            tr("Sign in to {cms} there and choose Approve. This window carries on by itself.", cms=self._origin.display)
+            tr(
+                "Sign in to {cms} and choose Approve. This window then continues automatically.",
+                cms=self._origin.display,
+            )
         )
         self._open.setText(tr("Open again"))
         self._open.setEnabled(True)
@@ -257,7 +260,7 @@ class WaitingPanel(QWidget):
         self._address = ""
         self._show_sign("warning-circle", "warn")
         self._state.setText(tr("Not signed in yet"))
-        self._detail.setText(tr("What to do stands below. Then try once more."))
+        self._detail.setText(tr("See below, then try again."))
         self._open.setText(tr("Try again"))
         self._open.set_icon("arrow-clockwise")
         self._open.setEnabled(True)

@@ -80,11 +80,11 @@ class StartPage(SignInFrame):
     def show_connections(self, connections: Sequence[Connection]) -> None:
         """Connections that are set up come first: opening one is what most people came for."""
         connect = ChoiceCard(
-            "link", tr("Connect to a CMS"), tr("With its address and a client id from whoever runs it.")
+            "link", tr("Connect to a CMS"), tr("You need its address and a client ID from your administrator.")
         )
         connect.clicked.connect(self.connect_wanted)
         demo = ChoiceCard(
-            "monitor-play", tr("Try the demo"), tr("A CMS of a chain of shops, on this computer. Nothing to set up.")
+            "monitor-play", tr("Try the demo"), tr("A sample CMS of a shop chain, on this computer. No setup needed.")
         )
         demo.clicked.connect(self.demo_wanted)
         self._connections = tuple(connections)
@@ -112,7 +112,7 @@ class StartPage(SignInFrame):
             items.addWidget(Label(tr("Put the right thing on every screen"), 22, 600, wrap=True))
             items.addWidget(
                 Label(
-                    tr("Marquee arranges what your signage plays: campaigns, their layouts, and their order."),
+                    tr("Plan what your displays play: campaigns, their layouts and the order they run in."),
                     13,
                     400,
                     "text2",

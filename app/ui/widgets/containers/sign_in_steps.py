@@ -84,7 +84,7 @@ class _StepRow(QWidget):
         self._title.set_tone("text3" if step.state is StepState.TO_DO else "text")
         self._detail.setText(step.detail)
         self.setAccessibleName(f"{step.title}, {step.detail}")
-        spoken = {StepState.DONE: tr("done"), StepState.NOW: tr("current step"), StepState.TO_DO: tr("still to come")}
+        spoken = {StepState.DONE: tr("done"), StepState.NOW: tr("current step"), StepState.TO_DO: tr("not started")}
         self.setAccessibleDescription(spoken[step.state])
 
 
@@ -128,7 +128,7 @@ class KeyFooter(Panel):
         self._icon.set_icon("lock-simple", "text3")
         self._icon.show()
         self._text.set_tone("text3")
-        self._text.setText(tr("Keys are kept in this computer’s keyring"))
+        self._text.setText(tr("Sign-ins are protected by this computer’s keyring"))
 
     def show_memory(self, reason: str) -> None:
         """Keys are forgotten when Marquee ends; `reason` is the vault's sentence."""

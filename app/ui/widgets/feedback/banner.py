@@ -151,9 +151,9 @@ class _More(QWidget):
         """`banners` are those that can be folded away."""
         self._tone = max((each.tone for each in banners), key=_WORST_LAST.index)
         n = len(banners)
-        text = tr("Show only the newest") if is_open else tr("{n} more", n=number(n))
+        text = tr("Show newest only") if is_open else tr("{n} more", n=number(n))
         self.button.setText(text)
-        said = tr_n("{n} more message is folded away", "{n} more messages are folded away", n)
+        said = tr_n("{n} more message", "{n} more messages", n)
         self.button.setAccessibleName(text if is_open else said)
         self.button.setToolTip("" if is_open else plain("\n".join(each.sentence for each in banners)))
         self.update()

@@ -23,7 +23,7 @@ def verdict(found: Sequence[Finding]) -> tuple[str, PillTone]:
     """All of it in a word or two."""
     stops = sum(finding.severity is Severity.STOPS for finding in found)
     if stops:
-        return tr_n("{n} reason not to play", "{n} reasons not to play", stops), PillTone.DANGER
+        return tr_n("{n} blocker", "{n} blockers", stops), PillTone.DANGER
     if found:
         return tr_n("{n} to check", "{n} to check", len(found)), PillTone.WARN
     return tr("Ready"), PillTone.OK
@@ -41,7 +41,7 @@ class FindingList(QWidget):
     def show_findings(self, found: Sequence[Finding]) -> None:
         clear(self._lines)
         if not found:
-            good = Label(tr("Nothing speaks against it."), 13, 400, "text2", wrap=True)
+            good = Label(tr("Ready to play."), 13, 400, "text2", wrap=True)
             self._lines.addLayout(row(IconLabel("check-circle", "ok"), Stretch(good), spacing=10))
         for finding in found:
             self._lines.addLayout(self._line(finding))
@@ -54,7 +54,7 @@ class FindingList(QWidget):
     def _line(self, finding: Finding) -> QLayout:
         stops = finding.severity is Severity.STOPS
         icon = IconLabel("x-circle" if stops else "warning-circle", "danger" if stops else "warn")
-        icon.setAccessibleName(tr("Keeps it from playing") if stops else tr("Worth a look"))
+        icon.setAccessibleName(tr("Prevents playback") if stops else tr("Worth checking"))
         texts = column(Label(finding.sentence, 13, 500, wrap=True), spacing=2)
         if finding.detail:
             texts.addWidget(Label(finding.detail, 12, 400, "text3", wrap=True))

@@ -82,7 +82,7 @@ class PacingView(QWidget):
         self._counted = Label("", 13, 400, "text2")
         self._gaps = Label("", 12, 400, "text3", wrap=True)
         self._target_line = hold(row(self._counted, STRETCH, self._target))
-        self._time_line = hold(row(Label(tr("Time gone"), 13, 400, "text2"), STRETCH, self._time))
+        self._time_line = hold(row(Label(tr("Time elapsed"), 13, 400, "text2"), STRETCH, self._time))
         heading = row(Stretch(Label(title, 13, 600)), self.pace)
         self.setLayout(column(heading, self.bar, self._target_line, self._time_line, self._gaps, spacing=6))
 
@@ -112,7 +112,7 @@ def words(pacing: Pacing) -> str:
 
 def pace_word(pace: Pace) -> str:
     return {
-        Pace.WAITING: tr("Not begun"),
+        Pace.WAITING: tr("Not started"),
         Pace.BEHIND: tr("Behind"),
         Pace.ON_PACE: tr("On pace"),
         Pace.AHEAD: tr("Ahead"),

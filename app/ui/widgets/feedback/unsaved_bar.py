@@ -83,7 +83,7 @@ class UnsavedBar(Panel):
         elif unsaved:
             self._sentence.setText(tr("Unsaved: {summary}", summary=summary))
         else:
-            self._sentence.setText(tr("Draft of another account") if is_held else tr("No unsaved changes"))
+            self._sentence.setText(tr("Another account's draft") if is_held else tr("No unsaved changes"))
         self._sentence.set_tone("text" if unsaved or is_saving else "text2")
         self._detail.setText(why_not or (tr("Nothing is sent until you save") if unsaved and not is_saving else ""))
         self.review.setVisible(unsaved)

@@ -41,7 +41,7 @@ class _Removable(Ringed, QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setMouseTracking(True)
         self.setAccessibleName(spoken)
-        self.setAccessibleDescription(tr("Delete removes it"))
+        self.setAccessibleDescription(tr("Press Delete to remove"))
         theme_hub().changed.connect(self._look_changed)
 
     def _look_changed(self) -> None:
@@ -72,7 +72,7 @@ class _Removable(Ringed, QPushButton):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.EnabledChange:
-            self.setAccessibleDescription(tr("Delete removes it") if self.isEnabled() else "")
+            self.setAccessibleDescription(tr("Press Delete to remove") if self.isEnabled() else "")
             self.updateGeometry()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -164,7 +164,7 @@ class SearchField(LineEdit):
         self._button.hide()
         self._button.clicked.connect(self.clear)
         self.textChanged.connect(self._note_text)
-        KeyNote(self, tr("Empty the field"), "Esc")
+        KeyNote(self, tr("Clear field"), "Esc")
 
     def leave(self, *keys: str) -> None:
         """Keys that the page around it is to have, although a field has a use of its own for them on some desktops."""

@@ -65,7 +65,7 @@ class RecordPicker(ChipField[PickChip]):
         self._placeholder = tr("Add") if placeholder is None else placeholder
         super().__init__(self._placeholder, parent)
         self._icon = icon
-        self._unknown_hint = unknown_hint or tr("Not in the list of the CMS: it is gone, or not shared with you.")
+        self._unknown_hint = unknown_hint or tr("Not listed by the CMS: deleted or not shared with you.")
         self._note = ""
         self._taken_by = ""
         self._list: ChoiceList | None = None
@@ -144,7 +144,7 @@ class RecordPicker(ChipField[PickChip]):
 
     def _add(self, item_id: RecordId) -> None:
         if self.model.is_chosen(item_id):
-            self._tell(tr("“{name}” is already added", name=self.model.text_of(item_id)))
+            self._tell(tr("“{name}” has already been added", name=self.model.text_of(item_id)))
         else:
             self.toggle(item_id)
 
@@ -221,13 +221,13 @@ class RecordPicker(ChipField[PickChip]):
             return
         found = self.model.rowCount()
         if self.model.own is not None and found == 1:
-            text = tr("Enter adds number {id}", id=self.model.own.value)
+            text = tr("Press Enter to add ID {id}", id=self.model.own.value)
         elif found:
-            text = tr_n("{n} found · Enter adds it", "{n} found · Enter adds one, Shift+Enter all", found)
+            text = tr_n("{n} found · Enter to add", "{n} found · Enter to add one, Shift+Enter to add all", found)
         elif not self.model.is_complete:
             text = tr("Asking the CMS…")
         else:
-            text = tr("No results") if self._place.text().strip() else tr("There is nothing to choose")
+            text = tr("No results") if self._place.text().strip() else tr("Nothing to choose")
         if self._note:
             text = f"{text} · {self._note}"
         self._tell(text)
@@ -257,7 +257,7 @@ class RecordPicker(ChipField[PickChip]):
         self.show_chips(chips)
         more = len(ids) - len(chips)
         self.show_after_chips(self._more_button(more) if more else None)
-        self.setAccessibleDescription(tr_n("{n} chosen", "{n} chosen", len(ids)))
+        self.setAccessibleDescription(tr_n("{n} selected", "{n} selected", len(ids)))
 
     def text_of_chip(self, item_id: RecordId, is_unknown: bool) -> str:
         """What a chip says; with `is_unknown` nothing is known of it but the id."""

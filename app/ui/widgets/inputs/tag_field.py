@@ -141,7 +141,7 @@ class TagField(ChipField[TagChip]):
         hint = ""
         if name and colon and value and "|" not in text:
             hint = tr(
-                "This is one tag. For {tag} with the value {value}, type {form}.",
+                "This is a single tag. For {tag} with the value {value}, enter {form}.",
                 tag=quoted(name),
                 value=quoted(value),
                 form=f"{name}|{value}",

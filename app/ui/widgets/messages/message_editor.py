@@ -115,7 +115,7 @@ class MessageEditor(QWidget):
             return
         now = self.value()
         if not on and not is_light(now):
-            tell_at(self._toggle, tr("This message is too long for rich text. Shorten it, or edit its HTML."))
+            tell_at(self._toggle, tr("This message is too long for rich text. Shorten it or edit its HTML."))
             return
         self._is_setting = True
         if on:
@@ -145,9 +145,7 @@ class MessageEditor(QWidget):
             return
         kept = "" if self.is_source else self.text.html()
         loses = bool(kept) and (has_more(kept) or not same_message(kept, rich_text.to_html(self.text.document())))
-        self._loss.setText(
-            tr("This message has parts that cannot be shown here. They stay as they are until you type.")
-        )
+        self._loss.setText(tr("Some parts of this message can't be shown here. They stay unchanged until you type."))
         self._loss.setVisible(loses)
 
     # links
@@ -172,7 +170,7 @@ class MessageEditor(QWidget):
     def _take_link(self) -> None:
         address = rich_text.link_address(self._address.text())
         if not address:
-            self._link_error.setText(tr("Write an address like shop.example or priya@shop.example."))
+            self._link_error.setText(tr("Enter an address like shop.example or priya@shop.example."))
             self._link_error.show()
             return
         self._link_row.hide()
@@ -216,8 +214,8 @@ class MessageEditor(QWidget):
         lines.addWidget(self._tools)
         lines.addWidget(self._toggle)
         tools = column(lines, margins=(8, 6, 8, 6))
-        self._address = LineEdit(name=tr("Address of the link"), placeholder=tr("https://"), icon="link")
-        take, leave = Button(tr("Set link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)
+        self._address = LineEdit(name=tr("Link address"), placeholder=tr("https://"), icon="link")
+        take, leave = Button(tr("Add link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)
         self._unlink = Button(tr("Remove link"), ButtonKind.GHOST)
         self._link_error = Label("", 12, 400, "danger")
         self._link_row = hold(

@@ -316,7 +316,7 @@ class RichText(QTextEdit):
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
         if is_too_much:
-            tell_at(self, tr("This has too much formatting to keep, so only its words were pasted."))
+            tell_at(self, tr("This has too much formatting, so only the text was pasted."))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

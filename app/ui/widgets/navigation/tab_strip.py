@@ -64,7 +64,7 @@ class TabStrip(QTabBar):
         self._hover = -1
         self._is_over_close = False
         self._shows_focus = False
-        self.setAccessibleName(tr("Open documents"))
+        self.setAccessibleName(tr("Open tabs"))
         KeyNote(self, tr("Close tab"), "Del")
         self.setDrawBase(False)
         self.setExpanding(False)
@@ -106,7 +106,7 @@ class TabStrip(QTabBar):
 
     def _dress_scrollers(self) -> None:
         """Qt's own arrows scroll; how they look is painted in `eventFilter`."""
-        for name, text in (("ScrollLeftButton", tr("Earlier tabs")), ("ScrollRightButton", tr("Later tabs"))):
+        for name, text in (("ScrollLeftButton", tr("Previous tabs")), ("ScrollRightButton", tr("More tabs"))):
             button = self.findChild(QToolButton, name)
             if button is not None:
                 button.setAccessibleName(text)

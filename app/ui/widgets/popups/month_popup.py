@@ -40,7 +40,7 @@ class MonthPopup(PopupCard):
     def __init__(self, day: date, today: date, parent: QWidget) -> None:
         super().__init__(parent, tr("Calendar"))
         self._title = Label("", 13, 600)
-        back, on = IconButton("caret-left", tr("Month before")), IconButton("caret-right", tr("Month after"))
+        back, on = IconButton("caret-left", tr("Previous month")), IconButton("caret-right", tr("Next month"))
         self.days = Days(day, today)
         self.setFocusProxy(self.days)
         self.setLayout(

@@ -73,14 +73,14 @@ class HistoryView(Panel):
         self.model: RecordTableModel[EarlierVersion] = RecordTableModel(
             _columns(), lambda each: each.number, parent=self
         )
-        self.view: RecordView[EarlierVersion] = RecordView(self.model, name=tr("Earlier versions"))
+        self.view: RecordView[EarlierVersion] = RecordView(self.model, name=tr("Version history"))
         self._place = QStackedWidget()
         back = Button(tr("Back to editing"))
         if versions:
             back.hide()  # a version that is compared has the way back below it
         title = row(Label(tr("History"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
         note = Label(
-            tr("Marquee keeps what the CMS had before each change that was made from this computer, for 90 days."),
+            tr("Before each change from this computer, Marquee saves what the CMS had. Versions are kept for 90 days."),
             12,
             400,
             "text3",
@@ -142,5 +142,5 @@ def _nothing() -> QWidget:
     return StatePanel(
         "clock-counter-clockwise",
         tr("No earlier versions yet"),
-        tr("The next time something is saved here, what was there before is kept."),
+        tr("The next time you save, the previous version is kept here."),
     )

@@ -126,7 +126,7 @@ class RecordView(GridView, Generic[R]):
             action.setEnabled(column.key not in fixed)
             action.toggled.connect(_ShowColumn(self, section))
         menu.addSeparator()
-        menu.addAction(tr("Usual columns"), self.reset_columns)
+        menu.addAction(tr("Reset columns"), self.reset_columns)
         return menu
 
     def view_state(self) -> dict[str, Any]:
