@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """From a fresh machine to the running application or to passing tests, in one command.
 
-    python3 packaging/dev.py demo            Marquee on a demo CMS; without a display, its tour drawn offscreen
-    python3 packaging/dev.py test [ARGS]     linters, type checker, contracts, then pytest (ARGS are pytest's)
-    python3 packaging/dev.py lint            the same without pytest
-    python3 packaging/dev.py bench [--json]  the measured figures with their limits
-    python3 packaging/dev.py soak [ARGS]     the program killed amid edits, and an hour's mixed use with random faults
-    python3 packaging/dev.py languages       takes changed texts to the translations, and says what is not translated
-    python3 packaging/dev.py build [WHAT…]   what is shipped, into dist/: bundle, deb, tar, wheel; all without WHAT
-    python3 packaging/dev.py smoke [WHAT…]   what was built, installed and used in a clean Debian; as root
-    python3 packaging/dev.py audit           known holes and licences of all dependencies, and bandit
+    python3 packaging/dev.py demo            Marquee with a demo CMS; without a display, a guided tour
+    python3 packaging/dev.py test [ARGS]     linters, type checker, layering contracts, then pytest with ARGS
+    python3 packaging/dev.py lint            the same, without pytest
+    python3 packaging/dev.py bench [--json]  benchmarks with their limits
+    python3 packaging/dev.py soak [ARGS]     kills the program during edits, and runs an hour of mixed use with random faults
+    python3 packaging/dev.py languages       updates the translation files and lists missing translations
+    python3 packaging/dev.py build [WHAT…]   builds packages into dist/: bundle, deb, tar, wheel (default: all)
+    python3 packaging/dev.py smoke [WHAT…]   installs and uses the packages in a clean Debian (as root)
+    python3 packaging/dev.py audit           vulnerabilities and licences of all dependencies, and bandit
 
 Needs nothing but Python's standard library; makes `.venv` from packaging/requirements.lock as needed. Runs on any
 Python 3 from 3.9 on, because the `python3` that a machine answers with need not be the one that Marquee runs on.
@@ -58,7 +58,7 @@ def demo(arguments: Sequence[str]) -> int:
     python = ready(FOR_RUNNING)
     if has_display() or asks_for_help(arguments):
         return subprocess.run([str(python), "-m", "app", "--demo", *arguments], cwd=ROOT, check=False).returncode
-    print("No display here, so the tour runs offscreen.", flush=True)
+    print("No display found, so the tour runs offscreen.", flush=True)
     return tour_offscreen(python, arguments)
 
 
@@ -70,7 +70,7 @@ def tour_offscreen(python: Path, arguments: Sequence[str]) -> int:
     code = subprocess.run(command, cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=False).returncode
     if code != MISUSED:
         folder = ROOT / command[command.index("--tour") + 1]
-        print(f"{len(list(folder.glob('*.png')))} pictures of it are in {folder}")
+        print(f"{len(list(folder.glob('*.png')))} screenshots are in {folder}")
     return code
 
 
@@ -152,7 +152,7 @@ def main(arguments: Sequence[str]) -> int:
     if name not in COMMANDS:
         print(__doc__)
         if name and not asks_for_help([name]):
-            print(f"There is no command called {name}.", file=sys.stderr)
+            print(f"Unknown command: {name}", file=sys.stderr)
         return 0 if asks_for_help([name]) else MISUSED
     if asks_for_help(arguments[1:]) and name not in HELP_THEMSELVES:
         print(__doc__)

@@ -13,17 +13,17 @@ _USAGE = """marquee [--data-dir DIR] [--force]
        marquee --demo | --tour DIR [--dialect observed|documented]
        marquee --connect URL --client-id ID [--name NAME] [OPTION]..."""
 _MORE = """\
-Without options, the connections that were open last are opened again. A second
-start brings the window to the front that is open already.
+Without options, Marquee reopens your last connections. If it's already open,
+starting it again brings its window to the front.
 
-The demo CMS can be run alone: marquee --demo-cms --help tells how."""
+To run only the demo CMS, see: marquee --demo-cms --help"""
 NO_SCREEN = 3
 """Marquee's exit status where it has a window to open and nothing to open it on."""
 
 NO_SCREEN_TOLD = """\
-There is no screen here that Marquee could open its window on: neither DISPLAY nor
-WAYLAND_DISPLAY names one. Start it in a desktop session, or with ssh -X. The tour
-needs none: marquee --tour DIR
+Marquee can't open its window: no display found (DISPLAY and WAYLAND_DISPLAY are
+not set). Start it in a desktop session or with ssh -X. The tour works without a
+display: marquee --tour DIR
 """
 GRANTS = ("authorization_code", "client_credentials")
 DIALECTS = ("observed", "documented")
@@ -76,37 +76,35 @@ def parse(arguments: Sequence[str]) -> Options:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         add_help=False,
     )
-    parser.add_argument("-h", "--help", action="help", help="tell these options")
-    parser.add_argument(
-        "--version", action="version", version=f"{APP_NAME} {__version__}", help="tell which version this is"
-    )
+    parser.add_argument("-h", "--help", action="help", help="show this help")
+    parser.add_argument("--version", action="version", version=f"{APP_NAME} {__version__}", help="show the version")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, connections and drafts here")
-    parser.add_argument("--force", action="store_true", help="open another window although Marquee is open already")
-    demo = parser.add_argument_group("trying it out")
+    parser.add_argument("--force", action="store_true", help="open another window even if Marquee is already open")
+    demo = parser.add_argument_group("demo")
     demo.add_argument("--demo", action="store_true", help="start a demo CMS on this computer and sign in to it")
     demo.add_argument(
         "--dialect",
         choices=DIALECTS,
         default="observed",
-        help="how the demo CMS answers: as an installed one was seen to (the default), or as it is described",
+        help="how the demo CMS answers: like an installed CMS (default) or as the API documentation says",
     )
     demo.add_argument(
-        "--tour", type=Path, metavar="DIR", help="do the main job on the demo CMS by itself, pictures in DIR"
+        "--tour", type=Path, metavar="DIR", help="run a guided tour of the demo CMS and save screenshots in DIR"
     )
-    connect = parser.add_argument_group("setting up a connection")
+    connect = parser.add_argument_group("connection")
     connect.add_argument("--connect", metavar="URL", help="create or reuse a connection to this CMS and open it")
-    connect.add_argument("--client-id", metavar="ID", help="the application's client id, from the CMS")
+    connect.add_argument("--client-id", metavar="ID", help="the application's client ID from the CMS")
     connect.add_argument(
         "--grant",
         choices=GRANTS,
-        help="how to sign in: in the browser (the default), or with a secret",
+        help="sign in with the browser (default) or with a client secret",
     )
     connect.add_argument(
-        "--secret-stdin", action="store_true", help="read the client secret from standard input, one line"
+        "--secret-stdin", action="store_true", help="read the client secret from one line of standard input"
     )
     connect.add_argument("--redirect-uri", metavar="URI", help="as registered in the CMS; port 0 takes any free port")
-    connect.add_argument("--scope", action="append", metavar="S", help="ask for this scope; may be given again")
-    connect.add_argument("--name", default="", metavar="NAME", help="what the connection is called")
+    connect.add_argument("--scope", action="append", metavar="S", help="request this scope; can be repeated")
+    connect.add_argument("--name", default="", metavar="NAME", help="name of the connection")
     parser.add_argument("--until-first-frame", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     return Options(
@@ -131,10 +129,10 @@ def _connect(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Conn
     }
     if given.connect is None:
         if lonely := next((option for option, value in details.items() if value), None):
-            parser.error(f"{lonely} belongs to --connect URL")
+            parser.error(f"{lonely} needs --connect URL")
         return None
     if given.demo or given.tour:
-        parser.error("--connect and --demo exclude each other")
+        parser.error("--connect can't be used with --demo or --tour")
     if not given.client_id:
         parser.error("--connect needs --client-id ID")
     if given.grant == "client_credentials" and not given.secret_stdin:

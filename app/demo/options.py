@@ -42,27 +42,31 @@ def parse(arguments: list[str], called: str) -> Options:
     """
     parser = argparse.ArgumentParser(
         prog=called,
-        description="A CMS for digital signage to try Marquee with: HTTP, OAuth 2.0 and a store, on loopback only.",
+        description="Demo CMS for trying Marquee, on this computer only (HTTP, OAuth 2.0, loopback).",
     )
-    parser.add_argument("--port", type=_port, default=0, metavar="P", help="0 takes a free port (default)")
+    parser.add_argument(
+        "--port", type=_port, default=0, metavar="P", help="port to listen on; 0 uses any free port (default)"
+    )
     parser.add_argument("--dialect", choices=DIALECT_NAMES, default="observed")
     parser.add_argument("--campaigns", type=_count, default=48, metavar="N")
     parser.add_argument("--layouts", type=_count, default=120, metavar="M")
     for kind, count in _MANY.items():
         parser.add_argument(f"--{kind.replace('_', '-')}", type=_count, default=count, metavar="N")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="keep the store here (default: in memory)")
-    parser.add_argument("--prefix", type=_prefix, default="", metavar="/PATH", help="serve below this sub-directory")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="store data here (default: in memory)")
+    parser.add_argument("--prefix", type=_prefix, default="", metavar="/PATH", help="serve under this subdirectory")
     parser.add_argument(
         "--redirect-uri",
         action="append",
         default=[],
         metavar="URI",
-        help=f"register this as well as {DEFAULT_REDIRECT_URI}",
+        help=f"also register this redirect address (besides {DEFAULT_REDIRECT_URI})",
     )
-    parser.add_argument("--no-lookups", action="store_true", help="403 on every route outside the specification")
-    parser.add_argument("--token-lifetime", type=_lifetime, default=3600, metavar="S", help="of access tokens")
+    parser.add_argument("--no-lookups", action="store_true", help="answer 403 on routes outside the specification")
+    parser.add_argument(
+        "--token-lifetime", type=_lifetime, default=3600, metavar="S", help="lifetime of access tokens in seconds"
+    )
     parser.add_argument("--time-zone", default="Europe/London", metavar="ZONE")
-    parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when this process has ended")
+    parser.add_argument("--parent-pid", type=int, metavar="PID", help="exit when this process ends")
     given = parser.parse_args(arguments)
     return Options(
         port=given.port,

@@ -74,7 +74,7 @@ def run(
     try:
         listener = _listen(options.port)
     except OSError as error:
-        print(f"Cannot listen on {_HOST}:{options.port}: {error.strerror or error}", file=sys.stderr)
+        print(f"Can't listen on {_HOST}:{options.port}: {error.strerror or error}", file=sys.stderr)
         return 1
     built = server.build(options, around)
     url = f"http://{_HOST}:{listener.getsockname()[1]}{options.prefix}"

@@ -2088,11 +2088,6 @@
         <translation>Kopie von {name}</translation>
     </message>
     <message>
-        <source>Copy redirect address</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Weiterleitungsadresse kopieren</translation>
-    </message>
-    <message>
         <source>Copy rows</source>
         <extracomment>app/ui/resource/exporting.py</extracomment>
         <translation>Zeilen kopieren</translation>
@@ -2136,6 +2131,11 @@
         <source>Copy to…</source>
         <extracomment>app/ui/copying/verb.py</extracomment>
         <translation>Kopieren nach…</translation>
+    </message>
+    <message>
+        <source>Copy value</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Wert kopieren</translation>
     </message>
     <message>
         <source>Copy versions</source>
@@ -4075,11 +4075,6 @@
         <translation>Sie verdeckt das CMS, bis man sie schließt.</translation>
     </message>
     <message>
-        <source>It goes on by itself then.</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>It goes to its own layout.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Sie führt zu ihrem eigenen Layout.</translation>
@@ -4163,6 +4158,11 @@
         <source>It shows its own source widget.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Sie zeigt ihr eigenes Quell-Widget an.</translation>
+    </message>
+    <message>
+        <source>It then continues automatically.</source>
+        <extracomment>app/ui/activity/words.py</extracomment>
+        <translation>Dann geht es automatisch weiter.</translation>
     </message>
     <message>
         <source>It waited for the network when Marquee ended, and was not sent. Open it, look at it, and save it.</source>
@@ -4511,11 +4511,6 @@
         <source>Keyboard shortcuts</source>
         <extracomment>app/ui/window/actions.py, app/ui/window/shortcuts.py</extracomment>
         <translation>Tastenkombinationen</translation>
-    </message>
-    <message>
-        <source>Keys are kept in memory only, until Marquee is closed.</source>
-        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keyword</source>
@@ -5914,6 +5909,11 @@
         <translation>Nicht gespeichert: Nach der Vorschau geändert.</translation>
     </message>
     <message>
+        <source>Not saved: you&apos;ll sign in again next time.</source>
+        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
+        <translation>Nicht gespeichert: Sie melden sich nächstes Mal erneut an.</translation>
+    </message>
+    <message>
         <source>Not sent: another account is signed in now</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Nicht gesendet: Jetzt ist ein anderes Konto angemeldet</translation>
@@ -6908,14 +6908,14 @@
         <translation>Bereich {n}</translation>
     </message>
     <message>
-        <source>Register exactly this under Administration → Applications. It must match exactly.</source>
+        <source>Register this under Administration → Applications. It must match exactly.</source>
         <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
-        <translation>Im CMS genau so registrieren: Die Adresse muss exakt übereinstimmen.</translation>
+        <translation>Registrieren Sie diese Adresse im CMS. Sie muss exakt übereinstimmen.</translation>
     </message>
     <message>
-        <source>Register {address}. This only works with a CMS that ignores the port.</source>
+        <source>Register {address}. Only for a CMS that ignores the port.</source>
         <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
-        <translation>Registrieren Sie {address}. Das funktioniert nur mit einem CMS, das den Port nicht beachtet.</translation>
+        <translation>Registrieren Sie {address}. Nur für CMS, die den Port ignorieren.</translation>
     </message>
     <message>
         <source>Reinstall Marquee to get it back.</source>
@@ -8103,7 +8103,7 @@
     <message>
         <source>Sign-in didn’t work</source>
         <extracomment>app/auth/answer_page.py</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Die Anmeldung hat nicht funktioniert</translation>
     </message>
     <message>
         <source>Sign-in doctor: {sentence}</source>
@@ -10055,7 +10055,7 @@
     <message>
         <source>This isn’t the sign-in that Marquee is waiting for</source>
         <extracomment>app/auth/answer_page.py</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Das ist nicht die Anmeldung, auf die Marquee wartet</translation>
     </message>
     <message>
         <source>This layout</source>
@@ -10181,11 +10181,6 @@
         <source>Time elapsed</source>
         <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>Zeit vergangen</translation>
-    </message>
-    <message>
-        <source>Time gone</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time strip</source>
@@ -11336,9 +11331,9 @@
         <translation>Sie waren noch nicht beim CMS angemeldet. Wählen Sie jetzt „Erneut öffnen“ und genehmigen Sie den Zugriff.</translation>
     </message>
     <message>
-        <source>You will sign in again after closing Marquee.</source>
+        <source>You&apos;ll sign in again next time.</source>
         <extracomment>app/ui/window/vault_notice.py</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Sie melden sich nächstes Mal erneut an.</translation>
     </message>
     <message>
         <source>You&apos;re all set</source>
@@ -11463,7 +11458,7 @@
     <message>
         <source>You’re signed in</source>
         <extracomment>app/auth/answer_page.py</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Sie sind angemeldet</translation>
     </message>
     <message>
         <source>Zoom in</source>
@@ -11635,6 +11630,11 @@
         <comment>code of the language that the page is in</comment>
         <extracomment>app/auth/answer_page.py</extracomment>
         <translation>de</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <translation>beendet</translation>
     </message>
     <message>
         <source>everyone</source>
@@ -11875,11 +11875,6 @@
         <source>or here, as in Yours</source>
         <extracomment>app/models/merge_table.py</extracomment>
         <translation>oder hier, wie in Ihrer Version</translation>
-    </message>
-    <message>
-        <source>over</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>over 1 min</source>

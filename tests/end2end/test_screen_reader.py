@@ -123,7 +123,7 @@ def test_the_whole_job_without_a_key(desk: Desk) -> None:
     sign_in(desk)
     before = open_autumn(desk)
     reader.act(reader.cell(LINE_UP, 2, NAME), "Toggle")
-    reader.press("push button", "Menu of Maya Lindqvist")
+    reader.press("push button", "Menu for Maya Lindqvist")
     edit = reader.wait_for("menu item", "Edit")
     reader.act(edit, next(action for action in edit["actions"] if action != "SetFocus"))
     reader.press("menu item", "Move up")

@@ -87,9 +87,9 @@ def test_who_signs_in_and_approves_sees_the_campaigns(
         person.sign_in("maya", cms.password("maya"))
         person.decide("Approve")
         somebody.waits(lambda: "Autumn window loop" in somebody.names(CAMPAIGNS), "the campaigns")
-        assert person.heading() == "You're signed in"
+        assert person.heading() == "You’re signed in"
         somebody.sees("Your sign-in isn't saved")
-        somebody.app.wait_for("Menu of Maya Lindqvist")
+        somebody.app.wait_for("Menu for Maya Lindqvist")
         somebody.app.wait_for("Connection: Bristol")
         assert somebody.app.look("windows") == ["Bristol – Marquee"]
 

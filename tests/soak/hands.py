@@ -39,7 +39,7 @@ _IDLE: Final = 6
 _UNDER_WAY: Final = "Reordering layouts"
 """What the page of an ad says while it finishes what was interrupted."""
 _MENDING: Final = (
-    "Delete the extra one",
+    "Delete duplicate",
     "Delete 2 extra",
     "Remove extra layout",
     "Remove 2 extra",

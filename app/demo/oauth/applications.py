@@ -17,14 +17,14 @@ REFRESH_TOKEN = "refresh_token"
 # Every scope the CMS knows, with what the consent page says about it (observed on 4.5.1: these and no others).
 SCOPES = {
     "all": "Everything you can see and change in this CMS",
-    "datasets": "DataSets: read and change",
-    "datasetsDelete": "DataSets: delete",
-    "design": "Layouts, library and playlists: read and change",
+    "datasets": "Datasets: view and edit",
+    "datasetsDelete": "Datasets: delete",
+    "design": "Layouts, library and playlists: view and edit",
     "designDelete": "Layouts, library and playlists: delete",
-    "displays": "Displays and display groups: read and change",
+    "displays": "Displays and display groups: view and edit",
     "displaysDelete": "Displays and display groups: delete",
     "mcaas": "Media conversion",
-    "schedule": "Schedule: read and change",
+    "schedule": "Schedule: view and edit",
     "scheduleDelete": "Schedule: delete",
 }
 

@@ -13,14 +13,14 @@ from app.demo.people import User
 def consent(action: str, csrf: str, application: Application, request: AuthorizeRequest, user: User) -> HTMLResponse:
     """The form ``authorization=Approve|Deny``, posted to `action`."""
     scopes = "".join(f"<li>{escape(SCOPES[scope])}</li>" for scope in request.scopes)
-    nothing = "<li>Nothing: none of what it asked for is open to it</li>"
+    nothing = "<li>Nothing: none of the scopes it asked for are available to it</li>"
     initials = user.first_name[0] + user.last_name[0]
     content = f"""<form class="card" method="post" action="{escape(action)}">
-<h1>Let {escape(application.name)} in?</h1>
-<p>It will act in your name, on this CMS only. You can take that back at any time.</p>
+<h1>Allow {escape(application.name)} access?</h1>
+<p>It will act on your behalf, in this CMS only. You can revoke access at any time.</p>
 <div class="who"><span class="avatar" aria-hidden="true">{escape(initials)}</span>
 <div><b>{escape(user.full_name)}</b><span>{escape(user.role)}</span></div></div>
-<h2>What it asks for</h2>
+<h2>Requested permissions</h2>
 <ul class="scopes">{scopes or nothing}</ul>
 <input type="hidden" name="csrfToken" value="{escape(csrf)}">
 <div class="actions">
@@ -28,5 +28,5 @@ def consent(action: str, csrf: str, application: Application, request: Authorize
 <button class="primary" type="submit" name="authorization" value="Approve">Approve</button>
 </div>
 </form>
-<footer>You go back to <code>{escape(request.redirect_uri)}</code></footer>"""
-    return page(f"Let {application.name} in?", content, form_target=request.form_target())
+<footer>You'll return to <code>{escape(request.redirect_uri)}</code></footer>"""
+    return page(f"Allow {application.name} access?", content, form_target=request.form_target())

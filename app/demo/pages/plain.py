@@ -1,4 +1,4 @@
-"""The pages that only tell something: start, dashboard, not found."""
+"""The demo CMS's plain pages: start, dashboard, not found."""
 
 from html import escape
 
@@ -17,20 +17,20 @@ def start(address: str, applications: list[Application]) -> HTMLResponse:
         for application in applications
     )
     content = f"""<section class="card">
-<h1>A CMS to try Marquee with</h1>
-<p>Its address is <code>{escape(address)}</code>. Connect with the client id of one of these applications;
-the secrets stand in the line this server printed when it started.</p>
+<h1>Demo CMS for Marquee</h1>
+<p>Its address is <code>{escape(address)}</code>. Connect with the client ID of one of these applications.
+Their secrets are in the line this server printed when it started.</p>
 <table>{rows}</table>
 </section>"""
     return page("Demo CMS", content, wide=True)
 
 
 def dashboard(user: User, next_step: str = "", *, form_target: str | None = None) -> HTMLResponse:
-    """Where somebody lands who signed in; `next_step` is for an application that waits, see `waiting`."""
-    nobody = "<p>You're signed in. If an app sent you here, go back to it and open its sign-in page again.</p>"
+    """The page after signing in; `next_step` is for an application that waits, see `waiting`."""
+    plain = "<p>You're signed in. If an app sent you here, go back to it and open its sign-in page again.</p>"
     content = f"""<section class="card">
 <h1>Welcome, {escape(user.first_name)}</h1>
-{next_step or nobody}
+{next_step or plain}
 </section>"""
     return page("Dashboard", content, form_target=form_target)
 
@@ -46,7 +46,7 @@ def waiting(application: Application, action: str) -> str:
 def not_found() -> HTMLResponse:
     """No such page."""
     content = """<section class="card">
-<h1>There is no such page</h1>
+<h1>Page not found</h1>
 <p>The API of this CMS begins at <code>/api</code>.</p>
 </section>"""
     return page("Not found", content, status=404)

@@ -10,11 +10,11 @@ from app.demo.pages.shell import page
 
 def sign_in(action: str, *, form_target: str | None = None, name: str = "", failed: bool = False) -> HTMLResponse:
     """The form ``username`` and ``password``, posted to `action`; after a failure 401 with the reason."""
-    reason = '<p class="error" role="alert">That name and password do not belong together.</p>' if failed else ""
+    reason = '<p class="error" role="alert">Wrong user name or password.</p>' if failed else ""
     rows = "".join(_person(action, user) for user in people.PEOPLE)
     content = f"""<form class="card" method="post" action="{escape(action)}">
 <h1>Sign in</h1>
-<p>To the CMS that feeds the screens of Brindle &amp; Co.</p>
+<p>Demo CMS of Brindle &amp; Co.</p>
 {reason}<label for="username">User name</label>
 <input type="text" id="username" name="username" value="{escape(name)}"
  autocomplete="username" autocapitalize="none" required{"" if failed else " autofocus"}>
@@ -24,14 +24,14 @@ def sign_in(action: str, *, form_target: str | None = None, name: str = "", fail
 <div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>
 <section class="card" aria-labelledby="people">
-<h2 id="people">Or be one of these with a click</h2>
+<h2 id="people">Or sign in as</h2>
 <div class="people">{rows}</div>
 </section>"""
     return page("Sign in", content, status=401 if failed else 200, form_target=form_target)
 
 
 def _person(action: str, user: people.User) -> str:
-    """A row that signs in as `user`. Name and password stand in it, for whoever would rather fill in the form."""
+    """A row that signs in as `user`. It shows name and password for filling in the form by hand."""
     return f"""<form method="post" action="{escape(action)}">
 <input type="hidden" name="username" value="{escape(user.name)}">
 <input type="hidden" name="password" value="{escape(user.password)}">

@@ -123,7 +123,7 @@ def hold_sentence(job: Job) -> str:
         return ""
     failure = failures.describe(job.hold)
     if isinstance(job.hold, Busy):
-        then = f"{failure.hint} {tr('It goes on by itself then.')}".strip()
+        then = f"{failure.hint} {tr('It then continues automatically.')}".strip()
     elif job.hold.next_step is NextStep.SIGN_IN:
         then = tr("It continues once you sign in again.")
     else:

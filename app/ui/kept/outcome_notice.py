@@ -49,7 +49,7 @@ class OutcomeNotice(QObject):
 
     def _show_doubled(self, resource: str, doubled: Doubled[Any]) -> None:
         count = len(doubled.extra) + 1
-        delete = tr_n("Delete the extra one", "Delete {n} duplicates", len(doubled.extra))
+        delete = tr_n("Delete duplicate", "Delete {n} duplicates", len(doubled.extra))
         offers = [
             Offer(delete, partial(self._delete_extra, resource, doubled)),
             Offer(tr("Open “{name}”", name=doubled.title), partial(self._open, resource, doubled.record_id)),

@@ -24,7 +24,8 @@ class VaultNotice(QObject):
         """Shows the banner if it is to be there; asked whenever a connection is opened."""
         if vault.where != "memory":
             return
-        detail = f"{vault.reason} {vault.remedy or tr('You will sign in again after closing Marquee.')}"
+        remedy = vault.remedy or tr("You'll sign in again next time.")
+        detail = f"{vault.reason} {remedy}"
         if detail == self._known or (detail == self._said and self._banners.get(_KEY) is not None):
             return
         self._said = detail

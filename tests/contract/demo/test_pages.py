@@ -51,7 +51,7 @@ def test_the_consent_page_says_who_asks_for_what_in_whose_name(observed: DemoCms
     browser = Browser(observed)
     page = browser.log_in(_authorize(observed), "maya")
     text = html.unescape(re.sub(r"<[^>]+>", " ", page.html))
-    for expected in ("Let Marquee in?", "Maya Lindqvist", "Everything you can see and change", "Approve", "Deny"):
+    for expected in ("Allow Marquee access?", "Maya Lindqvist", "Everything you can see and change", "Approve", "Deny"):
         assert expected in text
 
 
@@ -75,7 +75,7 @@ def test_a_wrong_password_says_so_and_keeps_the_name(observed: DemoCms) -> None:
     browser = Browser(observed)
     page = browser.submit(browser.open(_authorize(observed)), {"username": "maya", "password": "nope"})
     assert page.status == 401
-    assert "do not belong together" in page.html
+    assert "Wrong user name or password" in page.html
     assert 'id="username" name="username" value="maya"' in page.html
 
 

@@ -78,7 +78,7 @@ def test_a_port_that_is_taken_is_said_in_one_sentence(observed: DemoCms) -> None
     )
     assert done.returncode == 1
     assert done.stdout == ""
-    assert done.stderr.startswith(f"Cannot listen on 127.0.0.1:{port}: ")
+    assert done.stderr.startswith(f"Can't listen on 127.0.0.1:{port}: ")
     assert done.stderr.count("\n") == 1
 
 

@@ -134,7 +134,7 @@ def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Sc
         await until(lambda: items(shown)[0][1] == "In progress")
         assert items(shown)[5] == ["Thing 5", "Waiting", ""]
         assert buttons(shown) == ["Pause", "Cancel"]
-        assert button.accessibleName() == "Activity: 1 job under way, 0%"
+        assert button.accessibleName() == "Activity: 1 job in progress, 0%"
         gate.open.set()
         await started.over()
         await until(lambda: "5 done · 1 failed" in shown.texts(drawer(shown)))
@@ -222,7 +222,7 @@ def test_it_can_be_paused_resumed_and_cancelled(at_work: Callable[[Scene], None]
         shown.press("Cancel", drawer(shown))
         gate.open.set()
         await started.over()
-        await until(lambda: "1 done · 7 left out" in shown.texts(drawer(shown)))
+        await until(lambda: "1 done · 7 skipped" in shown.texts(drawer(shown)))
         assert items(shown)[7][1] == "Skipped"
 
     at_work(scene)

@@ -242,7 +242,7 @@ def test_what_is_reached_of_the_target_is_shown(on_stage: OnStage, cms: DemoCms)
         assert "4,000 of 12,000 · 33 %" in texts
         assert {"Plays", "Spend", "Impressions", "Time elapsed"} <= set(texts)
         assert texts.count("Plays") == 1, "not said twice"
-        assert hand.panel.pacing.bar.accessibleName().startswith("Plays: 4,000 of 12,000 · 33 %. Time gone: ")
+        assert hand.panel.pacing.bar.accessibleName().startswith("Plays: 4,000 of 12,000 · 33 %. Time elapsed: ")
         hand.type_into("target", 8_000)
 
         def told() -> list[str]:

@@ -292,7 +292,7 @@ def test_the_inspector_tells_how_far_an_ad_is_and_what_keeps_it_from_playing(
             page = shown.page()
             await pick(page, "Christmas hampers teaser")
             assert page.inspector.ad.pacing.bar.accessibleName().startswith(
-                "Plays: 4,000 of 12,000 · 33 %. Time gone: "
+                "Plays: 4,000 of 12,000 · 33 %. Time elapsed: "
             )
             await until(lambda: "No days set on 1 layout" in shown.texts(page.inspector.ad))
             await pick(page, "Autumn window loop")

@@ -490,7 +490,7 @@ def test_the_footer_says_where_keys_are_kept(play: Play, demo: DemoCms, tmp_path
         async with program(tmp_path) as shown:
             await shown.sign_in_by_browser(demo)
             footer = shown.gateway.sign_in.footer
-            assert "in memory only" in "".join(label.text() for label in footer.findChildren(Label))
+            assert "Not saved" in "".join(label.text() for label in footer.findChildren(Label))
             assert "Your sign-in isn't saved" in shown.banners()
 
     play(scene())

@@ -202,7 +202,9 @@ def test_what_nobody_touched_comes_back_byte_for_byte(editor: MessageEditor) -> 
     assert any("parts of this message can't be shown" in each.text() and each.isVisible() for each in labels(editor))
     QTest.keyClicks(editor.text, "z")
     assert "table" not in editor.value()
-    assert not any("parts of this message can't be shown" in each.text() and each.isVisible() for each in labels(editor))
+    assert not any(
+        "parts of this message can't be shown" in each.text() and each.isVisible() for each in labels(editor)
+    )
     editor.text.undo()
     assert editor.value() == html
 

@@ -70,7 +70,7 @@ def test_typing_finds_and_enter_adds_and_never_removes(scene: Scene) -> None:
     QTest.keyClicks(scene.place, "tru")
     assert scene.picker.is_open
     assert scene.offered() == ["Truro windows"]
-    assert scene.said() == "1 found · Enter adds it"
+    assert scene.said() == "1 found · Enter to add"
     scene.press(Qt.Key.Key_Return)
     assert (scene.picker.chosen(), scene.chips(), scene.told) == ((5,), ["Truro windows"], 1)
     scene.press(Qt.Key.Key_Enter)

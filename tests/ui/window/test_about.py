@@ -41,7 +41,7 @@ def test_it_says_what_is_running_and_what_qts_licence_asks_to_be_said(play: Play
             window = await opened(shown)
             facts = {label.accessibleName() for label in window.findChildren(ValueLabel)}
             assert f"Version {app.__version__}" in told(window)
-            assert {f"PySide6: {PySide6.__version__}", f"Kept in: {tmp_path}"} <= facts
+            assert {f"PySide6: {PySide6.__version__}", f"Data folder: {tmp_path}"} <= facts
             assert "GNU Lesser General Public License, version 3" in told(window)
             assert "can replace them" in told(window)
             assert str(Path(PySide6.__file__).parent) in told(window)

@@ -46,15 +46,15 @@ def at(text: str, now: float) -> ClockDistance:
 @pytest.mark.parametrize(
     "text, zone, own, told",
     [
-        ("12:00 GMT", LONDON, BERLIN, ["Its zone is 1 h behind yours.", "Its clock matches this computer's."]),
+        ("12:00 GMT", LONDON, BERLIN, ["Its time zone is 1 h behind yours.", "Its clock matches this computer's."]),
         ("12:03 GMT", LONDON, LONDON, ["Its clock is 3 min fast."]),
-        ("17:18 IST", KOLKATA, BERLIN, ["Its zone is 4 h 30 min ahead of yours.", "Its clock is 12 min slow."]),
+        ("17:18 IST", KOLKATA, BERLIN, ["Its time zone is 4 h 30 min ahead of yours.", "Its clock is 12 min slow."]),
         (
             "12:00 GMT",
             NEW_YORK,
             LONDON,
             [
-                "Its zone is 5 h behind yours.",
+                "Its time zone is 5 h behind yours.",
                 "Its clock is 5 h fast.",
                 "Check that America/New_York is the right time zone and this computer's clock is correct.",
             ],

@@ -68,7 +68,7 @@ def test_signing_in_fills_tree_table_clock_and_status(play: Play, demo: DemoCms,
             everything = bench.nav.model.index_of(f"{root}/campaigns/all")
             await until(lambda: everything.data(NavRole.COUNT) == shown.page().model.total)
             assert bench.nav.current_key() == f"{root}/campaigns/all"
-            assert bench.bar.avatar.accessibleName() == "Menu of Maya Lindqvist"
+            assert bench.bar.avatar.accessibleName() == "Menu for Maya Lindqvist"
             assert bench.bar.clock.isVisible()
             assert session.state is LinkState.CONNECTED
             assert shown.window.windowTitle() == "Acme – Marquee"

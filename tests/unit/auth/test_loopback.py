@@ -49,7 +49,7 @@ async def test_the_right_callback_is_answered_after_the_exchange_and_not_before(
         await listener.answer(signed_in("cms.example.com"))
         shown = await browser
     assert shown.status == 200
-    assert "You're signed in" in shown.html
+    assert "You’re signed in" in shown.html
     assert "cms.example.com" in shown.html
 
 

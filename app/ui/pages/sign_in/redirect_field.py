@@ -59,7 +59,7 @@ class CopyLine(QWidget):
 
 def any_port_hint(address: str) -> str:
     """What to register where any free port may be used: no port that is free today is free tomorrow."""
-    return tr("Register {address}. This only works with a CMS that ignores the port.", address=to_register(address))
+    return tr("Register {address}. Only for a CMS that ignores the port.", address=to_register(address))
 
 
 class RedirectField(QWidget):
@@ -122,7 +122,7 @@ class RedirectField(QWidget):
         elif is_any_port(self.address):
             self._hint.setText(any_port_hint(self.address))
         else:
-            self._hint.setText(tr("Register exactly this under Administration → Applications. It must match exactly."))
+            self._hint.setText(tr("Register this under Administration → Applications. It must match exactly."))
         self._copy.setText(tr("Copy"))
         self._copy.set_icon("copy")
         self.changed.emit()

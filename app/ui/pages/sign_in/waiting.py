@@ -72,7 +72,7 @@ class DoctorCard(Card):
         self.setAccessibleDescription(finding.fix)
         clear(self._links)
         if finding.paste:
-            self._add_link(tr("Copy redirect address"), "copy", self._copy)
+            self._add_link(tr("Copy value"), "copy", self._copy)
         if finding.field:
             self._add_link(tr("Edit connection"), "pencil-simple", self._mend)
         if finding.answer:

@@ -135,4 +135,5 @@ class KeyFooter(Panel):
         self._icon.set_icon("lock-simple-open", "warn")
         self._icon.show()
         self._text.set_tone("warn")
-        self._text.setText(f"{tr('Keys are kept in memory only, until Marquee is closed.')} {reason}".strip())
+        told = tr("Not saved: you'll sign in again next time.")
+        self._text.setText(f"{told} {reason}".strip())

@@ -106,7 +106,7 @@ def words(pacing: Pacing) -> str:
     if pacing.target_reached is not None:
         parts.append(f"{counted_word(pacing.counted)}: {target_words(pacing)}.")
     if pacing.time_gone is not None:
-        parts.append(f"{tr('Time gone')}: {time_words(pacing)}.")
+        parts.append(f"{tr('Time elapsed')}: {time_words(pacing)}.")
     return " ".join((*parts, *pacing.gaps))
 
 
@@ -144,7 +144,7 @@ def time_words(pacing: Pacing) -> str:
     if pacing.now < pacing.start:
         return tr("starts in {time}", time=_span(pacing.start - pacing.now))
     if pacing.now >= pacing.end:
-        return f"{_percent(gone)} · {tr('over')}"
+        return f"{_percent(gone)} · {tr('ended')}"
     left = tr("{time} left", time=_span(pacing.end - pacing.now))
     return f"{_percent(gone)} · {left}"
 
