@@ -5,7 +5,7 @@
     python3 packaging/dev.py test [ARGS]     linters, type checker, layering contracts, then pytest with ARGS
     python3 packaging/dev.py lint            the same, without pytest
     python3 packaging/dev.py bench [--json]  benchmarks with their limits
-    python3 packaging/dev.py soak [ARGS]     kills the program during edits, and runs an hour of mixed use with random faults
+    python3 packaging/dev.py soak [ARGS]     kills the program during edits; an hour of mixed use with faults
     python3 packaging/dev.py languages       updates the translation files and lists missing translations
     python3 packaging/dev.py build [WHAT…]   builds packages into dist/: bundle, deb, tar, wheel (default: all)
     python3 packaging/dev.py smoke [WHAT…]   installs and uses the packages in a clean Debian (as root)

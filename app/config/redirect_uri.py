@@ -70,7 +70,7 @@ def parse_redirect_uri(text: str) -> RedirectUri:
     if any(segment in (".", "..") for segment in path.split("/")):
         raise _refused(say("The redirect address's path contains . or .., which browsers rewrite."))
     if match["port"] is None:
-        raise _refused(say("The redirect address needs a port. Enter :0 for any free port."))
+        raise _refused(say("The redirect address needs a port. Use :0 for any free port."))
     port = int(match["port"])
     if port > 65535 or str(port) != match["port"]:
         raise _refused(say("The redirect address's port must be a number from 1 to 65535, or 0 for any free port."))

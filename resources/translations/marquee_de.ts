@@ -2024,7 +2024,7 @@
     </message>
     <message>
         <source>Continue</source>
-        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <extracomment>app/ui/copying/dialogs.py, app/ui/window/console.py</extracomment>
         <translation>Weiter</translation>
     </message>
     <message>
@@ -6780,7 +6780,7 @@
     <message>
         <source>Read-only</source>
         <extracomment>app/ui/forms/editing.py, app/ui/pages/sign_in/form.py, app/ui/window/top_bar.py</extracomment>
-        <translation>Nur lesen</translation>
+        <translation>Schreibgeschützt</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -9627,9 +9627,9 @@
         <translation>Die Weiterleitungsadresse muss mit http:// beginnen. Sie verlässt diesen Computer nie.</translation>
     </message>
     <message>
-        <source>The redirect address needs a port. Enter :0 for any free port.</source>
+        <source>The redirect address needs a port. Use :0 for any free port.</source>
         <extracomment>app/config/redirect_uri.py</extracomment>
-        <translation>Die Weiterleitungsadresse braucht einen Port. Geben Sie :0 für einen beliebigen freien Port ein.</translation>
+        <translation>Die Weiterleitungsadresse braucht einen Port. Verwenden Sie :0 für einen beliebigen freien Port.</translation>
     </message>
     <message>
         <source>The redirect address&apos;s path contains . or .., which browsers rewrite.</source>

@@ -79,7 +79,7 @@ def test_a_logout_keeps_the_draft_to_the_last_change(cms: DemoCms, tmp_path: Pat
     with content_manager(cms, tmp_path) as somebody:
         somebody.sees("Your unsaved changes from")
         somebody.sees_names(edited)
-        somebody.waits(lambda: not somebody.app.says("1 campaign has unsaved work"), "it to be said once")
+        somebody.waits(lambda: not somebody.app.says("1 campaign has unsaved changes"), "it to be said once")
         somebody.clicks("Undo")
         somebody.sees_names(before)
         somebody.sees("No unsaved changes")

@@ -34,7 +34,7 @@ pytestmark = [pytest.mark.usefixtures("quiet_log"), pytest.mark.failure(23)]
 
 Run = Callable[[], AbstractAsyncContextManager[Program]]
 CAMPAIGN = "Autumn window loop"
-ONE, TWO = "1 change from before the restart waits to be saved", "2 changes from last time are waiting to be saved"
+ONE, TWO = "1 change from last time is waiting to be saved", "2 changes from last time are waiting to be saved"
 
 
 @pytest.fixture
@@ -307,7 +307,7 @@ def test_on_a_read_only_connection_it_is_only_kept(play: Play, cms: DemoCms, run
         async with run() as shown:
             session = await started(shown)
             assert session.connection.read_only
-            await until(lambda: told(shown, "1 record has unsaved work"))
+            await until(lambda: told(shown, "1 item has unsaved changes"))
             assert not told(shown, "from last time")
             form = await open_form(shown, session, "command", record_id)
             assert form.is_unsaved()
@@ -333,7 +333,7 @@ def test_it_waits_through_any_number_of_restarts_with_what_is_typed_since(play: 
             assert entry.is_left_waiting
         async with run() as shown:
             session = await started(shown)
-            await until(lambda: told(shown, "1 change from before the restart waits for the network"))
+            await until(lambda: told(shown, "1 change from last time is waiting for the network"))
             form = await form_looked_at(shown)
             # Somebody agrees while the CMS is away: from here on it goes by itself, as any save does.
             shown.press("Save", editing(form).view())

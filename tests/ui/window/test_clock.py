@@ -74,7 +74,7 @@ def test_without_a_zone_the_tool_tip_compares_what_the_clocks_show_and_guesses_n
     lines = clock_tip("17:30 IST", at("17:30 IST", NOON), None, BERLIN, NOON).splitlines()
     assert lines[0] == "CMS time: 17:30 IST"
     assert lines[2] == "The CMS is 4 h 30 min ahead."
-    assert "does not tell its time zone" in lines[3]
+    assert "doesn't provide its time zone" in lines[3]
 
 
 @pytest.mark.parametrize("minutes, text", [(3, "3 min"), (-60, "1 h"), (330, "5 h 30 min"), (-61, "1 h 1 min")])

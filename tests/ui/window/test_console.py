@@ -335,10 +335,10 @@ def test_a_signed_out_start_has_one_place_that_says_so(play: Play, demo: DemoCms
             new = page.new_action()
             assert new is not None
             assert not new.isEnabled()
-            assert new.toolTip() == "You are signed out of Acme."
+            assert new.toolTip() == "You're signed out of Acme."
             shown.press("Sign in again", page)
             await shown.sign_in_again(demo)
-            await until(lambda: "1 campaign has unsaved work" in shown.banners())
+            await until(lambda: "1 campaign has unsaved changes" in shown.banners())
             assert new.isEnabled()
 
     play(scene())

@@ -184,7 +184,7 @@ def test_kept_work_is_offered_at_the_next_start(play: Play, demo: DemoCms, tmp_p
         async with program(tmp_path) as shown:
             shown.gateway.go_to(session.connection)
             await shown.sign_in_again(demo)
-            await until(lambda: "1 campaign has unsaved work" in shown.banners())
+            await until(lambda: "1 campaign has unsaved changes" in shown.banners())
             shown.press(f"Open “{NAME}”", shown.console.bench.tabs.banners)
             page = shown.console.bench.tabs.current()
             assert isinstance(page, CampaignEditorPage)

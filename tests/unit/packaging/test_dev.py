@@ -20,7 +20,7 @@ def called(*arguments: str) -> subprocess.CompletedProcess[str]:
     "arguments, status, said",
     [
         ([], 2, ""),
-        (["fly"], 2, "There is no command called fly."),
+        (["fly"], 2, "Unknown command: fly"),
         (["--help"], 0, ""),
         (["build", "--help"], 0, ""),
         (["smoke", "-h"], 0, ""),

@@ -151,11 +151,7 @@ async def test_drafts_that_cannot_be_listed_are_not_taken_for_none(tmp_path: Pat
     folder = draft_file(tmp_path).parent
     folder.rename(folder.with_name("elsewhere"))
     folder.symlink_to(folder)
-<<<<<<< HEAD
     with pytest.raises(DiskProblem, match="couldn't be read"):
-=======
-    with pytest.raises(DiskProblem, match="could not be read"):
->>>>>>> cdb56d7 (Guide, demo, command line and packages in plain words)
         await DraftStore(tmp_path, "acme").list()
     await drafts.close()
 
