@@ -368,7 +368,7 @@ def test_a_token_without_scopes_is_found_and_others_are_not() -> None:
     assert diagnose_empty_scopes(connection, "opaque") is None
     asked = diagnose_empty_scopes(make_connection("https://cms.example.com", scopes=["design"]), token([]))
     assert asked is not None
-    assert "asks for (design)" in asked.fix
+    assert "requests (design)" in asked.fix
     assert_reads_well(asked)
 
 

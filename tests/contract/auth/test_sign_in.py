@@ -376,7 +376,7 @@ async def test_a_wrong_secret_is_told_here_and_in_the_browser(either: DemoCms) -
         error, shown = await failing(either, attempt)
     assert code_of(error) == "secret-wrong"
     assert "Sign-in didn’t work" in shown.html
-    assert "client secret" in shown.html
+    assert "client ID and secret" in shown.html
     assert "not the secret" not in f"{error!r}{error.hint}{shown.html}"
 
 

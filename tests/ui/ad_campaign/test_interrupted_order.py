@@ -303,7 +303,7 @@ def test_the_next_start_says_that_something_is_unfinished(play: Play, demo: Demo
             connection = session.connection
             await shown.console.close_connection(session)
             shown.console.open_connection(connection)
-            await until(lambda: any("unsaved work" in each for each in shown.banners()))
+            await until(lambda: any("unsaved changes" in each for each in shown.banners()))
             shown.press("Open “Unfinished”", shown.console.bench.tabs.banners)
             await until(lambda: any(page.page_key[1] == "ad_campaign" for page in shown.console.bench.tabs.pages()))
 

@@ -74,7 +74,7 @@ def test_work_of_every_editor_waits_for_the_account_that_made_it(play: Play, dem
             session = await signed_in(shown, demo, "sam")
             page = await drafts_page(shown, session, 4)
             assert all(not each.is_mine for each in page.model.records())
-            assert not any("unsaved work" in banner for banner in shown.banners())
+            assert not any("unsaved changes" in banner for banner in shown.banners())
             assert not page.open_.isEnabled()
             assert "Maya Lindqvist" in page.open_.toolTip()
         async with program(tmp_path) as shown:
@@ -105,7 +105,7 @@ def test_that_drafts_cannot_be_read_is_told_once_until_they_can_again(
             type_into(await open_form(shown, session, "command", record_id), "description", "half")
         async with program(tmp_path) as shown:
             session = await signed_in(shown, demo, "maya")
-            await until(lambda: any("unsaved work" in banner for banner in shown.banners()))
+            await until(lambda: any("unsaved changes" in banner for banner in shown.banners()))
             (kept,) = {path.parent for path in (tmp_path / "drafts").rglob("*.json")}
             broken = kept / "command-0.json"
             for _ in range(2):

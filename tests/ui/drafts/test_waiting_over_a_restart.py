@@ -155,7 +155,7 @@ def test_two_saves_wait_over_a_restart_and_go_once_they_are_looked_at(play: Play
             comes_back(cms)
             await session.refresh_clock()
             await until(lambda: told(shown, TWO))
-            assert not told(shown, "unsaved work"), "it is told once"
+            assert not told(shown, "unsaved changes"), "it is told once"
             await until(lambda: not session.client.transport._running)
             assert puts(cms) == [], "nothing goes before somebody has looked"
 

@@ -109,7 +109,7 @@ def test_an_unsaved_tab_has_its_dot_and_its_draft_is_back_when_it_is_shown(
             await until(lambda: isinstance(shown.console.bench.tabs.current(), CampaignEditorPage))
             front: Any = shown.console.bench.tabs.current()
             await until(lambda: front.editing is not None and front.is_unsaved())
-            assert not [each for each in shown.banners() if "unsaved work" in each], "its tab and dot say so"
+            assert not [each for each in shown.banners() if "unsaved changes" in each], "its tab and dot say so"
             shown.console.bench.tabs.go_to(1)
             await until(lambda: isinstance(shown.console.bench.tabs.current(), CampaignEditorPage))
             back: Any = shown.console.bench.tabs.current()

@@ -54,7 +54,7 @@ def test_a_tour_is_a_tour_of_the_demo(tmp_path: Path) -> None:
         ("--grant client_credentials", "--connect"),
         ("--connect https://cms.example.com --client-id abc --grant client_credentials", "--secret-stdin"),
         ("--connect https://cms.example.com --client-id abc --grant password", "invalid choice"),
-        ("--connect https://cms.example.com --client-id abc --demo", "exclude"),
+        ("--connect https://cms.example.com --client-id abc --demo", "can't be used"),
         ("--secret s3cret", "s3cret"),
     ],
 )
