@@ -2434,7 +2434,7 @@
     </message>
     <message numerus="yes">
         <source>Delete {n} duplicates</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>
             <numerusform>{n} Duplikat löschen</numerusform>
             <numerusform>{n} Duplikate löschen</numerusform>
@@ -9097,7 +9097,7 @@
     </message>
     <message>
         <source>The CMS&apos;s answer was lost. Marquee checks for up to a minute, then asks whether to send it again.</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Die Antwort des CMS ging verloren. Marquee prüft bis zu einer Minute lang und fragt dann, ob erneut gesendet werden soll.</translation>
     </message>
     <message>
@@ -11227,7 +11227,7 @@
     </message>
     <message>
         <source>You created it once. The request may have arrived twice, or someone else created the same item.</source>
-        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Sie haben es einmal erstellt. Vielleicht kam die Anfrage doppelt an, oder jemand anders hat dasselbe erstellt.</translation>
     </message>
     <message>
