@@ -375,7 +375,7 @@ def test_the_button_says_whether_a_sign_in_follows(play: Play, demo: DemoCms, tm
             await until(lambda: states_of_steps(shown) == ["done"] * 4)  # the connection is open
             form.redirect.set_address("http://127.0.0.1:8123/other")
             assert submit_text(shown) == "Continue in the browser"
-            assert states_of_steps(shown) == ["done", "done", "still to come", "still to come"]
+            assert states_of_steps(shown) == ["done", "done", "not started", "not started"]
             form.redirect.set_address(usual)
             form.name.set_text("Another name")
             assert submit_text(shown) == "Save"
