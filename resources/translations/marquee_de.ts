@@ -2440,14 +2440,6 @@
             <numerusform>{n} Duplikate löschen</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Delete {n} extra ones</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
-        <translation>
-            <numerusform>Das überzählige löschen</numerusform>
-            <numerusform>{n} überzählige löschen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Delete {what}</source>
         <extracomment>app/ui/resource/bulk.py</extracomment>
@@ -9100,11 +9092,6 @@
         <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Die Antwort des CMS ging verloren. Marquee prüft bis zu einer Minute lang und fragt dann, ob erneut gesendet werden soll.</translation>
     </message>
-    <message>
-        <source>The CMS&apos;s answer was lost. Marquee looks for up to a minute before it asks you to send it again.</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
-        <translation>Die Antwort des CMS ging verloren. Marquee sucht bis zu einer Minute, bevor es Sie fragt, ob erneut gesendet werden soll.</translation>
-    </message>
     <message numerus="yes">
         <source>The CMS&apos;s answer was lost. {n} matching items now exist.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
@@ -11229,11 +11216,6 @@
         <source>You created it once. The request may have arrived twice, or someone else created the same item.</source>
         <extracomment>app/ui/kept/outcome_notice.py</extracomment>
         <translation>Sie haben es einmal erstellt. Vielleicht kam die Anfrage doppelt an, oder jemand anders hat dasselbe erstellt.</translation>
-    </message>
-    <message>
-        <source>You created it once. The request may have arrived twice, or someone else created the same.</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
-        <translation>Sie haben es einmal erstellt. Vielleicht ist die Anfrage doppelt angekommen, oder jemand anders hat dasselbe erstellt.</translation>
     </message>
     <message>
         <source>You don&apos;t have permission to change this.</source>

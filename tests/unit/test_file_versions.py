@@ -190,7 +190,7 @@ async def test_newer_snapshots_and_templates_stay_where_they_are(tmp_path: Path)
     history.keep("campaign", 5, "Autumn", {"campaign": "Autumn"})
     await history.flush()
     assert len(await history.list("campaign", 5)) == 1
-    with pytest.raises(DiskProblem, match="newer Marquee"):
+    with pytest.raises(DiskProblem, match="newer version of Marquee"):
         await templates.save("Closed", "We are closed", "")
     await history.close()
     await templates.close()

@@ -463,9 +463,7 @@ def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignFo
     """
     if zone is None and (record.start_dt or record.end_dt):
         sentence = say("The CMS doesn't say its time zone. Without it, this ad's dates would be lost.")
-        raise Invalid(
-            sentence, {"start_dt": sentence}, say("Set the CMS's time zone in the connection's settings.")
-        )
+        raise Invalid(sentence, {"start_dt": sentence}, say("Set the CMS's time zone in the connection's settings."))
     references = {name: getattr(state, name) for name in REFERENCES}
     # An empty text goes out only where there is something to clear: a reference that never was stays *none*.
     cleared = {name: text if text or getattr(record, name) else None for name, text in references.items()}

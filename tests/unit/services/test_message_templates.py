@@ -76,7 +76,7 @@ async def test_the_file_of_a_newer_marquee_is_left_alone(templates: MessageTempl
     written = json.dumps({"version": 2, "data": {"new": "shape"}})
     (tmp_path / FILE).write_text(written)
     for attempt in (templates.list(), templates.save("a", "A", ""), templates.delete("a")):
-        with pytest.raises(DiskProblem, match="newer Marquee"):
+        with pytest.raises(DiskProblem, match="newer version of Marquee"):
             await attempt
     assert (tmp_path / FILE).read_text() == written
     assert files(tmp_path) == [FILE]
