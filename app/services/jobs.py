@@ -220,7 +220,7 @@ class Job:
             (item.key, item.title, words[result.state], result.note)
             for item, result in zip(self.items, self.results, strict=True)
         )
-        return csv_text((say("Id"), say("Item"), say("Result"), say("Note")), rows)
+        return csv_text((say("ID"), say("Item"), say("Result"), say("Note")), rows)
 
     # ------------------------------------------------------------------------------------------------- steering
 

@@ -59,24 +59,14 @@
         <translation>Ein Polygon braucht mindestens drei Ecken und am Ende noch einmal die erste.</translation>
     </message>
     <message>
-        <source>A call of the player&apos;s shell, or one of its own words.</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
-        <translation>Ein Aufruf der Shell des Players oder eines seiner eigenen Wörter.</translation>
-    </message>
-    <message>
         <source>A campaign is an ordered list of layouts, scheduled as one.</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Eine Kampagne ist eine geordnete Liste von Layouts, die als Ganzes eingeplant wird.</translation>
     </message>
     <message>
-        <source>A change may have arrived a second time, or someone else may have changed it.</source>
+        <source>A change may have been applied twice, or someone else may have changed it.</source>
         <extracomment>app/ui/kept/repeated_notice.py</extracomment>
-        <translation>Vielleicht ist eine Änderung ein zweites Mal angekommen, oder jemand anders hat etwas geändert.</translation>
-    </message>
-    <message>
-        <source>A change of yours may have arrived a second time</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
-        <translation>Eine Ihrer Änderungen ist möglicherweise ein zweites Mal angekommen</translation>
+        <translation>Möglicherweise wurde eine Änderung zweimal angewendet, oder jemand anders hat etwas geändert.</translation>
     </message>
     <message>
         <source>A code can only have letters A to Z and underscores, no digits or spaces.</source>
@@ -84,34 +74,24 @@
         <translation>Ein Code darf nur die Buchstaben A bis Z und Unterstriche enthalten, keine Ziffern oder Leerzeichen.</translation>
     </message>
     <message>
-        <source>A code has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/commands/validation.py</extracomment>
-        <translation>Ein Code hat höchstens {most} Zeichen; dieser hat {length}.</translation>
-    </message>
-    <message>
-        <source>A command is something that players can be told to do: to restart, say, or to switch a screen on.</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Ein Befehl ist etwas, das man Playern auftragen kann: etwa neu zu starten oder einen Bildschirm einzuschalten.</translation>
-    </message>
-    <message>
         <source>A command must be an object: { … }.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Ein Befehl muss ein Objekt sein: { … }.</translation>
     </message>
     <message>
-        <source>A command string has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/commands/validation.py</extracomment>
-        <translation>Ein Befehlstext hat höchstens {most} Zeichen; dieser hat {length}.</translation>
+        <source>A command tells players to do something, such as restart or turn on a screen.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Ein Befehl weist Player an, etwas zu tun, z. B. neu zu starten oder einen Bildschirm einzuschalten.</translation>
     </message>
     <message>
-        <source>A data set is a table whose rows layouts show: prices, hours, departures. It is filled by hand, from an address, or in real time, and is made in the CMS.</source>
+        <source>A command&apos;s code can&apos;t be changed.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Der Code eines Befehls kann nicht geändert werden.</translation>
+    </message>
+    <message>
+        <source>A dataset is a table shown in layouts, such as prices, opening hours or departures. You create it in the CMS. It&apos;s filled by hand, from an address or in real time.</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Ein DataSet ist eine Tabelle, deren Zeilen Layouts zeigen: Preise, Öffnungszeiten, Abfahrten. Es wird von Hand, von einer Adresse oder in Echtzeit befüllt und im CMS angelegt.</translation>
-    </message>
-    <message>
-        <source>A description has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/commands/validation.py</extracomment>
-        <translation>Eine Beschreibung hat höchstens {most} Zeichen; diese hat {length}.</translation>
+        <translation>Ein Dataset ist eine Tabelle, die in Layouts gezeigt wird, z. B. Preise, Öffnungszeiten oder Abfahrten. Sie erstellen es im CMS. Es wird von Hand, von einer Adresse oder in Echtzeit befüllt.</translation>
     </message>
     <message>
         <source>A desktop console for digital-signage CMSs.</source>
@@ -129,11 +109,6 @@
         <translation>Ein Entwurf konnte nicht gespeichert werden, weil sich sein Inhalt nicht in eine Datei schreiben lässt.</translation>
     </message>
     <message>
-        <source>A draft of “{layout}” is being worked on. It has actions of its own; once it is published, it takes the place of this layout and of this action.</source>
-        <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>An einem Entwurf von „{layout}“ wird gearbeitet. Er hat eigene Aktionen; sobald er veröffentlicht ist, tritt er an die Stelle dieses Layouts und dieser Aktion.</translation>
-    </message>
-    <message>
         <source>A file with this name already exists in {folder}.</source>
         <extracomment>app/ui/dialogs.py</extracomment>
         <translation>In {folder} ist bereits eine Datei mit diesem Namen vorhanden.</translation>
@@ -149,34 +124,19 @@
         <translation>Eine Layout-ID muss größer als 0 sein.</translation>
     </message>
     <message>
-        <source>A layout code has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Ein Layoutcode hat höchstens {most} Zeichen; dieser hat {length}.</translation>
-    </message>
-    <message>
         <source>A layout without days never plays.</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Ein Layout ohne Tage läuft nie.</translation>
     </message>
     <message>
-        <source>A line each: Name: value</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
-        <translation>Je Zeile eine: Name: Wert</translation>
-    </message>
-    <message>
-        <source>A module is a kind of widget, a clock or a table say. The CMS comes with them, and its administrator installs more.</source>
+        <source>A module is a type of widget, such as a clock or a table. The CMS comes with modules, and its administrator can install more.</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Ein Modul ist eine Art Widget, etwa eine Uhr oder eine Tabelle. Das CMS bringt Module mit, weitere installiert der Administrator.</translation>
+        <translation>Ein Modul ist eine Art von Widget, z. B. eine Uhr oder eine Tabelle. Das CMS bringt Module mit, weitere kann der Administrator installieren.</translation>
     </message>
     <message>
         <source>A notification is a message to users in the CMS and to displays. The CMS lists only those you own or receive, so others may see more.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Eine Benachrichtigung ist eine Nachricht an Benutzer im CMS und an Displays. Das CMS listet nur die auf, die Ihnen gehören oder die Sie erhalten; andere sehen vielleicht mehr.</translation>
-    </message>
-    <message>
-        <source>A part of name, id or description</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Ein Teil von Name, ID oder Beschreibung</translation>
     </message>
     <message>
         <source>A player type can&apos;t contain a comma.</source>
@@ -189,9 +149,9 @@
         <translation>Vielleicht fehlt ein Anführungszeichen.</translation>
     </message>
     <message>
-        <source>A regular expression: ^led_(red|green)$ finds led_red and led_green, and nothing longer.</source>
+        <source>A regular expression: ^led_(red|green)$ matches only led_red and led_green.</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Ein regulärer Ausdruck: ^led_(red|green)$ findet led_red und led_green, aber nichts Längeres.</translation>
+        <translation>Ein regulärer Ausdruck: ^led_(red|green)$ findet nur led_red und led_green.</translation>
     </message>
     <message>
         <source>A sample CMS of a shop chain, on this computer. No setup needed.</source>
@@ -199,9 +159,14 @@
         <translation>Das Beispiel-CMS einer Ladenkette, auf diesem Computer. Ohne Einrichtung.</translation>
     </message>
     <message>
-        <source>A save was under way on {when}, and the CMS does not have all of it</source>
+        <source>A save on {when} was interrupted, and the CMS doesn&apos;t have all of it</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Am {when} wurde gespeichert, aber das CMS hat nicht alles davon</translation>
+        <translation>Am {when} wurde ein Speichervorgang unterbrochen, und das CMS hat nicht alles davon</translation>
+    </message>
+    <message>
+        <source>A shell command, or one of the player&apos;s built-in commands.</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Ein Shell-Befehl oder einer der eingebauten Befehle des Players.</translation>
     </message>
     <message>
         <source>A single layout</source>
@@ -224,9 +189,9 @@
         <translation>Ein Tag darf nicht leer sein.</translation>
     </message>
     <message>
-        <source>A template is one way of showing data of a type, a table of products say. Modules that read data bring them along, and people make their own in the CMS.</source>
+        <source>A template shows data of a certain type, for example as a table of products. Modules that read data come with templates, and users can create their own in the CMS.</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Eine Vorlage ist eine Art, Daten eines Typs zu zeigen, etwa eine Tabelle mit Produkten. Module, die Daten lesen, bringen sie mit, und Benutzer erstellen im CMS eigene.</translation>
+        <translation>Eine Vorlage stellt Daten eines bestimmten Typs dar, z. B. als Tabelle mit Produkten. Module, die Daten lesen, bringen Vorlagen mit, und Benutzer können im CMS eigene erstellen.</translation>
     </message>
     <message>
         <source>A template with this name already exists.</source>
@@ -239,29 +204,14 @@
         <translation>Eine Vorlage mit diesem Namen gibt es bereits. Ihre Nachricht wird sie ersetzen.</translation>
     </message>
     <message>
-        <source>A trigger code has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Ein Auslösecode hat höchstens {most} Zeichen; dieser hat {length}.</translation>
-    </message>
-    <message>
-        <source>A validation string has at most {most} characters; this one has {length}.</source>
-        <extracomment>app/domain/commands/validation.py</extracomment>
-        <translation>Ein Prüftext hat höchstens {most} Zeichen; dieser hat {length}.</translation>
-    </message>
-    <message>
-        <source>A view needs a name.</source>
+        <source>A view with this name already exists.</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
-        <translation>Eine Ansicht braucht einen Namen.</translation>
+        <translation>Es gibt bereits eine Ansicht mit diesem Namen.</translation>
     </message>
     <message>
         <source>A whole number</source>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Eine ganze Zahl</translation>
-    </message>
-    <message>
-        <source>A whole number, please.</source>
-        <extracomment>app/ui/resource/filter_popup.py</extracomment>
-        <translation>Nur eine ganze Zahl.</translation>
     </message>
     <message>
         <source>A {resource} can&apos;t be restored.</source>
@@ -296,7 +246,7 @@
     </message>
     <message>
         <source>Action</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Aktion</translation>
     </message>
     <message>
@@ -315,14 +265,14 @@
         <translation>Aktionen</translation>
     </message>
     <message>
-        <source>Actions can be changed in layouts that are checked out. To check one out, open it in the layout editor of the CMS and choose Checkout.</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
-        <translation>Aktionen lassen sich in ausgecheckten Layouts ändern. Um ein Layout auszuchecken, öffnen Sie es im Layout-Editor des CMS und wählen „Checkout“.</translation>
+        <source>Actions make a layout respond to a touch, a key or a webhook.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Mit Aktionen reagiert ein Layout auf eine Berührung, eine Taste oder einen Webhook.</translation>
     </message>
     <message>
-        <source>Actions that start from the part with this id, or change it.</source>
+        <source>Actions with this part as their source or target.</source>
         <extracomment>app/ui/pages/actions/filters.py</extracomment>
-        <translation>Aktionen, die vom Teil mit dieser ID ausgehen oder ihn ändern.</translation>
+        <translation>Aktionen, deren Quelle oder Ziel dieses Teil ist.</translation>
     </message>
     <message>
         <source>Activity</source>
@@ -435,9 +385,9 @@
         <translation>Tags hinzufügen</translation>
     </message>
     <message>
-        <source>Add the filter that is missing and save the view anew. Until then the saved view stays as it is.</source>
+        <source>Add the missing filter and save the view again. Until then, the saved view won&apos;t change.</source>
         <extracomment>app/ui/resource/view_filters.py</extracomment>
-        <translation>Fügen Sie den fehlenden Filter hinzu, und speichern Sie die Ansicht neu. Bis dahin bleibt die gespeicherte Ansicht, wie sie ist.</translation>
+        <translation>Fügen Sie den fehlenden Filter hinzu, und speichern Sie die Ansicht erneut. Bis dahin ändert sich die gespeicherte Ansicht nicht.</translation>
     </message>
     <message>
         <source>Add to the line-up</source>
@@ -543,6 +493,11 @@
         <translation>Alle Befehle</translation>
     </message>
     <message>
+        <source>All conflicts resolved</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Alle Konflikte gelöst</translation>
+    </message>
+    <message>
         <source>All files (*)</source>
         <extracomment>app/ui/pages/commands/page.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Alle Dateien (*)</translation>
@@ -575,12 +530,7 @@
     <message>
         <source>All rows are removed</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Alle Zeilen entfallen</translation>
-    </message>
-    <message>
-        <source>All rows as {format} ({n})…</source>
-        <extracomment>app/ui/resource/exporting.py</extracomment>
-        <translation>Alle Zeilen als {format} ({n})…</translation>
+        <translation>Alle Zeilen werden entfernt</translation>
     </message>
     <message>
         <source>All shortcuts</source>
@@ -658,14 +608,9 @@
         <translation>Ein RS232-Befehl braucht sieben durch Kommas getrennte Einstellungen, dann | und die zu sendenden Daten.</translation>
     </message>
     <message>
-        <source>An action makes a layout answer to a touch, a key or a webhook.</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Eine Aktion lässt ein Layout auf eine Berührung, eine Taste oder einen Webhook reagieren.</translation>
-    </message>
-    <message>
-        <source>An action stays in the layout it was made for.</source>
+        <source>An action can&apos;t be moved to another layout.</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Eine Aktion bleibt in dem Layout, für das sie erstellt wurde.</translation>
+        <translation>Eine Aktion kann nicht in ein anderes Layout verschoben werden.</translation>
     </message>
     <message>
         <source>An ad campaign&apos;s layouts can&apos;t be changed here.</source>
@@ -676,11 +621,6 @@
         <source>An address with a zone (%) only works on one network card. Use a host name instead.</source>
         <extracomment>app/domain/address.py</extracomment>
         <translation>Eine Adresse mit Zone (%) funktioniert nur auf einer Netzwerkkarte. Verwenden Sie stattdessen einen Hostnamen.</translation>
-    </message>
-    <message>
-        <source>An installed CMS does not take the ids that its own modules have.</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Ein installiertes CMS nimmt die IDs seiner eigenen Module nicht an.</translation>
     </message>
     <message>
         <source>Android</source>
@@ -753,6 +693,16 @@
         <translation>Anwendung</translation>
     </message>
     <message>
+        <source>Applied by the server to all items.</source>
+        <extracomment>app/ui/resource/filter_bar.py</extracomment>
+        <translation>Wird vom Server auf alle Elemente angewendet.</translation>
+    </message>
+    <message>
+        <source>Applies only to loaded rows.</source>
+        <extracomment>app/ui/resource/filter_bar.py</extracomment>
+        <translation>Gilt nur für geladene Zeilen.</translation>
+    </message>
+    <message>
         <source>Apply</source>
         <extracomment>app/ui/resource/filter_popup.py</extracomment>
         <translation>Anwenden</translation>
@@ -761,6 +711,11 @@
         <source>Apply changes from the CMS</source>
         <extracomment>app/ui/pages/campaign_editor/rules.py</extracomment>
         <translation>Änderungen vom CMS übernehmen</translation>
+    </message>
+    <message>
+        <source>Apply merge</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Zusammenführung übernehmen</translation>
     </message>
     <message>
         <source>Arrange columns…</source>
@@ -779,13 +734,8 @@
     </message>
     <message>
         <source>As stored in the CMS</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/details.py, app/ui/pages/notifications/details.py</extracomment>
         <translation>Wie im CMS gespeichert</translation>
-    </message>
-    <message>
-        <source>As the CMS keeps it</source>
-        <extracomment>app/ui/pages/actions/details.py</extracomment>
-        <translation>Wie das CMS es führt</translation>
     </message>
     <message>
         <source>Ask its owner or your CMS administrator for permission to delete it.</source>
@@ -833,6 +783,11 @@
         <translation>CMS wird abgefragt…</translation>
     </message>
     <message>
+        <source>Asset type</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Asset-Typ</translation>
+    </message>
+    <message>
         <source>Assets</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Assets</translation>
@@ -851,6 +806,11 @@
         <source>At the end</source>
         <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
         <translation>Am Ende</translation>
+    </message>
+    <message>
+        <source>At the limit</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Bei Erreichen</translation>
     </message>
     <message>
         <source>At the start</source>
@@ -938,21 +898,6 @@
         <translation>Gehört zu</translation>
     </message>
     <message>
-        <source>Below is what came with the list; the CMS did not tell it afresh.</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Unten steht, was mit der Liste kam; das CMS hat es nicht neu genannt.</translation>
-    </message>
-    <message>
-        <source>Between items</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Abstand dazwischen</translation>
-    </message>
-    <message>
-        <source>Beyond that</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Darüber hinaus</translation>
-    </message>
-    <message>
         <source>Block</source>
         <extracomment>4 files</extracomment>
         <translation>Block</translation>
@@ -983,14 +928,14 @@
         <translation>Beide Abfolgen</translation>
     </message>
     <message>
-        <source>Bring back what was saved</source>
-        <extracomment>app/ui/forms/book.py, app/ui/pages/campaign_editor/rules.py</extracomment>
-        <translation>Gespeichertes zurückholen</translation>
-    </message>
-    <message>
         <source>Broadcast</source>
         <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
         <translation>Broadcast</translation>
+    </message>
+    <message>
+        <source>Broken or questionable actions appear here.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Fehlerhafte oder fragliche Aktionen erscheinen hier.</translation>
     </message>
     <message>
         <source>Browser</source>
@@ -1061,6 +1006,11 @@
         <translation>CMS unter {address} gefunden</translation>
     </message>
     <message>
+        <source>CMS internals</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>CMS-intern</translation>
+    </message>
+    <message>
         <source>CMS only</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Nur im CMS</translation>
@@ -1096,9 +1046,9 @@
         <translation>CMS-Version</translation>
     </message>
     <message>
-        <source>CMS, as a page</source>
+        <source>CMS, as HTML</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>CMS, als Seite</translation>
+        <translation>CMS, als HTML</translation>
     </message>
     <message>
         <source>Cache key</source>
@@ -1146,7 +1096,7 @@
         <translation>Hinzufügbar</translation>
     </message>
     <message>
-        <source>Can be turned</source>
+        <source>Can rotate</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Drehbar</translation>
     </message>
@@ -1290,23 +1240,10 @@
         <extracomment>app/ui/kept/repeated_notice.py</extracomment>
         <translation>Layouts von „{name}“ ändern</translation>
     </message>
-    <message numerus="yes">
-        <source>Change the {n} that are there</source>
-        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>
-            <numerusform>Den vorhandenen ändern</numerusform>
-            <numerusform>Die {n} vorhandenen ändern</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Change this value, then try again.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Ändern Sie diesen Wert, und versuchen Sie es dann erneut.</translation>
-    </message>
-    <message>
-        <source>Change what you like: saving waits for the CMS, looks at what it has then, and merges if it has to.</source>
-        <extracomment>app/ui/kept/notice.py</extracomment>
-        <translation>Ändern Sie, was Sie möchten: Das Speichern wartet auf das CMS, liest dessen neuen Stand und führt wenn nötig zusammen.</translation>
     </message>
     <message>
         <source>Change {field}</source>
@@ -1319,14 +1256,6 @@
         <translation>
             <numerusform>{n} Kampagne ändern</numerusform>
             <numerusform>{n} Kampagnen ändern</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Change {n} commands</source>
-        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>
-            <numerusform>{n} Befehl ändern</numerusform>
-            <numerusform>{n} Befehle ändern</numerusform>
         </translation>
     </message>
     <message>
@@ -1346,8 +1275,13 @@
     </message>
     <message>
         <source>Changes</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>Ändert</translation>
+    </message>
+    <message>
+        <source>Changes are kept here as soon as you type, until they&apos;re in the CMS or you discard them.</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>Änderungen werden hier gespeichert, sobald Sie tippen, bis sie im CMS sind oder Sie sie verwerfen.</translation>
     </message>
     <message>
         <source>Changes compared to the CMS</source>
@@ -1355,9 +1289,19 @@
         <translation>Änderungen gegenüber dem CMS</translation>
     </message>
     <message>
-        <source>Changes from {when} still wait to be saved</source>
+        <source>Changes discarded</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Änderungen verworfen</translation>
+    </message>
+    <message>
+        <source>Changes from {when} are still waiting to be saved</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Änderungen vom {when} warten noch auf das Speichern</translation>
+        <translation>Änderungen vom {when} wurden noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Changes reverted</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Änderungen zurückgesetzt</translation>
     </message>
     <message>
         <source>Changes to make</source>
@@ -1508,6 +1452,11 @@
         <translation>Wählen Sie eine CSV- oder JSON-Datei.</translation>
     </message>
     <message>
+        <source>Choose a checked-out layout</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Ausgechecktes Layout auswählen</translation>
+    </message>
+    <message>
         <source>Choose a component to read its licence.</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Wählen Sie eine Komponente, um ihre Lizenz zu lesen.</translation>
@@ -1533,14 +1482,9 @@
         <translation>Wählen Sie ein Layout für die Aktion aus.</translation>
     </message>
     <message>
-        <source>Choose a layout that is checked out</source>
+        <source>Choose a layout or enter its code</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
-        <translation>Ausgechecktes Layout wählen</translation>
-    </message>
-    <message>
-        <source>Choose a layout, or type its code</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
-        <translation>Layout wählen oder Code eingeben</translation>
+        <translation>Layout auswählen oder Code eingeben</translation>
     </message>
     <message>
         <source>Choose a list or an ad.</source>
@@ -1551,6 +1495,11 @@
         <source>Choose a region</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>Bereich wählen</translation>
+    </message>
+    <message>
+        <source>Choose a source</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Quelle auswählen</translation>
     </message>
     <message>
         <source>Choose a source.</source>
@@ -1603,6 +1552,11 @@
         <translation>Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
+        <source>Choose another location and export again.</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Wählen Sie einen anderen Ort, und exportieren Sie erneut.</translation>
+    </message>
+    <message>
         <source>Choose another name</source>
         <extracomment>app/ui/dialogs.py</extracomment>
         <translation>Anderen Namen wählen</translation>
@@ -1611,11 +1565,6 @@
         <source>Choose another name, then try again.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Wählen Sie einen anderen Namen, und versuchen Sie es erneut.</translation>
-    </message>
-    <message>
-        <source>Choose another place and export again.</source>
-        <extracomment>app/ui/resource/exporting.py</extracomment>
-        <translation>Wählen Sie einen anderen Ort, und exportieren Sie erneut.</translation>
     </message>
     <message>
         <source>Choose at least one display group. The CMS requires one.</source>
@@ -1718,11 +1667,6 @@
         <translation>Wählen Sie, was die Aktion auslöst: das Layout, eine Region oder ein Widget.</translation>
     </message>
     <message>
-        <source>Choose where it starts</source>
-        <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Ausgangspunkt wählen</translation>
-    </message>
-    <message>
         <source>Choose {field}</source>
         <extracomment>app/ui/forms/compare.py</extracomment>
         <translation>{field} wählen</translation>
@@ -1758,6 +1702,11 @@
         <translation>Feld leeren</translation>
     </message>
     <message>
+        <source>Clear filter</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Filter löschen</translation>
+    </message>
+    <message>
         <source>Clear finished</source>
         <extracomment>app/ui/activity/drawer.py</extracomment>
         <translation>Abgeschlossene entfernen</translation>
@@ -1773,11 +1722,6 @@
         <translation>Suche und Filter leeren</translation>
     </message>
     <message>
-        <source>Clear the filter</source>
-        <extracomment>app/ui/resource/page_states.py</extracomment>
-        <translation>Filter leeren</translation>
-    </message>
-    <message>
         <source>Clear the search first. It hides rows, so it&apos;s unclear where to drop.</source>
         <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
         <translation>Leeren Sie zuerst die Suche. Sie blendet Zeilen aus, daher ist die Einfügeposition nicht eindeutig.</translation>
@@ -1786,6 +1730,11 @@
         <source>Clear “Scopes” in this connection to request all of the application’s scopes, or add the scope under {applications}.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Leeren Sie in dieser Verbindung „Bereiche“, um alle Bereiche der Anwendung anzufordern, oder fügen Sie den Bereich unter {applications} hinzu.</translation>
+    </message>
+    <message>
+        <source>Cleared every</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Geleert alle</translation>
     </message>
     <message>
         <source>Client Credentials</source>
@@ -1848,6 +1797,16 @@
         <translation>Code</translation>
     </message>
     <message>
+        <source>Code of this layout</source>
+        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <translation>Code dieses Layouts</translation>
+    </message>
+    <message>
+        <source>Codes can have up to {most} characters. This one has {length}.</source>
+        <extracomment>app/domain/commands/validation.py</extracomment>
+        <translation>Codes dürfen höchstens {most} Zeichen haben. Dieser hat {length}.</translation>
+    </message>
+    <message>
         <source>Collapse sidebar</source>
         <extracomment>app/ui/window/nav_panel.py</extracomment>
         <translation>Seitenleiste einklappen</translation>
@@ -1873,16 +1832,6 @@
         <translation>Spalten…</translation>
     </message>
     <message>
-        <source>Comes as</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Kommt als</translation>
-    </message>
-    <message>
-        <source>Comes from</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Kommt von</translation>
-    </message>
-    <message>
         <source>Comfortable rows</source>
         <extracomment>app/ui/window/actions.py</extracomment>
         <translation>Normale Zeilen</translation>
@@ -1898,6 +1847,11 @@
         <translation>Befehlstext</translation>
     </message>
     <message>
+        <source>Command strings can have up to {most} characters. This one has {length}.</source>
+        <extracomment>app/domain/commands/validation.py</extracomment>
+        <translation>Befehlstexte dürfen höchstens {most} Zeichen haben. Dieser hat {length}.</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Befehle</translation>
@@ -1906,11 +1860,6 @@
         <source>Commands (*.csv *.json *.txt *.tsv)</source>
         <extracomment>app/ui/pages/commands/page.py</extracomment>
         <translation>Befehle (*.csv *.json *.txt *.tsv)</translation>
-    </message>
-    <message>
-        <source>Commands for all player types are among them.</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Befehle für alle Playertypen sind darunter.</translation>
     </message>
     <message>
         <source>Commands have no field “{column}”. The column is ignored.</source>
@@ -1923,9 +1872,9 @@
         <translation>Befehle haben kein Feld „{key}“. Es wird ignoriert.</translation>
     </message>
     <message>
-        <source>Commands of the file</source>
+        <source>Commands in the file</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>Befehle der Datei</translation>
+        <translation>Befehle in der Datei</translation>
     </message>
     <message>
         <source>Compact rows</source>
@@ -2013,13 +1962,23 @@
         <translation>CMS wird kontaktiert</translation>
     </message>
     <message>
+        <source>Contains all of these parts</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Enthält alle diese Teile</translation>
+    </message>
+    <message>
+        <source>Contains any of these parts</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Enthält einen dieser Teile</translation>
+    </message>
+    <message>
         <source>Content type</source>
         <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
         <translation>Inhaltstyp</translation>
     </message>
     <message>
         <source>Contents</source>
-        <extracomment>app/ui/guide/window.py</extracomment>
+        <extracomment>app/ui/guide/window.py, app/ui/resource/widget_blocks.py</extracomment>
         <translation>Inhalt</translation>
     </message>
     <message>
@@ -2068,6 +2027,11 @@
         <translation>Als CSV kopieren</translation>
     </message>
     <message>
+        <source>Copy command string</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Befehlstext kopieren</translation>
+    </message>
+    <message>
         <source>Copy diagnostics</source>
         <extracomment>app/ui/diagnostics/window.py</extracomment>
         <translation>Diagnose kopieren</translation>
@@ -2078,9 +2042,9 @@
         <translation>Diagnose kopieren…</translation>
     </message>
     <message>
-        <source>Copy findings</source>
+        <source>Copy issues</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>Befunde kopieren</translation>
+        <translation>Probleme kopieren</translation>
     </message>
     <message>
         <source>Copy of {name}</source>
@@ -2101,11 +2065,6 @@
         <source>Copy the application&apos;s secret from {applications} into this connection.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Kopieren Sie das Geheimnis der Anwendung von {applications} in diese Verbindung.</translation>
-    </message>
-    <message>
-        <source>Copy the command string</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
-        <translation>Befehlstext kopieren</translation>
     </message>
     <message>
         <source>Copy to</source>
@@ -2191,22 +2150,12 @@
         <translation>Neu erstellen</translation>
     </message>
     <message>
-        <source>Create anew</source>
-        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
-        <translation>Neu erstellen</translation>
-    </message>
-    <message>
-        <source>Create anew…</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>Neu erstellen…</translation>
-    </message>
-    <message>
         <source>Create it again in the CMS.</source>
         <extracomment>app/services/restore/recreate.py, app/ui/resource/bulk.py</extracomment>
         <translation>Erstellen Sie es im CMS neu.</translation>
     </message>
     <message>
-        <source>Create {new}, change {changed}</source>
+        <source>Create {new}, update {changed}</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>{new} erstellen, {changed} ändern</translation>
     </message>
@@ -2218,28 +2167,10 @@
             <numerusform>{n} Befehle erstellen</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Create {n} records anew?</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>
-            <numerusform>{n} Objekt neu erstellen?</numerusform>
-            <numerusform>{n} Objekte neu erstellen?</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Create {what} anew</source>
-        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
-        <translation>{what} neu erstellen</translation>
-    </message>
     <message>
         <source>Create “{name}”</source>
         <extracomment>app/ui/copying/verb.py, app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>„{name}“ erstellen</translation>
-    </message>
-    <message>
-        <source>Create “{name}” anew?</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>„{name}“ neu erstellen?</translation>
     </message>
     <message>
         <source>Create “{name}” in the CMS</source>
@@ -2262,14 +2193,24 @@
         <translation>Als {id} erstellt</translation>
     </message>
     <message>
+        <source>Created by</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Erstellt von</translation>
+    </message>
+    <message>
         <source>Created “{name}”</source>
         <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>„{name}“ erstellt</translation>
     </message>
     <message>
-        <source>Created, but it could not be read back: {reason}</source>
+        <source>Created, but Marquee couldn&apos;t read it back: {reason}</source>
         <extracomment>app/ui/forms/rules.py</extracomment>
-        <translation>Erstellt, konnte aber nicht zurückgelesen werden: {reason}</translation>
+        <translation>Erstellt, aber Marquee konnte es nicht zurücklesen: {reason}</translation>
+    </message>
+    <message>
+        <source>Creates thumbnails</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Erstellt Vorschaubilder</translation>
     </message>
     <message>
         <source>Current tags: {tags}</source>
@@ -2311,7 +2252,7 @@
     </message>
     <message>
         <source>Data</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/pages/modules/declaration.py</extracomment>
         <translation>Daten</translation>
     </message>
     <message>
@@ -2335,14 +2276,9 @@
         <translation>Datenlimit</translation>
     </message>
     <message>
-        <source>Data set</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/words.py</extracomment>
-        <translation>DataSet</translation>
-    </message>
-    <message>
-        <source>Data set {id}</source>
+        <source>Data root</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>DataSet {id}</translation>
+        <translation>Datenpfad</translation>
     </message>
     <message>
         <source>Data type</source>
@@ -2350,9 +2286,19 @@
         <translation>Datentyp</translation>
     </message>
     <message>
-        <source>DataSets</source>
+        <source>Dataset</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Dataset</translation>
+    </message>
+    <message>
+        <source>Dataset {id}</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>DataSets</translation>
+        <translation>Dataset {id}</translation>
+    </message>
+    <message>
+        <source>Datasets</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Datasets</translation>
     </message>
     <message>
         <source>Date format</source>
@@ -2405,7 +2351,7 @@
     <message>
         <source>Default</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Vorgabe</translation>
+        <translation>Standard</translation>
     </message>
     <message>
         <source>Default folder</source>
@@ -2413,13 +2359,23 @@
         <translation>Standardordner</translation>
     </message>
     <message>
+        <source>Default size</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Standardgröße</translation>
+    </message>
+    <message>
         <source>Default text size</source>
         <extracomment>app/ui/window/actions.py</extracomment>
         <translation>Standardtextgröße</translation>
     </message>
     <message>
+        <source>Default view</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Standardansicht</translation>
+    </message>
+    <message>
         <source>Delete</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Löschen</translation>
     </message>
     <message>
@@ -2428,7 +2384,7 @@
         <translation>Das überzählige „{name}“ löschen</translation>
     </message>
     <message>
-        <source>Delete the view “{name}”?</source>
+        <source>Delete view “{name}”?</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
         <translation>Ansicht „{name}“ löschen?</translation>
     </message>
@@ -2454,6 +2410,11 @@
         <source>Deleted</source>
         <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/drafts/deleted.py</extracomment>
         <translation>Gelöscht</translation>
+    </message>
+    <message>
+        <source>Deleted items</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Gelöschte Elemente</translation>
     </message>
     <message>
         <source>Deleted or not shared with you.</source>
@@ -2491,6 +2452,11 @@
         <translation>Beschreibung, Befehls- und Prüftext, Playertypen und Warnung werden mitkopiert.</translation>
     </message>
     <message>
+        <source>Descriptions can have up to {most} characters. This one has {length}.</source>
+        <extracomment>app/domain/commands/validation.py</extracomment>
+        <translation>Beschreibungen dürfen höchstens {most} Zeichen haben. Diese hat {length}.</translation>
+    </message>
+    <message>
         <source>Details</source>
         <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/resource/inspector.py</extracomment>
         <translation>Details</translation>
@@ -2524,6 +2490,11 @@
         <source>Different from the original: {fields}.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Anders als im Original hat das CMS {fields} gespeichert.</translation>
+    </message>
+    <message>
+        <source>Disabled</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Deaktiviert</translation>
     </message>
     <message>
         <source>Discard</source>
@@ -2571,21 +2542,21 @@
         <translation>Displayeinstellungen</translation>
     </message>
     <message>
-        <source>Display settings can put other strings in place of these.</source>
+        <source>Display settings can override these strings.</source>
         <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Displayeinstellungen können andere Texte an die Stelle dieser setzen.</translation>
+        <translation>Displayeinstellungen können diese Texte überschreiben.</translation>
     </message>
     <message>
-        <source>Display settings replace the strings of this command on some displays.</source>
+        <source>Display settings override this command&apos;s strings on some displays.</source>
         <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Displayeinstellungen ersetzen die Texte dieses Befehls auf manchen Displays.</translation>
+        <translation>Displayeinstellungen überschreiben die Texte dieses Befehls auf manchen Displays.</translation>
     </message>
     <message numerus="yes">
-        <source>Display settings that use them lose them; whatever calls their codes does nothing any more.</source>
+        <source>Display settings that use them will lose them, and calls to their codes will do nothing.</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>
-            <numerusform>Displayeinstellungen, die ihn verwenden, verlieren ihn; was seinen Code aufruft, bewirkt nichts mehr.</numerusform>
-            <numerusform>Displayeinstellungen, die sie verwenden, verlieren sie; was ihre Codes aufruft, bewirkt nichts mehr.</numerusform>
+            <numerusform>Displayeinstellungen, die ihn verwenden, verlieren ihn, und Aufrufe seines Codes bewirken nichts mehr.</numerusform>
+            <numerusform>Displayeinstellungen, die sie verwenden, verlieren sie, und Aufrufe ihrer Codes bewirken nichts mehr.</numerusform>
         </translation>
     </message>
     <message>
@@ -2594,9 +2565,9 @@
         <translation>Displays</translation>
     </message>
     <message>
-        <source>Displays keep the action until its draft is published.</source>
+        <source>Displays keep the action until the draft is published.</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Displays behalten die Aktion, bis der Entwurf veröffentlicht ist.</translation>
+        <translation>Displays behalten die Aktion, bis der Entwurf veröffentlicht wird.</translation>
     </message>
     <message>
         <source>Displays missing or not unique there: {names}.</source>
@@ -2619,18 +2590,13 @@
         <translation>Trennlinie</translation>
     </message>
     <message>
-        <source>Does</source>
-        <extracomment>4 files</extracomment>
-        <translation>Wirkung</translation>
-    </message>
-    <message>
         <source>Does the browser show plain text like {&quot;error&quot;:&quot;invalid_client&quot;}?</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Zeigt der Browser reinen Text wie {&quot;error&quot;:&quot;invalid_client&quot;}?</translation>
     </message>
     <message>
         <source>Don&apos;t change</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <extracomment>app/ui/kept/repeated_notice.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
         <translation>Nicht ändern</translation>
     </message>
     <message>
@@ -2654,9 +2620,14 @@
         <translation>Entwurf</translation>
     </message>
     <message>
-        <source>Draft of</source>
+        <source>Draft discarded</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Entwurf verworfen</translation>
+    </message>
+    <message>
+        <source>Draft of “{name}” discarded</source>
         <extracomment>app/ui/pages/drafts/page.py</extracomment>
-        <translation>Entwurf von</translation>
+        <translation>Entwurf von „{name}“ verworfen</translation>
     </message>
     <message>
         <source>Draft: this layout isn&apos;t published, so players don&apos;t show it yet.</source>
@@ -2679,9 +2650,9 @@
         <translation>Entwürfe bleiben auf diesem Computer. Sie sind wieder da, wenn Sie Marquee das nächste Mal öffnen.</translation>
     </message>
     <message>
-        <source>Drag a column to its place, or move it with Alt and the arrow keys.</source>
+        <source>Drag columns to reorder them, or use Alt and the arrow keys.</source>
         <extracomment>app/ui/resource/columns_menu.py</extracomment>
-        <translation>Ziehen Sie eine Spalte an ihren Platz, oder verschieben Sie sie mit Alt und den Pfeiltasten.</translation>
+        <translation>Ziehen Sie Spalten an die gewünschte Stelle, oder verschieben Sie sie mit Alt und den Pfeiltasten.</translation>
     </message>
     <message>
         <source>Drag from the library on the left or within the line-up. Ctrl+Z undoes each step.</source>
@@ -2697,16 +2668,6 @@
         <source>Drag layouts into order</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
         <translation>Layouts in die richtige Reihenfolge ziehen</translation>
-    </message>
-    <message>
-        <source>Drawn by</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Darstellung</translation>
-    </message>
-    <message>
-        <source>Draws thumbnails</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Zeichnet Vorschaubilder</translation>
     </message>
     <message>
         <source>Duplicate</source>
@@ -2842,6 +2803,11 @@
         <translation>„{name}“ bearbeiten</translation>
     </message>
     <message>
+        <source>Edited</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Bearbeitet</translation>
+    </message>
+    <message>
         <source>Editing</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>In Bearbeitung</translation>
@@ -2857,14 +2823,14 @@
         <translation>Elementgruppe</translation>
     </message>
     <message>
+        <source>Element groups</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Elementgruppen</translation>
+    </message>
+    <message>
         <source>Elements</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Elemente</translation>
-    </message>
-    <message>
-        <source>Emptied every</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Geleert alle</translation>
     </message>
     <message>
         <source>Enabled</source>
@@ -2976,7 +2942,7 @@
     </message>
     <message>
         <source>Enter a name.</source>
-        <extracomment>app/domain/commands/validation.py</extracomment>
+        <extracomment>app/domain/commands/validation.py, app/ui/resource/saved_views.py</extracomment>
         <translation>Geben Sie einen Namen ein.</translation>
     </message>
     <message>
@@ -3020,6 +2986,11 @@
         <translation>Geben Sie eine Zeitzone wie Europe/London ein.</translation>
     </message>
     <message>
+        <source>Enter a whole number.</source>
+        <extracomment>app/ui/resource/filter_popup.py</extracomment>
+        <translation>Geben Sie eine ganze Zahl ein.</translation>
+    </message>
+    <message>
         <source>Enter adds the selected layouts to the line-up.</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Enter fügt die ausgewählten Layouts der Abfolge hinzu.</translation>
@@ -3033,6 +3004,11 @@
         <source>Enter an address like shop.example or priya@shop.example.</source>
         <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Geben Sie eine Adresse wie shop.example oder priya@shop.example ein.</translation>
+    </message>
+    <message>
+        <source>Enter an address to see what it does.</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Geben Sie eine Adresse ein, um zu sehen, was der Befehl bewirkt.</translation>
     </message>
     <message>
         <source>Enter an end date that&apos;s after the start date.</source>
@@ -3165,21 +3141,6 @@
         <translation>Alle</translation>
     </message>
     <message>
-        <source>Everything is as it was</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
-        <translation>Alles ist, wie es war</translation>
-    </message>
-    <message>
-        <source>Everything is as on the CMS again</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>Alles ist wieder wie im CMS</translation>
-    </message>
-    <message>
-        <source>Everything is decided</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Alles ist entschieden</translation>
-    </message>
-    <message>
         <source>Everything is in the sidebar</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
         <translation>Alles ist in der Seitenleiste</translation>
@@ -3203,6 +3164,35 @@
         <source>Expand sidebar</source>
         <extracomment>app/ui/window/nav_panel.py</extracomment>
         <translation>Seitenleiste ausklappen</translation>
+    </message>
+    <message>
+        <source>Expanded by default</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Standardmäßig geöffnet</translation>
+    </message>
+    <message numerus="yes">
+        <source>Export all {n} rows as {format}…</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>
+            <numerusform>{n} Zeile als {format} exportieren…</numerusform>
+            <numerusform>Alle {n} Zeilen als {format} exportieren…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export {n} selected rows as {format}…</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>
+            <numerusform>{n} ausgewählte Zeile als {format} exportieren…</numerusform>
+            <numerusform>{n} ausgewählte Zeilen als {format} exportieren…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export {n} visible rows as {format}…</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>
+            <numerusform>{n} sichtbare Zeile als {format} exportieren…</numerusform>
+            <numerusform>{n} sichtbare Zeilen als {format} exportieren…</numerusform>
+        </translation>
     </message>
     <message>
         <source>Export {what}</source>
@@ -3235,7 +3225,7 @@
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
-        <source>Fall-back data</source>
+        <source>Fallback data</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Ersatzdaten</translation>
     </message>
@@ -3258,11 +3248,6 @@
         <source>Field</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Feld</translation>
-    </message>
-    <message>
-        <source>Field of the source</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Feld der Quelle</translation>
     </message>
     <message>
         <source>Fields</source>
@@ -3296,11 +3281,6 @@
             <numerusform>Mit {n} Layout auffüllen</numerusform>
             <numerusform>Mit {n} Layouts auffüllen</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Filled</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Befüllt</translation>
     </message>
     <message>
         <source>Filter</source>
@@ -3358,9 +3338,9 @@
         <translation>Befehle filtern</translation>
     </message>
     <message>
-        <source>Filter these data sets</source>
+        <source>Filter these datasets</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>DataSets filtern</translation>
+        <translation>Datasets filtern</translation>
     </message>
     <message>
         <source>Filter these modules</source>
@@ -3378,19 +3358,14 @@
         <translation>Vorlagen filtern</translation>
     </message>
     <message>
-        <source>Filtered by Marquee</source>
+        <source>Filtered in loaded rows</source>
         <extracomment>app/ui/resource/filter_bar.py</extracomment>
-        <translation>Von Marquee gefiltert</translation>
+        <translation>In geladenen Zeilen gefiltert</translation>
     </message>
     <message>
-        <source>Filtered by the CMS</source>
+        <source>Filtered on the server</source>
         <extracomment>app/ui/resource/filter_bar.py</extracomment>
-        <translation>Vom CMS gefiltert</translation>
-    </message>
-    <message>
-        <source>Filters, order and columns are kept under this name, on this computer.</source>
-        <extracomment>app/ui/resource/saved_views.py</extracomment>
-        <translation>Filter, Reihenfolge und Spalten sind unter diesem Namen auf diesem Computer aufbewahrt.</translation>
+        <translation>Auf dem Server gefiltert</translation>
     </message>
     <message>
         <source>Find a campaign or action</source>
@@ -3423,16 +3398,6 @@
         <translation>Sie finden sie im CMS unter Administration → Anwendungen. Sie ist nicht geheim.</translation>
     </message>
     <message>
-        <source>Finding</source>
-        <extracomment>app/ui/pages/actions/filters.py</extracomment>
-        <translation>Befund</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>Befunde</translation>
-    </message>
-    <message>
         <source>Finish</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Abschließen</translation>
@@ -3443,9 +3408,9 @@
         <translation>Schließen Sie es ab, oder machen Sie das Umordnen rückgängig.</translation>
     </message>
     <message>
-        <source>Finish or put back the order of the layouts first.</source>
+        <source>Finish or undo reordering the layouts first.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Schließen Sie das Ordnen der Layouts erst ab, oder nehmen Sie es zurück.</translation>
+        <translation>Schließen Sie zuerst das Umordnen der Layouts ab, oder machen Sie es rückgängig.</translation>
     </message>
     <message>
         <source>Finish reordering the layouts of “{name}”.</source>
@@ -3463,6 +3428,11 @@
         <translation>Erste Schritte</translation>
     </message>
     <message>
+        <source>First {n} rows, offline data from {moment}. {reason}</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Die ersten {n} Zeilen, Offline-Daten mit Stand {moment}. {reason}</translation>
+    </message>
+    <message>
         <source>Fix the file, or choose another one.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Korrigieren Sie die Datei, oder wählen Sie eine andere aus.</translation>
@@ -3473,7 +3443,7 @@
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>Folder id</source>
+        <source>Folder ID</source>
         <extracomment>app/ui/pages/campaign_editor/lookups.py, app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Ordner-ID</translation>
     </message>
@@ -3498,12 +3468,12 @@
         <translation>Für ein CMS, dessen Zertifikat Ihre Firma signiert hat.</translation>
     </message>
     <message>
-        <source>For each item of data (onElementParseData)</source>
+        <source>For each data item (onElementParseData)</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Für jedes Datenelement (onElementParseData)</translation>
     </message>
     <message>
-        <source>For each item of data (onParseData)</source>
+        <source>For each data item (onParseData)</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Für jedes Datenelement (onParseData)</translation>
     </message>
@@ -3518,9 +3488,9 @@
         <translation>Für die ganze Kampagne, auf allen Displays zusammen</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
-        <translation>Vergessen</translation>
+        <source>For widgets without their own duration</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Für Widgets ohne eigene Dauer</translation>
     </message>
     <message>
         <source>Form</source>
@@ -3613,6 +3583,16 @@
         <translation>Vollbildmeldung ist ein</translation>
     </message>
     <message>
+        <source>Gap</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
         <source>GeoJSON</source>
         <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
         <translation>GeoJSON</translation>
@@ -3648,11 +3628,6 @@
         <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, und melden Sie sich erneut an.</translation>
     </message>
     <message>
-        <source>Go to it</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Dorthin</translation>
-    </message>
-    <message>
         <source>Go to layout</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Zum Layout wechseln</translation>
@@ -3666,6 +3641,16 @@
         <source>Go to {aim}</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Zu {aim} wechseln</translation>
+    </message>
+    <message>
+        <source>Goes back to itself</source>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <translation>Führt zu sich selbst zurück</translation>
+    </message>
+    <message>
+        <source>Goes to a retired layout</source>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <translation>Führt zu einem zurückgezogenen Layout</translation>
     </message>
     <message>
         <source>Green</source>
@@ -3683,14 +3668,9 @@
         <translation>Gruppe</translation>
     </message>
     <message>
-        <source>Groups of elements</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Elementgruppen</translation>
-    </message>
-    <message>
-        <source>Groups of properties</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Gruppen von Eigenschaften</translation>
+        <source>Group icon</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Gruppensymbol</translation>
     </message>
     <message>
         <source>Guide</source>
@@ -3713,7 +3693,7 @@
         <translation>HTTP</translation>
     </message>
     <message>
-        <source>Handlebars id</source>
+        <source>Handlebars ID</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Handlebars-ID</translation>
     </message>
@@ -3728,19 +3708,9 @@
         <translation>Hat eine Größe</translation>
     </message>
     <message>
-        <source>Has all of these parts</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Enthält alle diese Teile</translation>
-    </message>
-    <message>
-        <source>Has any of these parts</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Enthält einen dieser Teile</translation>
-    </message>
-    <message>
-        <source>Has findings</source>
+        <source>Has issues</source>
         <extracomment>app/ui/pages/actions/filters.py</extracomment>
-        <translation>Hat Befunde</translation>
+        <translation>Hat Probleme</translation>
     </message>
     <message>
         <source>Head</source>
@@ -3750,7 +3720,7 @@
     <message>
         <source>Headers</source>
         <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
-        <translation>Kopfzeilen</translation>
+        <translation>Header</translation>
     </message>
     <message>
         <source>Heading {n}</source>
@@ -3783,24 +3753,9 @@
         <translation>Hinweis</translation>
     </message>
     <message>
-        <source>History</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/tables/history_view.py</extracomment>
-        <translation>Verlauf</translation>
-    </message>
-    <message>
-        <source>Holds</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Enthält</translation>
-    </message>
-    <message>
         <source>Home page</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Startseite</translation>
-    </message>
-    <message>
-        <source>How records were before they were deleted from this computer. They are kept for 90 days.</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>Wie Objekte waren, bevor sie von diesem Computer aus gelöscht wurden. Sie werden 90 Tage aufbewahrt.</translation>
     </message>
     <message>
         <source>How to get a client ID</source>
@@ -3808,19 +3763,24 @@
         <translation>So erhalten Sie eine Client-ID</translation>
     </message>
     <message>
+        <source>ID</source>
+        <extracomment>15 files</extracomment>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>ID {id}</source>
+        <extracomment>app/ui/copying/dialogs.py, app/ui/forms/declaration.py</extracomment>
+        <translation>ID {id}</translation>
+    </message>
+    <message>
         <source>Icon</source>
         <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>Symbol</translation>
     </message>
     <message>
-        <source>Icon of the group</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Symbol der Gruppe</translation>
-    </message>
-    <message>
-        <source>Id</source>
-        <extracomment>15 files</extracomment>
-        <translation>ID</translation>
+        <source>If empty</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Wenn leer</translation>
     </message>
     <message>
         <source>If it shows the CMS&apos;s dashboard, try again: you&apos;re signed in now, so the consent page appears. If it shows plain text with “error”, register exactly {address} under {applications}.</source>
@@ -3858,9 +3818,9 @@
         <translation>Befehle importieren</translation>
     </message>
     <message>
-        <source>Import the file again to see both.</source>
+        <source>Import the file again to compare both.</source>
         <extracomment>app/ui/pages/commands/page.py</extracomment>
-        <translation>Importieren Sie die Datei erneut, um beides zu sehen.</translation>
+        <translation>Importieren Sie die Datei erneut, um beide zu vergleichen.</translation>
     </message>
     <message>
         <source>Import…</source>
@@ -3898,6 +3858,11 @@
         <translation>Im Ordner</translation>
     </message>
     <message>
+        <source>In its layout</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>In seinem Layout</translation>
+    </message>
+    <message>
         <source>In layouts</source>
         <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>In Layouts</translation>
@@ -3909,7 +3874,7 @@
     </message>
     <message>
         <source>In the CMS</source>
-        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/review.py, app/ui/pages/notifications/preview.py</extracomment>
         <translation>Im CMS</translation>
     </message>
     <message>
@@ -3923,9 +3888,14 @@
         <translation>Im CMS „{cms}“.</translation>
     </message>
     <message>
-        <source>In the CMS, under {place}, edit this application and tick “{scope}” on its Scopes tab. Where this connection names scopes, add it there, too. Then sign in again.</source>
+        <source>In the CMS, under {place}, edit this application and select “{scope}” on the Scopes tab. If this connection lists scopes, add it there too. Then sign in again.</source>
         <extracomment>app/ui/resource/trouble.py</extracomment>
-        <translation>Bearbeiten Sie diese Anwendung im CMS unter {place}, und haken Sie im Reiter „Bereiche“ (Scopes) „{scope}“ an. Nennt diese Verbindung Bereiche, ergänzen Sie ihn auch dort. Melden Sie sich dann erneut an.</translation>
+        <translation>Bearbeiten Sie diese Anwendung im CMS unter {place}, und wählen Sie auf dem Tab „Scopes“ den Bereich „{scope}“ aus. Wenn diese Verbindung Bereiche nennt, fügen Sie ihn auch dort hinzu. Melden Sie sich dann erneut an.</translation>
+    </message>
+    <message>
+        <source>In the CMS: {changes}. Your changes are kept. When you save, you&apos;ll see both side by side.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Im CMS: {changes}. Ihre Änderungen bleiben erhalten. Beim Speichern sehen Sie beides nebeneinander.</translation>
     </message>
     <message>
         <source>In the connection&apos;s settings, choose a file with PEM certificates, or clear it.</source>
@@ -3938,11 +3908,6 @@
         <translation>In der Schublade</translation>
     </message>
     <message>
-        <source>In the layout it is on</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>In seinem Layout</translation>
-    </message>
-    <message>
         <source>In the library</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>In der Bibliothek</translation>
@@ -3953,14 +3918,14 @@
         <translation>Wählen Sie in der Bibliothek ein Layout als Ersatz.</translation>
     </message>
     <message>
+        <source>In this computer&apos;s time</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Nach der Uhr dieses Computers</translation>
+    </message>
+    <message>
         <source>In this layout</source>
         <extracomment>app/ui/pages/actions/details.py, app/ui/pages/actions/summary.py</extracomment>
         <translation>In diesem Layout</translation>
-    </message>
-    <message>
-        <source>In words</source>
-        <extracomment>app/ui/pages/actions/summary.py</extracomment>
-        <translation>In Worten</translation>
     </message>
     <message>
         <source>In {left}: {time}.</source>
@@ -3980,6 +3945,11 @@
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
         <translation>Kampagnen einzelner Layouts einbeziehen</translation>
     </message>
+    <message>
+        <source>Includes commands for all player types.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Befehle für alle Playertypen sind enthalten.</translation>
+    </message>
     <message numerus="yes">
         <source>Insert {n} layouts</source>
         <extracomment>app/models/lineup_commands.py</extracomment>
@@ -3987,11 +3957,6 @@
             <numerusform>{n} Layout einfügen</numerusform>
             <numerusform>{n} Layouts einfügen</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Inside the CMS</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
-        <translation>CMS-intern</translation>
     </message>
     <message>
         <source>Installed</source>
@@ -4018,6 +3983,16 @@
         <extracomment>app/services/jobs.py</extracomment>
         <translation>Unterbrochen: Möglicherweise wurde es ausgeführt, möglicherweise nicht.</translation>
     </message>
+    <message>
+        <source>Issue</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Probleme</translation>
+    </message>
     <message numerus="yes">
         <source>It asked you to wait {n} seconds.</source>
         <extracomment>app/ui/failures.py</extracomment>
@@ -4025,11 +4000,6 @@
             <numerusform>Es bittet Sie, {n} Sekunde zu warten.</numerusform>
             <numerusform>Es bittet Sie, {n} Sekunden zu warten.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>It becomes a new record, as it was before it was deleted. It gets another number.</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>Es wird ein neues Objekt, wie es vor dem Löschen war. Es bekommt eine andere Nummer.</translation>
     </message>
     <message>
         <source>It belongs to someone else. Saving makes you its owner in the CMS and sets its creation date to today.</source>
@@ -4052,11 +4022,6 @@
         <translation>Es geht weiter, sobald das CMS antwortet. Bis dahin können manche Layouts doppelt vorhanden sein.</translation>
     </message>
     <message>
-        <source>It counts as carried out when the answer has “{text}” in it.</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
-        <translation>Er gilt als ausgeführt, wenn die Antwort „{text}“ enthält.</translation>
-    </message>
-    <message>
         <source>It counts as reached before the first play.</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Es gilt schon vor der ersten Wiedergabe als erreicht.</translation>
@@ -4077,9 +4042,9 @@
         <translation>Sie führt zu „{name}“, das zurückgezogen ist.</translation>
     </message>
     <message>
-        <source>It has been created anew already.</source>
+        <source>It has already been restored.</source>
         <extracomment>app/ui/resource/bulk.py</extracomment>
-        <translation>Es wurde schon neu erstellt.</translation>
+        <translation>Es wurde bereits wiederhergestellt.</translation>
     </message>
     <message>
         <source>It has no layouts.</source>
@@ -4095,21 +4060,6 @@
         <source>It has unsaved changes on this computer.</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Auf diesem Computer gibt es nicht gespeicherte Änderungen daran.</translation>
-    </message>
-    <message>
-        <source>It is kept as a draft of the account that made it, and goes on once that one signs in again.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Es bleibt ein Entwurf des Kontos, das es gemacht hat, und geht weiter, sobald sich dieses wieder anmeldet.</translation>
-    </message>
-    <message>
-        <source>It is on its way to the CMS now.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
-        <translation>Es ist gerade auf dem Weg zum CMS.</translation>
-    </message>
-    <message>
-        <source>It is saved. Marquee looks a moment later whether it stayed, then this goes.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
-        <translation>Es ist gespeichert. Marquee sieht gleich nach, ob es geblieben ist; dann verschwindet das hier.</translation>
     </message>
     <message>
         <source>It isn&apos;t in the CMS yet, so there&apos;s nothing to compare.</source>
@@ -4132,14 +4082,19 @@
         <translation>Sie gehört vielleicht zu einem früheren Versuch, daher hat Marquee sie ignoriert. Kehren Sie zu Marquee zurück, und wählen Sie „Erneut öffnen“, oder verwenden Sie den neuesten Tab.</translation>
     </message>
     <message>
-        <source>It may have arrived. Marquee looks for it before it is sent again.</source>
+        <source>It may have arrived. Marquee checks before sending it again.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Vielleicht ist es angekommen. Marquee sucht danach, bevor es erneut gesendet wird.</translation>
+        <translation>Es ist möglicherweise angekommen. Marquee prüft das, bevor es erneut gesendet wird.</translation>
     </message>
     <message>
         <source>It may have been deleted, or it&apos;s no longer shared with you.</source>
         <extracomment>app/core/errors.py</extracomment>
         <translation>Es wurde vielleicht gelöscht oder ist nicht mehr für Sie freigegeben.</translation>
+    </message>
+    <message>
+        <source>It may or may not have arrived. Open it to let Marquee check.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Es ist unklar, ob es angekommen ist. Öffnen Sie es, damit Marquee nachprüft.</translation>
     </message>
     <message>
         <source>It must match exactly in the CMS, including http and the port.</source>
@@ -4155,11 +4110,6 @@
         <source>It then continues automatically.</source>
         <extracomment>app/ui/activity/words.py</extracomment>
         <translation>Dann geht es automatisch weiter.</translation>
-    </message>
-    <message>
-        <source>It waited for the network when Marquee ended, and was not sent. Open it, look at it, and save it.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
-        <translation>Es wartete auf das Netz, als Marquee beendet wurde, und wurde nicht gesendet. Öffnen Sie es, sehen Sie es an und speichern Sie es.</translation>
     </message>
     <message>
         <source>It was being sent to the CMS. It isn&apos;t known whether it arrived.</source>
@@ -4197,9 +4147,9 @@
         <translation>Er wurde in einem anderen Tab gesendet oder verworfen. Sie können diesen schließen.</translation>
     </message>
     <message>
-        <source>It was sent, and the answer was lost. Open it, and Marquee looks.</source>
+        <source>It was sent, but the answer was lost. Open it to let Marquee check.</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
-        <translation>Es wurde gesendet, und die Antwort ging verloren. Öffnen Sie es, dann sieht Marquee nach.</translation>
+        <translation>Es wurde gesendet, aber die Antwort ging verloren. Öffnen Sie es, damit Marquee nachprüft.</translation>
     </message>
     <message>
         <source>It was started here with another account. Sign in with that account to finish or undo it.</source>
@@ -4207,19 +4157,29 @@
         <translation>Es wurde hier mit einem anderen Konto begonnen. Melden Sie sich mit diesem Konto an, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
+        <source>It was waiting for the network when Marquee closed and wasn&apos;t sent. Open it, review it, then save.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Es wartete auf das Netzwerk, als Marquee beendet wurde, und wurde nicht gesendet. Öffnen und prüfen Sie es, und speichern Sie dann.</translation>
+    </message>
+    <message>
+        <source>It will be created again as it was before, with a new ID.</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Es wird so wiederhergestellt, wie es vor dem Löschen war, mit einer neuen ID.</translation>
+    </message>
+    <message>
         <source>It will be deleted for everyone, along with any attached file.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Sie wird für alle gelöscht, samt angehängter Datei.</translation>
     </message>
     <message>
-        <source>It will be sent when the CMS answers, as long as its tab is open.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
-        <translation>Es wird gesendet, wenn das CMS antwortet, solange der Reiter geöffnet ist.</translation>
+        <source>It will be sent when the CMS is back, along with any changes you make until then.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Es wird gesendet, sobald das CMS wieder erreichbar ist, zusammen mit Ihren bis dahin gemachten Änderungen.</translation>
     </message>
     <message>
-        <source>It will be sent when the CMS answers. What you change until then goes with it.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Es wird gesendet, wenn das CMS antwortet. Was Sie bis dahin ändern, geht mit.</translation>
+        <source>It will be sent when the CMS is back, as long as its tab is open.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Es wird gesendet, sobald das CMS wieder erreichbar ist, solange der Tab geöffnet ist.</translation>
     </message>
     <message>
         <source>It won&apos;t interrupt anyone.</source>
@@ -4242,6 +4202,16 @@
         <translation>Es wird gerade gesendet.</translation>
     </message>
     <message>
+        <source>It&apos;s being sent to the CMS.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Es wird gerade an das CMS gesendet.</translation>
+    </message>
+    <message>
+        <source>It&apos;s kept as a draft of the account that made it and continues when that account signs in again.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Es bleibt als Entwurf des Kontos erhalten, das es erstellt hat, und wird fortgesetzt, wenn sich dieses Konto wieder anmeldet.</translation>
+    </message>
+    <message>
         <source>It&apos;s now an ordinary notification, no longer of type “{type}”.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Sie ist jetzt eine gewöhnliche Benachrichtigung, nicht mehr vom Typ „{type}“.</translation>
@@ -4255,6 +4225,11 @@
         <source>It&apos;s released as soon as you send it.</source>
         <extracomment>app/ui/pages/notifications/release.py</extracomment>
         <translation>Sie wird veröffentlicht, sobald Sie sie senden.</translation>
+    </message>
+    <message>
+        <source>It&apos;s saved. Marquee checks again shortly, then removes this draft.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Es ist gespeichert. Marquee prüft das gleich noch einmal und entfernt dann diesen Entwurf.</translation>
     </message>
     <message>
         <source>It&apos;s saved. This entry disappears once Marquee has checked that the change is still there.</source>
@@ -4287,6 +4262,11 @@
         <translation>Eintrag</translation>
     </message>
     <message>
+        <source>Items you deleted with Marquee on this computer, kept for 90 days.</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Elemente, die Sie mit Marquee auf diesem Computer gelöscht haben. Sie bleiben 90 Tage erhalten.</translation>
+    </message>
+    <message>
         <source>Its address, client ID, secret, sign-in and offline data will be deleted from this computer. Nothing changes in the CMS.</source>
         <extracomment>app/ui/window/gateway.py</extracomment>
         <translation>Adresse, Client-ID, Geheimnis, Anmeldung und Offline-Daten werden von diesem Computer gelöscht. Im CMS ändert sich nichts.</translation>
@@ -4317,24 +4297,9 @@
         <translation>Seine Uhr zeigt {time}.</translation>
     </message>
     <message>
-        <source>Its code</source>
-        <extracomment>app/ui/pages/actions/details.py</extracomment>
-        <translation>Dessen Code</translation>
-    </message>
-    <message>
         <source>Its layouts couldn&apos;t be copied: {sentence}</source>
         <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Die Layouts konnten nicht kopiert werden: {sentence}</translation>
-    </message>
-    <message>
-        <source>Its layouts were being put in order, and not all steps are done. Open it to finish or put back.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
-        <translation>Die Layouts wurden gerade geordnet, und nicht alle Schritte sind erledigt. Öffnen Sie die Kampagne, um das abzuschließen oder zurückzunehmen.</translation>
-    </message>
-    <message>
-        <source>Its name, as a browser calls it: ArrowLeft, Enter, F1.</source>
-        <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Ihr Name, wie ein Browser sie nennt: ArrowLeft, Enter, F1.</translation>
     </message>
     <message>
         <source>Its owner, its sharing and its use in display settings can&apos;t be restored.</source>
@@ -4432,7 +4397,7 @@
     <message>
         <source>Keep all yours</source>
         <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Ganz Ihre Fassung</translation>
+        <translation>Alle eigenen behalten</translation>
     </message>
     <message>
         <source>Keep as it is</source>
@@ -4448,11 +4413,6 @@
         <source>Keep draft</source>
         <extracomment>app/ui/editors/page.py</extracomment>
         <translation>Entwurf behalten</translation>
-    </message>
-    <message>
-        <source>Keep it as it is</source>
-        <extracomment>app/ui/kept/repeated_notice.py</extracomment>
-        <translation>Unverändert lassen</translation>
     </message>
     <message>
         <source>Keep or remove?</source>
@@ -4471,28 +4431,13 @@
     </message>
     <message>
         <source>Kept</source>
-        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Aufbewahrt</translation>
     </message>
     <message>
         <source>Kept as free text.</source>
         <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Als freier Text behalten.</translation>
-    </message>
-    <message>
-        <source>Kept for offline: {cms}</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
-        <translation>Offline aufbewahrt: {cms}</translation>
-    </message>
-    <message>
-        <source>Kept from {moment}. {reason}</source>
-        <extracomment>app/ui/resource/page_states.py</extracomment>
-        <translation>Aufbewahrt mit Stand {moment}. {reason}</translation>
-    </message>
-    <message>
-        <source>Kept in the library</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>In der Bibliothek</translation>
+        <translation>Bleibt freier Text.</translation>
     </message>
     <message>
         <source>Key</source>
@@ -4530,7 +4475,7 @@
         <translation>Letzter Versuch, {time}. {fix}</translation>
     </message>
     <message>
-        <source>Last emptied</source>
+        <source>Last cleared</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Zuletzt geleert</translation>
     </message>
@@ -4550,6 +4495,11 @@
         <translation>Layout</translation>
     </message>
     <message>
+        <source>Layout ID</source>
+        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py</extracomment>
+        <translation>Layout-ID</translation>
+    </message>
+    <message>
         <source>Layout IDs</source>
         <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
         <translation>Layout-IDs</translation>
@@ -4560,19 +4510,14 @@
         <translation>Layoutcode</translation>
     </message>
     <message>
+        <source>Layout codes can have up to {most} characters. This one has {length}.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Layoutcodes dürfen höchstens {most} Zeichen haben. Dieser hat {length}.</translation>
+    </message>
+    <message>
         <source>Layout for “{name}”</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
         <translation>Layout für „{name}“</translation>
-    </message>
-    <message>
-        <source>Layout id</source>
-        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py</extracomment>
-        <translation>Layout-ID</translation>
-    </message>
-    <message>
-        <source>Layout is</source>
-        <extracomment>app/ui/pages/actions/columns.py</extracomment>
-        <translation>Layout ist</translation>
     </message>
     <message>
         <source>Layout is checked out</source>
@@ -4588,6 +4533,11 @@
         <source>Layout order</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
         <translation>Reihenfolge der Layouts</translation>
+    </message>
+    <message>
+        <source>Layout status</source>
+        <extracomment>app/ui/pages/actions/columns.py</extracomment>
+        <translation>Layoutstatus</translation>
     </message>
     <message>
         <source>Layout to go to</source>
@@ -4660,19 +4610,14 @@
         <translation>Layouts ohne Zuordnung</translation>
     </message>
     <message>
-        <source>Leads back to itself</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
-        <translation>Führt auf sich selbst zurück</translation>
-    </message>
-    <message>
-        <source>Leads to a retired layout</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
-        <translation>Führt zu zurückgezogenem Layout</translation>
-    </message>
-    <message>
         <source>Learn more</source>
         <extracomment>app/ui/pages/sign_in/waiting.py, app/ui/window/first_steps.py</extracomment>
         <translation>Weitere Informationen</translation>
+    </message>
+    <message>
+        <source>Leave blank for all types.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Für alle Typen leer lassen.</translation>
     </message>
     <message>
         <source>Leave blank to request all of the application&apos;s scopes.</source>
@@ -4775,6 +4720,11 @@
         <translation>Liste</translation>
     </message>
     <message>
+        <source>List values</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Listenwerte</translation>
+    </message>
+    <message>
         <source>Lists</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Listen</translation>
@@ -4785,14 +4735,9 @@
         <translation>Listen laden im Hintergrund</translation>
     </message>
     <message>
-        <source>Lists, and campaigns that were looked at, are shown at once at every start, and when the CMS cannot be reached. No keys are among them. Drafts and the history stay in any case. What is loaded from now on is kept again.</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
-        <translation>Listen und schon angesehene Kampagnen werden bei jedem Start sofort gezeigt, auch wenn das CMS nicht erreichbar ist. Schlüssel sind nicht darunter. Entwürfe und der Verlauf bleiben in jedem Fall. Was von jetzt an geladen wird, wird wieder aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Loaded by itself</source>
+        <source>Loaded automatically</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Von selbst geladen</translation>
+        <translation>Automatisch geladen</translation>
     </message>
     <message>
         <source>Loading</source>
@@ -4873,16 +4818,6 @@
         <source>MIT: use it, change it, pass it on.</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>MIT: nutzen, ändern, weitergeben.</translation>
-    </message>
-    <message>
-        <source>Made by</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Herkunft</translation>
-    </message>
-    <message>
-        <source>Made of</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Besteht aus</translation>
     </message>
     <message>
         <source>Main menu</source>
@@ -5005,11 +4940,6 @@
         <translation>Marquee konnte {name} nicht schreiben: {reason}.</translation>
     </message>
     <message>
-        <source>Marquee decides among what is loaded.</source>
-        <extracomment>app/ui/resource/filter_bar.py</extracomment>
-        <translation>Marquee entscheidet unter dem, was geladen ist.</translation>
-    </message>
-    <message>
         <source>Marquee didn&apos;t get access. You can close this tab.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
         <translation>Marquee hat keinen Zugriff erhalten. Sie können diesen Tab schließen.</translation>
@@ -5020,11 +4950,6 @@
         <translation>Marquee hat eine Anfrage nicht gesendet, weil sie an eine andere Adresse gegangen wäre.</translation>
     </message>
     <message>
-        <source>Marquee does not know this one; it is kept as it is.</source>
-        <extracomment>app/ui/forms/editors.py</extracomment>
-        <translation>Marquee kennt das nicht; es bleibt, wie es ist.</translation>
-    </message>
-    <message>
         <source>Marquee doesn&apos;t know the player type “{kind}”.</source>
         <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Marquee kennt den Playertyp „{kind}“ nicht.</translation>
@@ -5033,6 +4958,11 @@
         <source>Marquee doesn&apos;t know the target type “{counted}”.</source>
         <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Marquee kennt die Zielart „{counted}“ nicht.</translation>
+    </message>
+    <message>
+        <source>Marquee doesn&apos;t know this value and won&apos;t change it.</source>
+        <extracomment>app/ui/forms/editors.py</extracomment>
+        <translation>Marquee kennt diesen Wert nicht und ändert ihn nicht.</translation>
     </message>
     <message>
         <source>Marquee doesn&apos;t know yet which account is signed in.</source>
@@ -5050,24 +4980,14 @@
         <translation>Marquee wurde beendet, bevor das CMS geantwortet hat.</translation>
     </message>
     <message>
-        <source>Marquee finds these among the actions that are loaded: the CMS cannot look for them.</source>
-        <extracomment>app/ui/pages/actions/filters.py</extracomment>
-        <translation>Marquee findet sie unter den geladenen Aktionen: Das CMS kann nicht danach suchen.</translation>
-    </message>
-    <message>
-        <source>Marquee finds these itself: the CMS refuses to look for an action type, whichever it is.</source>
-        <extracomment>app/ui/pages/actions/filters.py</extracomment>
-        <translation>Marquee findet sie selbst: Das CMS lehnt die Suche nach Aktionstypen ab, gleich welchen.</translation>
-    </message>
-    <message>
         <source>Marquee has already closed the {what}.</source>
         <extracomment>app/core/disk_worker.py</extracomment>
         <translation>Schon geschlossen: {what}.</translation>
     </message>
     <message>
-        <source>Marquee looks whether it arrived when the CMS answers, and sends it only if it did not.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Marquee sieht nach, ob es angekommen ist, wenn das CMS antwortet, und sendet es nur, wenn nicht.</translation>
+        <source>Marquee has no copy of it: it was deleted before Marquee could read it.</source>
+        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <translation>Marquee hat keine Kopie davon: Es wurde gelöscht, bevor Marquee es lesen konnte.</translation>
     </message>
     <message>
         <source>Marquee never sees your password. The CMS grants it access, which you can revoke at any time.</source>
@@ -5078,6 +4998,11 @@
         <source>Marquee seems to be open already but isn&apos;t responding. If you use both windows, only the one you close last keeps its settings.</source>
         <extracomment>app/main.py</extracomment>
         <translation>Marquee scheint schon geöffnet zu sein, reagiert aber nicht. Wenn Sie beide Fenster verwenden, behält nur das zuletzt geschlossene seine Einstellungen.</translation>
+    </message>
+    <message>
+        <source>Marquee shows lists and campaigns you&apos;ve opened right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys. Drafts and version history won&apos;t be deleted. Data you load from now on is stored again.</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>Marquee zeigt Listen und geöffnete Kampagnen sofort an, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel. Entwürfe und Versionsverlauf werden nicht gelöscht. Künftig geladene Daten werden wieder gespeichert.</translation>
     </message>
     <message>
         <source>Marquee stopped a sign-in from being sent to another CMS.</source>
@@ -5107,12 +5032,7 @@
     <message>
         <source>Matches a pattern</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Passt auf ein Muster</translation>
-    </message>
-    <message>
-        <source>May be previewed</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Vorschau erlaubt</translation>
+        <translation>Entspricht einem Muster</translation>
     </message>
     <message>
         <source>Media type</source>
@@ -5142,7 +5062,7 @@
     <message>
         <source>Merged. Nothing is sent until you save.</source>
         <extracomment>app/ui/editors/editing.py</extracomment>
-        <translation>Zusammengeführt. Gesendet wird erst, wenn Sie speichern.</translation>
+        <translation>Zusammengeführt. Gesendet wird erst beim Speichern.</translation>
     </message>
     <message>
         <source>Merged. The CMS already has everything.</source>
@@ -5168,6 +5088,11 @@
         <source>Minutes and seconds, e.g. 5:00, or with hours. Currently {now}.</source>
         <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
         <translation>Minuten und Sekunden, z. B. 5:00, oder mit Stunden. Zurzeit {now}.</translation>
+    </message>
+    <message>
+        <source>Missing from this list: {rows}</source>
+        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <translation>In dieser Liste fehlen: {rows}</translation>
     </message>
     <message>
         <source>Mixed</source>
@@ -5308,8 +5233,18 @@
         <translation>Muss enthalten</translation>
     </message>
     <message>
+        <source>Must match exactly</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Muss genau übereinstimmen</translation>
+    </message>
+    <message>
+        <source>Must match exactly.</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Muss genau übereinstimmen.</translation>
+    </message>
+    <message>
         <source>Name</source>
-        <extracomment>21 files</extracomment>
+        <extracomment>22 files</extracomment>
         <translation>Name</translation>
     </message>
     <message>
@@ -5398,6 +5333,11 @@
         <translation>Weiter</translation>
     </message>
     <message>
+        <source>Next conflict</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Nächster Konflikt</translation>
+    </message>
+    <message>
         <source>Next difference</source>
         <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/review.py</extracomment>
         <translation>Nächster Unterschied</translation>
@@ -5406,11 +5346,6 @@
         <source>Next month</source>
         <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
         <translation>Nächster Monat</translation>
-    </message>
-    <message>
-        <source>Next open choice</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Nächste offene Entscheidung</translation>
     </message>
     <message>
         <source>Next pane</source>
@@ -5433,14 +5368,19 @@
         <translation>Kein Zugriff: {what}</translation>
     </message>
     <message>
-        <source>No action has findings</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Keine Aktion hat Befunde</translation>
-    </message>
-    <message>
         <source>No action matches</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
         <translation>Keine Aktion passt</translation>
+    </message>
+    <message>
+        <source>No actions with issues</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Keine Aktionen mit Problemen</translation>
+    </message>
+    <message>
+        <source>No actions yet</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Noch keine Aktionen</translation>
     </message>
     <message>
         <source>No activity</source>
@@ -5498,14 +5438,19 @@
         <translation>Keine Verbindung</translation>
     </message>
     <message>
-        <source>No data set matches</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Kein DataSet passt</translation>
+        <source>No data type</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Kein Datentyp</translation>
     </message>
     <message>
-        <source>No data sets</source>
+        <source>No dataset matches</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Keine DataSets</translation>
+        <translation>Kein Dataset passt</translation>
+    </message>
+    <message>
+        <source>No datasets</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Keine Datasets</translation>
     </message>
     <message>
         <source>No days</source>
@@ -5521,6 +5466,11 @@
         </translation>
     </message>
     <message>
+        <source>No deleted items</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Keine gelöschten Elemente</translation>
+    </message>
+    <message>
         <source>No differences</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Keine Unterschiede</translation>
@@ -5532,7 +5482,7 @@
     </message>
     <message>
         <source>No drafts</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <extracomment>app/ui/pages/drafts/page.py, app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Keine Entwürfe</translation>
     </message>
     <message>
@@ -5559,11 +5509,6 @@
         <source>No layout code</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Kein Layoutcode</translation>
-    </message>
-    <message>
-        <source>No layout has an action yet</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Noch kein Layout hat eine Aktion</translation>
     </message>
     <message>
         <source>No layout has the code “{code}”.</source>
@@ -5601,6 +5546,11 @@
         <translation>Noch keine Layouts.</translation>
     </message>
     <message>
+        <source>No longer in the CMS</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Nicht mehr im CMS vorhanden</translation>
+    </message>
+    <message>
         <source>No matching campaigns</source>
         <extracomment>app/ui/search/pick_campaign.py</extracomment>
         <translation>Keine passenden Kampagnen</translation>
@@ -5636,6 +5586,11 @@
         <translation>Keine Module</translation>
     </message>
     <message>
+        <source>No next widget</source>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <translation>Kein nächstes Widget</translation>
+    </message>
+    <message>
         <source>No notification matches</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Keine Benachrichtigung passt</translation>
@@ -5646,14 +5601,14 @@
         <translation>Keine Benachrichtigungen</translation>
     </message>
     <message>
+        <source>No offline data on this computer yet.</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>Auf diesem Computer gibt es noch keine Offline-Daten.</translation>
+    </message>
+    <message>
         <source>No page contains all of these words.</source>
         <extracomment>app/ui/guide/window.py</extracomment>
         <translation>Keine Seite enthält alle diese Wörter.</translation>
-    </message>
-    <message>
-        <source>No player type is called {kinds}.</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Kein Playertyp heißt {kinds}.</translation>
     </message>
     <message>
         <source>No recipients</source>
@@ -5771,6 +5726,11 @@
         <translation>Es ist keine Auslösetaste festgelegt.</translation>
     </message>
     <message>
+        <source>No type</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Kein Typ</translation>
+    </message>
+    <message>
         <source>No unsaved changes</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Keine ungespeicherten Änderungen</translation>
@@ -5786,19 +5746,14 @@
         <translation>Keine</translation>
     </message>
     <message>
-        <source>None checked: on all of them.</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Nichts gewählt: auf allen.</translation>
-    </message>
-    <message>
-        <source>None of it has been sent. You see it beside what the CMS has by now, and save it there.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Nichts davon wurde gesendet. Sie sehen es neben dem, was das CMS inzwischen hat, und speichern es dort.</translation>
-    </message>
-    <message>
-        <source>None of the {n} selected can be deleted. The first of them: {reason}</source>
+        <source>None of the {n} selected items can be deleted. The first one: {reason}</source>
         <extracomment>app/ui/resource/verbs.py</extracomment>
-        <translation>Nichts von den {n} ausgewählten lässt sich löschen. Das erste davon: {reason}</translation>
+        <translation>Keines der {n} ausgewählten Elemente kann gelöscht werden. Zum ersten: {reason}</translation>
+    </message>
+    <message>
+        <source>None reported by the CMS</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Vom CMS keine gemeldet</translation>
     </message>
     <message>
         <source>None…</source>
@@ -5871,17 +5826,12 @@
         <translation>Nicht installiert</translation>
     </message>
     <message>
-        <source>Not known</source>
-        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/pages/drafts/words.py</extracomment>
-        <translation>Nicht bekannt</translation>
-    </message>
-    <message>
         <source>Not listed by the CMS: deleted or not shared with you.</source>
         <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>Nicht in der Liste des CMS: gelöscht oder nicht für Sie freigegeben.</translation>
     </message>
     <message>
-        <source>Not saved on this computer: the disk cannot be written</source>
+        <source>Not saved on this computer: can&apos;t write to the disk</source>
         <extracomment>app/ui/forms/head.py</extracomment>
         <translation>Auf diesem Computer nicht gespeichert: Auf den Datenträger kann nicht geschrieben werden</translation>
     </message>
@@ -5891,9 +5841,9 @@
         <translation>Noch nicht gespeichert</translation>
     </message>
     <message>
-        <source>Not saved yet. It is kept on this computer until it is saved or discarded.</source>
+        <source>Not saved yet. The draft stays on this computer until you save or discard it.</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
-        <translation>Noch nicht gespeichert. Es ist auf diesem Computer aufbewahrt, bis es gespeichert oder verworfen wird.</translation>
+        <translation>Noch nicht gespeichert. Der Entwurf bleibt auf diesem Computer, bis Sie ihn speichern oder verwerfen.</translation>
     </message>
     <message>
         <source>Not saved: it changed after the preview.</source>
@@ -5941,9 +5891,9 @@
         <translation>Hinweis</translation>
     </message>
     <message>
-        <source>Nothing has been sent yet. Activity then tells of each command what became of it.</source>
+        <source>Nothing has been sent yet. Track progress in Activity.</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>Noch wurde nichts gesendet. „Aktivität“ sagt danach von jedem Befehl, was aus ihm geworden ist.</translation>
+        <translation>Noch wurde nichts gesendet. Verfolgen Sie den Fortschritt unter „Aktivität“.</translation>
     </message>
     <message>
         <source>Nothing has been sent.</source>
@@ -5951,14 +5901,19 @@
         <translation>Nichts wurde gesendet.</translation>
     </message>
     <message>
+        <source>Nothing has been sent. Review your changes next to the CMS version, then save.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Nichts wurde gesendet. Vergleichen Sie Ihre Änderungen mit der CMS-Version, und speichern Sie dann.</translation>
+    </message>
+    <message>
         <source>Nothing here</source>
         <extracomment>app/auth/answer_page.py, app/models/compare_rows.py</extracomment>
         <translation>Nichts vorhanden</translation>
     </message>
     <message>
-        <source>Nothing is kept on this computer yet.</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
-        <translation>Auf diesem Computer ist noch nichts aufbewahrt.</translation>
+        <source>Nothing in “{node}”</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Nichts in „{node}“</translation>
     </message>
     <message>
         <source>Nothing is loaded yet.</source>
@@ -5969,16 +5924,6 @@
         <source>Nothing is sent until you save</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py, app/ui/window/first_steps.py</extracomment>
         <translation>Gesendet wird erst beim Speichern</translation>
-    </message>
-    <message>
-        <source>Nothing is unsaved</source>
-        <extracomment>app/ui/pages/drafts/page.py</extracomment>
-        <translation>Alles ist gespeichert</translation>
-    </message>
-    <message>
-        <source>Nothing of {cms} is kept for offline any more</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
-        <translation>Von {cms} ist nichts mehr offline aufbewahrt</translation>
     </message>
     <message>
         <source>Nothing released yet</source>
@@ -6001,24 +5946,19 @@
         <translation>Keine Auswahl vorhanden</translation>
     </message>
     <message>
-        <source>Nothing to see here</source>
-        <extracomment>app/ui/resource/inspector.py</extracomment>
-        <translation>Hier gibt es nichts zu sehen</translation>
+        <source>Nothing to export.</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Nichts zu exportieren.</translation>
     </message>
     <message>
-        <source>Nothing to send</source>
+        <source>Nothing to import</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>Nichts zu senden</translation>
+        <translation>Nichts zu importieren</translation>
     </message>
     <message>
-        <source>Nothing to turn to</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
-        <translation>Nichts zum Weiterschalten</translation>
-    </message>
-    <message>
-        <source>Nothing under “{node}”</source>
-        <extracomment>app/ui/resource/page_states.py</extracomment>
-        <translation>Nichts unter „{node}“</translation>
+        <source>Nothing to show</source>
+        <extracomment>app/ui/resource/inspector.py</extracomment>
+        <translation>Nichts anzuzeigen</translation>
     </message>
     <message>
         <source>Nothing was changed. Keep the draft, then shorten the line-up to fewer than 900 entries or split the campaign.</source>
@@ -6026,24 +5966,9 @@
         <translation>Es wurde nichts geändert. Behalten Sie den Entwurf, und kürzen Sie die Abfolge auf weniger als 900 Einträge, oder teilen Sie die Kampagne auf.</translation>
     </message>
     <message>
-        <source>Nothing was deleted</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>Nichts wurde gelöscht</translation>
-    </message>
-    <message>
-        <source>Nothing was kept of it: it was gone before Marquee could read it.</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
-        <translation>Davon wurde nichts aufbewahrt: Es war weg, bevor Marquee es lesen konnte.</translation>
-    </message>
-    <message>
         <source>Nothing yet</source>
         <extracomment>app/ui/pages/commands/aside.py</extracomment>
         <translation>Noch nichts</translation>
-    </message>
-    <message>
-        <source>Nothing, until it is said where it goes.</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
-        <translation>Nichts, solange nicht feststeht, wohin er geht.</translation>
     </message>
     <message>
         <source>Notification</source>
@@ -6122,11 +6047,6 @@
         <translation>OK</translation>
     </message>
     <message>
-        <source>Of widgets for which nobody has set one</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Für Widgets, denen niemand eine gegeben hat</translation>
-    </message>
-    <message>
         <source>Off</source>
         <extracomment>4 files</extracomment>
         <translation>Aus</translation>
@@ -6157,19 +6077,34 @@
         <translation>Offline</translation>
     </message>
     <message>
+        <source>Offline data from {moment}. {reason}</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Offline-Daten mit Stand {moment}. {reason}</translation>
+    </message>
+    <message>
+        <source>Offline data of {cms} deleted</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>Offline-Daten von {cms} gelöscht</translation>
+    </message>
+    <message>
+        <source>Offline data: {cms}</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>Offline-Daten: {cms}</translation>
+    </message>
+    <message>
         <source>Offline data…</source>
         <extracomment>app/ui/window/gateway.py</extracomment>
         <translation>Offline-Daten…</translation>
     </message>
     <message>
-        <source>Old rows are removed, too</source>
+        <source>Old rows are kept</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Auch alte Zeilen entfallen</translation>
+        <translation>Alte Zeilen bleiben erhalten</translation>
     </message>
     <message>
-        <source>Old rows stay</source>
+        <source>Old rows are removed</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Alte Zeilen bleiben</translation>
+        <translation>Alte Zeilen werden entfernt</translation>
     </message>
     <message>
         <source>On</source>
@@ -6197,21 +6132,6 @@
         <translation>Bei Erfolg</translation>
     </message>
     <message>
-        <source>On the CMS</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/review.py</extracomment>
-        <translation>Im CMS</translation>
-    </message>
-    <message>
-        <source>On the CMS: {changes}. Your changes are kept; saving shows both side by side.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Im CMS: {changes}. Ihre Änderungen sind aufbewahrt; beim Speichern sehen Sie beides nebeneinander.</translation>
-    </message>
-    <message>
-        <source>On the clock of this computer</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Nach der Uhr dieses Computers</translation>
-    </message>
-    <message>
         <source>On this computer, {time}</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Auf diesem Computer, {time}</translation>
@@ -6232,19 +6152,24 @@
         <translation>Reihum ein Layout aus jeder Kampagne</translation>
     </message>
     <message>
-        <source>One of</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Eines von</translation>
-    </message>
-    <message>
         <source>One of the two campaigns is in that CMS. Connect to compare them again.</source>
         <extracomment>app/ui/switchboard/restored_tab.py</extracomment>
         <translation>Eine der beiden Kampagnen ist in diesem CMS. Verbinden Sie sich, um sie wieder zu vergleichen.</translation>
     </message>
     <message>
+        <source>One of your changes may have been applied twice</source>
+        <extracomment>app/ui/editors/editing.py</extracomment>
+        <translation>Eine Ihrer Änderungen wurde möglicherweise zweimal angewendet</translation>
+    </message>
+    <message>
         <source>One or more numbers, separated by commas or spaces</source>
         <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
         <translation>Eine oder mehrere Zahlen, durch Kommas oder Leerzeichen getrennt</translation>
+    </message>
+    <message>
+        <source>One per line: Name: value</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Einer pro Zeile: Name: Wert</translation>
     </message>
     <message>
         <source>Only differences</source>
@@ -6267,9 +6192,9 @@
         <translation>Nur der Besitzer und Administratoren können sie löschen.</translation>
     </message>
     <message>
-        <source>Only lines with findings</source>
+        <source>Only lines with issues</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>Nur Zeilen mit Befunden</translation>
+        <translation>Nur Zeilen mit Problemen</translation>
     </message>
     <message>
         <source>Only one layout plays each time the campaign&apos;s turn comes; the next one follows after that many plays.</source>
@@ -6277,7 +6202,7 @@
         <translation>Kommt die Kampagne an die Reihe, läuft jedes Mal nur ein Layout; nach so vielen Wiedergaben folgt das nächste.</translation>
     </message>
     <message>
-        <source>Only templates that people made have one</source>
+        <source>Only templates created by users have one</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Nur von Benutzern erstellte Vorlagen haben eine</translation>
     </message>
@@ -6290,6 +6215,11 @@
         <source>Only the first {n} rows of this list are shown.</source>
         <extracomment>app/api/paging.py</extracomment>
         <translation>Nur die ersten {n} Zeilen dieser Liste werden angezeigt.</translation>
+    </message>
+    <message>
+        <source>Only the view is deleted. Rows aren&apos;t affected.</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Nur die Ansicht wird gelöscht. Die Zeilen sind nicht betroffen.</translation>
     </message>
     <message>
         <source>Only these</source>
@@ -6307,7 +6237,7 @@
         <translation>Nur Sie werden sie sehen.</translation>
     </message>
     <message>
-        <source>Only “{node}” was looked through.</source>
+        <source>Only “{node}” was searched.</source>
         <extracomment>app/ui/resource/page_states.py</extracomment>
         <translation>Nur „{node}“ wurde durchsucht.</translation>
     </message>
@@ -6332,14 +6262,14 @@
         <translation>Erneut öffnen</translation>
     </message>
     <message>
-        <source>Open at first</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Anfangs offen</translation>
+        <source>Open editors keep their content. Sign in again to continue.</source>
+        <extracomment>app/ui/resource/page_states.py, app/ui/window/signed_out_notice.py</extracomment>
+        <translation>Geöffnete Editoren behalten ihren Inhalt. Melden Sie sich erneut an, um fortzufahren.</translation>
     </message>
     <message>
-        <source>Open editors keep their content. Sign in again to go on.</source>
-        <extracomment>app/ui/resource/page_states.py, app/ui/window/signed_out_notice.py</extracomment>
-        <translation>Offene Editoren behalten ihren Inhalt. Melden Sie sich erneut an, um weiterzumachen.</translation>
+        <source>Open folder</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Ordner öffnen</translation>
     </message>
     <message>
         <source>Open it again to continue.</source>
@@ -6352,9 +6282,9 @@
         <translation>Öffnen Sie sie aus der Kampagnenliste.</translation>
     </message>
     <message>
-        <source>Open it to see what the CMS has.</source>
+        <source>Open it to see the CMS version.</source>
         <extracomment>app/ui/kept/repeated_notice.py</extracomment>
-        <translation>Öffnen Sie sie, um zu sehen, was das CMS hat.</translation>
+        <translation>Öffnen Sie sie, um die CMS-Version zu sehen.</translation>
     </message>
     <message>
         <source>Open tab</source>
@@ -6380,11 +6310,6 @@
         <source>Open the layout in the CMS.</source>
         <extracomment>app/ui/layouts/preview.py</extracomment>
         <translation>Öffnen Sie das Layout im CMS.</translation>
-    </message>
-    <message>
-        <source>Open with this view</source>
-        <extracomment>app/ui/resource/saved_views.py</extracomment>
-        <translation>Mit dieser Ansicht öffnen</translation>
     </message>
     <message>
         <source>Open {id}</source>
@@ -6414,7 +6339,12 @@
     <message>
         <source>Outcome unknown</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
-        <translation>Ausgang unbekannt</translation>
+        <translation>Ergebnis unbekannt</translation>
+    </message>
+    <message>
+        <source>Overrides</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Überschreibt</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -6427,7 +6357,7 @@
         <translation>Besitzer</translation>
     </message>
     <message>
-        <source>Owner id</source>
+        <source>Owner ID</source>
         <extracomment>4 files</extracomment>
         <translation>Besitzer-ID</translation>
     </message>
@@ -6460,6 +6390,11 @@
         <source>Part</source>
         <extracomment>app/ui/pages/actions/details.py, app/ui/window/about.py</extracomment>
         <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Part of the name, ID or description</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Teil von Name, ID oder Beschreibung</translation>
     </message>
     <message>
         <source>Part of the name; a comma means “or”</source>
@@ -6505,9 +6440,9 @@
         <translation>Pausiert: {job}</translation>
     </message>
     <message>
-        <source>People</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Benutzer</translation>
+        <source>Permissions from folder</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>Berechtigungen vom Ordner</translation>
     </message>
     <message>
         <source>Philips LED</source>
@@ -6630,6 +6565,11 @@
         <translation>Vorschau</translation>
     </message>
     <message>
+        <source>Preview allowed</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Vorschau erlaubt</translation>
+    </message>
+    <message>
         <source>Preview in browser</source>
         <extracomment>4 files</extracomment>
         <translation>Im Browser ansehen</translation>
@@ -6637,7 +6577,7 @@
     <message>
         <source>Preview layout in browser</source>
         <extracomment>app/ui/pages/actions/page.py, app/ui/search/quick_open.py</extracomment>
-        <translation>Layout im Browser ansehen</translation>
+        <translation>Layoutvorschau im Browser</translation>
     </message>
     <message>
         <source>Preview of changes</source>
@@ -6650,6 +6590,11 @@
         <translation>Zurück</translation>
     </message>
     <message>
+        <source>Previous conflict</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Vorheriger Konflikt</translation>
+    </message>
+    <message>
         <source>Previous difference</source>
         <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/review.py</extracomment>
         <translation>Voriger Unterschied</translation>
@@ -6658,11 +6603,6 @@
         <source>Previous month</source>
         <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
         <translation>Voriger Monat</translation>
-    </message>
-    <message>
-        <source>Previous open choice</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Vorige offene Entscheidung</translation>
     </message>
     <message>
         <source>Previous pane</source>
@@ -6693,6 +6633,11 @@
         <source>Properties</source>
         <extracomment>5 files</extracomment>
         <translation>Eigenschaften</translation>
+    </message>
+    <message>
+        <source>Property groups</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Eigenschaftsgruppen</translation>
     </message>
     <message>
         <source>Public, with PKCE</source>
@@ -6735,9 +6680,9 @@
         <translation>Qt-Quelltext</translation>
     </message>
     <message>
-        <source>Query, user name, password and headers stay in the CMS; Marquee never keeps them</source>
+        <source>Query, user name, password and headers stay in the CMS; Marquee never stores them</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Abfrage, Benutzername, Passwort und Kopfzeilen bleiben im CMS; Marquee bewahrt sie nie auf</translation>
+        <translation>Abfrage, Benutzername, Passwort und Header bleiben im CMS; Marquee speichert sie nie</translation>
     </message>
     <message>
         <source>Quick open</source>
@@ -6793,11 +6738,6 @@
         <source>Recent</source>
         <extracomment>app/ui/pages/notifications/audience.py</extracomment>
         <translation>Zuletzt verwendet</translation>
-    </message>
-    <message>
-        <source>Recently deleted</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>Kürzlich gelöscht</translation>
     </message>
     <message>
         <source>Recipient</source>
@@ -6888,11 +6828,6 @@
         <source>Region is missing</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Bereich fehlt</translation>
-    </message>
-    <message>
-        <source>Region without a name</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
-        <translation>Bereich ohne Namen</translation>
     </message>
     <message>
         <source>Region {n}</source>
@@ -7007,7 +6942,7 @@
     <message>
         <source>Reload from the CMS</source>
         <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py</extracomment>
-        <translation>Vom CMS neu laden</translation>
+        <translation>Aus dem CMS neu laden</translation>
     </message>
     <message>
         <source>Reloaded. You see the current version.</source>
@@ -7161,6 +7096,11 @@
         <translation>Umbenennen…</translation>
     </message>
     <message>
+        <source>Rendered by</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Dargestellt von</translation>
+    </message>
+    <message>
         <source>Renewing this sign-in was interrupted before the new token could be saved.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Die Erneuerung dieser Anmeldung wurde unterbrochen, bevor das neue Token gespeichert war.</translation>
@@ -7188,6 +7128,11 @@
     <message>
         <source>Reordering its layouts was interrupted. Open it to finish or undo the reordering.</source>
         <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <translation>Das Umordnen der Layouts wurde unterbrochen. Öffnen Sie die Kampagne, um es abzuschließen oder rückgängig zu machen.</translation>
+    </message>
+    <message>
+        <source>Reordering its layouts was interrupted. Open it to finish or undo.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen. Öffnen Sie die Kampagne, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
@@ -7264,6 +7209,11 @@
         </translation>
     </message>
     <message>
+        <source>Replaces</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Ersetzt</translation>
+    </message>
+    <message>
         <source>Report</source>
         <extracomment>app/ui/pages/notifications/words.py</extracomment>
         <translation>Bericht</translation>
@@ -7295,7 +7245,7 @@
     </message>
     <message>
         <source>Restore</source>
-        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Wiederherstellen</translation>
     </message>
     <message>
@@ -7309,14 +7259,37 @@
         <translation>Meine gespeicherte Version wiederherstellen</translation>
     </message>
     <message>
-        <source>Restore the version of {moment}</source>
+        <source>Restore saved changes</source>
+        <extracomment>app/ui/forms/book.py, app/ui/pages/campaign_editor/rules.py</extracomment>
+        <translation>Gespeicherte Änderungen wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore the version from {moment}</source>
         <extracomment>app/ui/editors/past.py</extracomment>
-        <translation>Fassung wiederherstellen: {moment}</translation>
+        <translation>Version wiederherstellen: {moment}</translation>
     </message>
     <message>
         <source>Restore this version</source>
         <extracomment>app/ui/forms/past.py, app/ui/pages/campaign_editor/past.py</extracomment>
-        <translation>Diese Fassung wiederherstellen</translation>
+        <translation>Diese Version wiederherstellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Restore {n} items?</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>
+            <numerusform>{n} Element wiederherstellen?</numerusform>
+            <numerusform>{n} Elemente wiederherstellen?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Restore {what}</source>
+        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
+        <translation>{what} wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore “{name}”?</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>„{name}“ wiederherstellen?</translation>
     </message>
     <message>
         <source>Restored here. Nothing is sent until you save.</source>
@@ -7324,8 +7297,18 @@
         <translation>Hier wiederhergestellt. Gesendet wird erst beim Speichern.</translation>
     </message>
     <message>
+        <source>Restored {what}</source>
+        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
+        <translation>{what} wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Restore…</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Wiederherstellen…</translation>
+    </message>
+    <message>
         <source>Result</source>
-        <extracomment>app/services/jobs.py, app/ui/activity/words.py, app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Ergebnis</translation>
     </message>
     <message>
@@ -7381,17 +7364,17 @@
     <message>
         <source>Review</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Ansehen</translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Review and save</source>
         <extracomment>app/ui/editors/status_view.py, app/ui/window/draft_offers.py</extracomment>
-        <translation>Ansehen und speichern</translation>
+        <translation>Prüfen und speichern</translation>
     </message>
     <message>
         <source>Review changes</source>
         <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
-        <translation>Änderungen ansehen</translation>
+        <translation>Änderungen prüfen</translation>
     </message>
     <message>
         <source>Rich text</source>
@@ -7399,14 +7382,14 @@
         <translation>Formatierter Text</translation>
     </message>
     <message>
-        <source>Rights from folder</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
-        <translation>Rechte vom Ordner</translation>
-    </message>
-    <message>
         <source>Root folder</source>
         <extracomment>6 files</extracomment>
         <translation>Stammordner</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Drehung</translation>
     </message>
     <message>
         <source>Round</source>
@@ -7424,24 +7407,14 @@
         <translation>Zeilenaktionen</translation>
     </message>
     <message>
+        <source>Row limit</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Zeilenlimit</translation>
+    </message>
+    <message>
         <source>Row {at} of {count}</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Zeile {at} von {count}</translation>
-    </message>
-    <message>
-        <source>Rows are at</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Ort der Zeilen</translation>
-    </message>
-    <message>
-        <source>Rows at most</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Höchstens Zeilen</translation>
-    </message>
-    <message>
-        <source>Rows that are shown as {format} ({n})…</source>
-        <extracomment>app/ui/resource/exporting.py</extracomment>
-        <translation>Gezeigte Zeilen als {format} ({n})…</translation>
     </message>
     <message>
         <source>Same as now</source>
@@ -7471,7 +7444,7 @@
     <message>
         <source>Save as…</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
-        <translation>Speichern als…</translation>
+        <translation>Speichern unter…</translation>
     </message>
     <message>
         <source>Save changes to this view</source>
@@ -7514,9 +7487,9 @@
         <translation>„Speichern“ sendet alles auf einmal und liest es zurück. „Gespeichert und geprüft“ heißt: Das CMS hat Ihre Änderungen.</translation>
     </message>
     <message>
-        <source>Save this view</source>
+        <source>Save view</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
-        <translation>Diese Ansicht speichern</translation>
+        <translation>Ansicht speichern</translation>
     </message>
     <message>
         <source>Save {name} and show it to its recipients?</source>
@@ -7569,9 +7542,14 @@
         <translation>Auf diesem Computer gespeichert, {time}</translation>
     </message>
     <message>
-        <source>Saved, looking once more</source>
+        <source>Saved, checking again</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
-        <translation>Gespeichert, wird noch einmal geprüft</translation>
+        <translation>Gespeichert, wird erneut geprüft</translation>
+    </message>
+    <message>
+        <source>Saves filters, sorting and columns on this computer.</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Speichert Filter, Sortierung und Spalten auf diesem Computer.</translation>
     </message>
     <message>
         <source>Saving makes you its owner in the CMS and sets its creation date to today.</source>
@@ -7720,22 +7698,22 @@
     <message>
         <source>Select a command to see its string and where it can be used.</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Wählen Sie einen Befehl, um seinen Text zu sehen und wo er sich verwenden lässt.</translation>
+        <translation>Wählen Sie einen Befehl aus, um seinen Text und seine Verwendung zu sehen.</translation>
     </message>
     <message>
-        <source>Select a data set to see its columns and where its data comes from.</source>
+        <source>Select a dataset to see its columns and where its data comes from.</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Wählen Sie ein DataSet, um seine Spalten zu sehen und woher seine Daten kommen.</translation>
+        <translation>Wählen Sie ein Dataset aus, um seine Spalten und die Herkunft der Daten zu sehen.</translation>
     </message>
     <message>
         <source>Select a draft.</source>
         <extracomment>app/ui/pages/drafts/page.py</extracomment>
-        <translation>Wählen Sie einen Entwurf.</translation>
+        <translation>Wählen Sie einen Entwurf aus.</translation>
     </message>
     <message>
         <source>Select a module to see its settings and properties.</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Wählen Sie ein Modul, um seine Einstellungen und Eigenschaften zu sehen.</translation>
+        <translation>Wählen Sie ein Modul aus, um seine Einstellungen und Eigenschaften zu sehen.</translation>
     </message>
     <message>
         <source>Select a notification to see its message and recipients.</source>
@@ -7743,19 +7721,14 @@
         <translation>Wählen Sie eine Benachrichtigung, um Nachricht und Empfänger zu sehen.</translation>
     </message>
     <message>
-        <source>Select a record.</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>Wählen Sie ein Objekt.</translation>
-    </message>
-    <message>
         <source>Select a row.</source>
         <extracomment>app/ui/resource/exporting.py, app/ui/resource/verbs.py</extracomment>
         <translation>Wählen Sie mindestens eine Zeile.</translation>
     </message>
     <message>
-        <source>Select a template to see its properties here.</source>
+        <source>Select a template to see its properties.</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Wählen Sie eine Vorlage, um hier ihre Eigenschaften zu sehen.</translation>
+        <translation>Wählen Sie eine Vorlage aus, um ihre Eigenschaften zu sehen.</translation>
     </message>
     <message>
         <source>Select all</source>
@@ -7763,9 +7736,14 @@
         <translation>Alles auswählen</translation>
     </message>
     <message>
-        <source>Select an action to see what starts it and what it does.</source>
+        <source>Select an action to see what triggers it and what it does.</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Wählen Sie eine Aktion, um zu sehen, was sie auslöst und was sie bewirkt.</translation>
+        <translation>Wählen Sie eine Aktion aus, um zu sehen, was sie auslöst und bewirkt.</translation>
+    </message>
+    <message>
+        <source>Select an item.</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Wählen Sie ein Element aus.</translation>
     </message>
     <message>
         <source>Select and copy the layouts to paste them elsewhere.</source>
@@ -7813,11 +7791,6 @@
         <translation>Wählen Sie mindestens zwei getrennte Blöcke.</translation>
     </message>
     <message>
-        <source>Selected rows as {format} ({n})…</source>
-        <extracomment>app/ui/resource/exporting.py</extracomment>
-        <translation>Ausgewählte Zeilen als {format} ({n})…</translation>
-    </message>
-    <message>
         <source>Send again</source>
         <extracomment>5 files</extracomment>
         <translation>Erneut senden</translation>
@@ -7843,11 +7816,6 @@
         <translation>Wird gesendet</translation>
     </message>
     <message>
-        <source>Sending: nobody knows yet whether it arrived. Open it, and Marquee looks.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
-        <translation>Wird gesendet: Noch weiß niemand, ob es angekommen ist. Öffnen Sie es, dann sieht Marquee nach.</translation>
-    </message>
-    <message>
         <source>Sending…</source>
         <extracomment>app/ui/forms/sending.py</extracomment>
         <translation>Wird gesendet…</translation>
@@ -7858,19 +7826,29 @@
         <translation>Geht an {readers}</translation>
     </message>
     <message>
-        <source>Sent</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
-        <translation>Gesendet</translation>
-    </message>
-    <message>
         <source>Sent and verified.</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>Gesendet und geprüft.</translation>
     </message>
     <message>
+        <source>Sent to player</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>An Player gesendet</translation>
+    </message>
+    <message>
         <source>Sent to {readers}</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>Ging an {readers}</translation>
+    </message>
+    <message>
+        <source>Separate parts with commas, e.g. screen, on</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Teile mit Kommas trennen, z. B. screen, on</translation>
+    </message>
+    <message>
+        <source>Separate parts with commas, e.g. screen, volume</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Teile mit Kommas trennen, z. B. screen, volume</translation>
     </message>
     <message>
         <source>Separate with commas. The CMS e-mails them when it sends a report.</source>
@@ -7888,11 +7866,6 @@
         <translation>Dienst</translation>
     </message>
     <message>
-        <source>Set off by</source>
-        <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Ausgelöst durch</translation>
-    </message>
-    <message>
         <source>Set the CMS&apos;s time zone in the connection&apos;s settings.</source>
         <extracomment>4 files</extracomment>
         <translation>Legen Sie die Zeitzone des CMS in den Einstellungen der Verbindung fest.</translation>
@@ -7903,29 +7876,14 @@
         <translation>Richten Sie GNOME Keyring oder KWallet ein, um angemeldet zu bleiben.</translation>
     </message>
     <message>
-        <source>Sets</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Setzt</translation>
-    </message>
-    <message>
-        <source>Sets the light at the sides of Philips displays that have one.</source>
+        <source>Sets the light on the sides of Philips displays that have one.</source>
         <extracomment>app/ui/pages/commands/aside.py</extracomment>
-        <translation>Stellt das Licht an den Seiten von Philips-Displays ein, die eines haben.</translation>
+        <translation>Stellt das seitliche Licht von Philips-Displays ein, die eines haben.</translation>
     </message>
     <message>
         <source>Settings</source>
         <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/modules/declaration.py</extracomment>
         <translation>Einstellungen</translation>
-    </message>
-    <message>
-        <source>Several parts with commas: screen, on</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Mehrere Teile mit Kommas: screen, on</translation>
-    </message>
-    <message>
-        <source>Several parts with commas: screen, volume</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Mehrere Teile mit Kommas: screen, volume</translation>
     </message>
     <message>
         <source>Shared with</source>
@@ -7939,7 +7897,7 @@
     </message>
     <message>
         <source>Show</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Anzeigen</translation>
     </message>
     <message>
@@ -7971,11 +7929,6 @@
         <source>Show the CMS’s answer</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Antwort des CMS anzeigen</translation>
-    </message>
-    <message>
-        <source>Show the folder</source>
-        <extracomment>app/ui/resource/exporting.py</extracomment>
-        <translation>Ordner anzeigen</translation>
     </message>
     <message>
         <source>Show whole line-up</source>
@@ -8158,11 +8111,6 @@
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Size at first</source>
-        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Startgröße</translation>
-    </message>
-    <message>
         <source>Skip</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
         <translation>Überspringen</translation>
@@ -8197,13 +8145,10 @@
         <extracomment>app/ui/window/actions.py</extracomment>
         <translation>Kleinerer Text</translation>
     </message>
-    <message numerus="yes">
-        <source>Snapshots stay on this computer: they can be created anew, under other ids.</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>
-            <numerusform>Eine Sicherung bleibt auf diesem Computer: Der Befehl lässt sich unter einer anderen ID neu erstellen.</numerusform>
-            <numerusform>Sicherungen bleiben auf diesem Computer: Die Befehle lassen sich unter anderen IDs neu erstellen.</numerusform>
-        </translation>
+    <message>
+        <source>Some filters of this view can&apos;t be used here: {names}</source>
+        <extracomment>app/ui/resource/view_filters.py</extracomment>
+        <translation>Einige Filter dieser Ansicht können hier nicht verwendet werden: {names}</translation>
     </message>
     <message>
         <source>Some layouts are in “{title}” more or less often than you saved: {names}.</source>
@@ -8226,9 +8171,9 @@
         <translation>Einige Teile dieser Nachricht können hier nicht angezeigt werden. Sie bleiben unverändert, bis Sie tippen.</translation>
     </message>
     <message>
-        <source>Someone changed it since the file was compared.</source>
+        <source>Someone changed it after the file was compared.</source>
         <extracomment>app/ui/pages/commands/page.py</extracomment>
-        <translation>Jemand hat ihn geändert, seit die Datei verglichen wurde.</translation>
+        <translation>Jemand hat ihn nach dem Vergleich mit der Datei geändert.</translation>
     </message>
     <message>
         <source>Someone else changed it right away. Check it before you use it.</source>
@@ -8282,18 +8227,33 @@
     </message>
     <message>
         <source>Source</source>
-        <extracomment>app/ui/pages/actions/details.py, app/ui/pages/datasets/declaration.py</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Quelle</translation>
     </message>
     <message>
-        <source>Source id</source>
+        <source>Source ID</source>
         <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py, app/ui/pages/actions/filters.py</extracomment>
         <translation>Quell-ID</translation>
     </message>
     <message>
-        <source>Source or target id</source>
+        <source>Source field</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Quellfeld</translation>
+    </message>
+    <message>
+        <source>Source is missing</source>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <translation>Quelle fehlt</translation>
+    </message>
+    <message>
+        <source>Source or target ID</source>
         <extracomment>app/ui/pages/actions/filters.py</extracomment>
         <translation>Quell- oder Ziel-ID</translation>
+    </message>
+    <message>
+        <source>Source part</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Quellteil</translation>
     </message>
     <message>
         <source>Specific time</source>
@@ -8311,11 +8271,6 @@
         <translation>Teilen Sie sie auf mehrere Dateien auf.</translation>
     </message>
     <message>
-        <source>Stands for</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Steht für</translation>
-    </message>
-    <message>
         <source>Start</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/start/page.py</extracomment>
         <translation>Start</translation>
@@ -8331,11 +8286,6 @@
         <translation>Start und Ende behalten ihre Uhrzeit, gelten dort aber in {zone}.</translation>
     </message>
     <message>
-        <source>Start is missing</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
-        <translation>Ausgangspunkt fehlt</translation>
-    </message>
-    <message>
         <source>Starts</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>Beginnt</translation>
@@ -8349,11 +8299,6 @@
         <source>Starts at {time}</source>
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Beginnt bei {time}</translation>
-    </message>
-    <message>
-        <source>Starts from</source>
-        <extracomment>4 files</extracomment>
-        <translation>Ausgangspunkt</translation>
     </message>
     <message>
         <source>State</source>
@@ -8406,9 +8351,19 @@
         <translation>Kein weiterer Abruf</translation>
     </message>
     <message>
+        <source>Storage</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Speicherort</translation>
+    </message>
+    <message>
         <source>Stored as</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Gespeichert als</translation>
+    </message>
+    <message>
+        <source>Stored in the library</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>In der Bibliothek gespeichert</translation>
     </message>
     <message>
         <source>String in display settings</source>
@@ -8436,14 +8391,24 @@
         <translation>Betreffzeilen können bis zu {most} Zeichen haben. Diese hat {length}.</translation>
     </message>
     <message>
+        <source>Succeeds if the response contains this text. Leave blank to always succeed.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Erfolgreich, wenn die Antwort diesen Text enthält. Leer: immer erfolgreich.</translation>
+    </message>
+    <message>
+        <source>Succeeds if the response contains “{text}”.</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Erfolgreich, wenn die Antwort „{text}“ enthält.</translation>
+    </message>
+    <message>
         <source>Summarised</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Zusammengefasst</translation>
     </message>
     <message>
-        <source>Switched off</source>
-        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Ausgeschaltet</translation>
+        <source>Summary</source>
+        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <translation>Zusammenfassung</translation>
     </message>
     <message>
         <source>System</source>
@@ -8528,17 +8493,7 @@
     <message>
         <source>Take all theirs</source>
         <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Ganz die fremde Fassung</translation>
-    </message>
-    <message>
-        <source>Take another version</source>
-        <extracomment>app/ui/forms/book.py</extracomment>
-        <translation>Andere Fassung übernehmen</translation>
-    </message>
-    <message>
-        <source>Take merge</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
-        <translation>Zusammenführung übernehmen</translation>
+        <translation>Alle fremden übernehmen</translation>
     </message>
     <message>
         <source>Take theirs</source>
@@ -8547,11 +8502,11 @@
     </message>
     <message>
         <source>Target</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>8 files</extracomment>
         <translation>Ziel</translation>
     </message>
     <message>
-        <source>Target id</source>
+        <source>Target ID</source>
         <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py, app/ui/pages/actions/filters.py</extracomment>
         <translation>Ziel-ID</translation>
     </message>
@@ -8566,9 +8521,19 @@
         <translation>Ziel erreicht</translation>
     </message>
     <message>
+        <source>Target region</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Zielbereich</translation>
+    </message>
+    <message>
         <source>Target type</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
         <translation>Zielart</translation>
+    </message>
+    <message>
+        <source>Targets and alerts</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Ziele und Warnungen</translation>
     </message>
     <message>
         <source>Teal</source>
@@ -8621,11 +8586,6 @@
         <translation>Die Zeile hätte {length} Zeichen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>That may be on purpose. Compare to bring yours back, in whole or in part.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Das kann Absicht sein. Vergleichen Sie, um Ihre Änderungen ganz oder teilweise zurückzuholen.</translation>
-    </message>
-    <message>
         <source>That would be {length} characters; the limit is {most}. Nothing was changed.</source>
         <extracomment>app/domain/text/text_limits.py</extracomment>
         <translation>Das wären {length} Zeichen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
@@ -8656,6 +8616,11 @@
         <translation>Das CMS hat es angenommen und die Texte geändert.</translation>
     </message>
     <message>
+        <source>The CMS accepted it but stored something different.</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Das CMS hat es angenommen, aber anders gespeichert.</translation>
+    </message>
+    <message>
         <source>The CMS accepted it, but Marquee couldn&apos;t read it back to verify it.</source>
         <extracomment>app/services/saving/saving.py</extracomment>
         <translation>Das CMS hat es angenommen, aber Marquee konnte es nicht zur Prüfung zurücklesen.</translation>
@@ -8671,9 +8636,29 @@
         <translation>Das CMS ist nicht erreichbar; diese Liste ist von früher.</translation>
     </message>
     <message>
+        <source>The CMS can&apos;t be reached. You&apos;re seeing data from {moment}</source>
+        <extracomment>app/ui/kept/notice.py</extracomment>
+        <translation>Das CMS ist nicht erreichbar. Sie sehen den Stand von {moment}</translation>
+    </message>
+    <message>
+        <source>The CMS can&apos;t be reached. Your changes are kept on this computer.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Das CMS ist nicht erreichbar. Ihre Änderungen bleiben auf diesem Computer erhalten.</translation>
+    </message>
+    <message>
         <source>The CMS can&apos;t create items of this type.</source>
         <extracomment>app/services/restore/deleted.py</extracomment>
         <translation>Das CMS kann Elemente dieser Art nicht erstellen.</translation>
+    </message>
+    <message>
+        <source>The CMS can&apos;t filter by issues.</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Das CMS kann nicht nach Problemen filtern.</translation>
+    </message>
+    <message>
+        <source>The CMS can&apos;t filter datasets by this.</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Das CMS kann Datasets nicht danach filtern.</translation>
     </message>
     <message>
         <source>The CMS can&apos;t filter notifications by this.</source>
@@ -8696,34 +8681,19 @@
         <translation>Das CMS findet {groups} nicht: gelöscht oder nicht für Sie freigegeben. Entfernen Sie den Eintrag zum Speichern.</translation>
     </message>
     <message>
-        <source>The CMS cannot be reached now; what you type is kept on this computer.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Das CMS ist gerade nicht erreichbar; was Sie eingeben, wird auf diesem Computer aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>The CMS cannot be reached: this is how it was at {moment}</source>
-        <extracomment>app/ui/kept/notice.py</extracomment>
-        <translation>Das CMS ist nicht erreichbar: Stand {moment}</translation>
-    </message>
-    <message>
         <source>The CMS couldn&apos;t answer ({code}).</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Das CMS konnte nicht antworten ({code}).</translation>
     </message>
     <message>
+        <source>The CMS couldn&apos;t apply the filter. {reason}</source>
+        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <translation>Das CMS konnte den Filter nicht anwenden. {reason}</translation>
+    </message>
+    <message>
         <source>The CMS created a list instead: your account has no permission for ad campaigns.</source>
         <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Das CMS hat stattdessen eine Liste erstellt: Ihr Konto hat keine Berechtigung für Werbekampagnen.</translation>
-    </message>
-    <message>
-        <source>The CMS decides which records match.</source>
-        <extracomment>app/ui/resource/filter_bar.py</extracomment>
-        <translation>Das CMS entscheidet, welche Objekte passen.</translation>
-    </message>
-    <message>
-        <source>The CMS did not filter. {reason}</source>
-        <extracomment>app/ui/resource/trouble.py</extracomment>
-        <translation>Das CMS hat nicht gefiltert. {reason}</translation>
     </message>
     <message>
         <source>The CMS didn&apos;t answer the sign-in with a token.</source>
@@ -8754,26 +8724,6 @@
         </translation>
     </message>
     <message>
-        <source>The CMS does not filter data sets by this.</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Das CMS filtert DataSets nicht danach.</translation>
-    </message>
-    <message>
-        <source>The CMS does not list its layouts for this sign-in.</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
-        <translation>Das CMS listet für diese Anmeldung keine Layouts auf.</translation>
-    </message>
-    <message>
-        <source>The CMS does not tell what is in this layout. These parts its actions have mentioned; or type an id.</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
-        <translation>Das CMS sagt nicht, was in diesem Layout ist. Diese Teile kommen in seinen Aktionen vor; oder geben Sie eine ID ein.</translation>
-    </message>
-    <message>
-        <source>The CMS does not tell which codes there are: type one.</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
-        <translation>Das CMS sagt nicht, welche Codes es gibt: Geben Sie einen ein.</translation>
-    </message>
-    <message>
         <source>The CMS doesn&apos;t accept this client ID and secret, or the application doesn&apos;t allow this grant type.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Das CMS nimmt diese Client-ID mit diesem Geheimnis nicht an, oder die Anwendung erlaubt dieses Verfahren nicht.</translation>
@@ -8782,6 +8732,11 @@
         <source>The CMS doesn&apos;t allow this application to sign people in with a browser.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Das CMS erlaubt dieser Anwendung keine Anmeldung über den Browser.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t filter by the IDs of its own modules.</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Das CMS filtert nicht nach den IDs seiner eigenen Module.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t know the redirect address or the client ID. Compare both with this connection&apos;s under {applications}: they must match exactly.</source>
@@ -8829,6 +8784,16 @@
         <translation>Das CMS listet für diese Anmeldung keine Ordner auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
     </message>
     <message>
+        <source>The CMS doesn&apos;t list its layouts for this sign-in.</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Layouts auf.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t list layout codes. Enter the code.</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Das CMS listet keine Layoutcodes auf. Geben Sie den Code ein.</translation>
+    </message>
+    <message>
         <source>The CMS doesn&apos;t list layouts for this sign-in. These are the ones that loaded items use.</source>
         <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Layouts auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
@@ -8867,6 +8832,11 @@
         <source>The CMS doesn&apos;t report {words} so far.</source>
         <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Das CMS meldet {words} bisher nicht.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t return this layout&apos;s contents. Choose a part that its actions use, or enter an ID.</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Das CMS liefert den Inhalt dieses Layouts nicht. Wählen Sie ein Teil, das seine Aktionen verwenden, oder geben Sie eine ID ein.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t say its time zone, so this ad&apos;s dates can&apos;t be shown or saved. Set the time zone in the connection&apos;s settings, then open the ad again.</source>
@@ -8922,6 +8892,11 @@
         <translation>Das CMS hat keine Vorschau für dieses Layout.</translation>
     </message>
     <message>
+        <source>The CMS ignores this filter.</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Das CMS ignoriert diesen Filter.</translation>
+    </message>
+    <message>
         <source>The CMS is busy and asks you to wait {time}.</source>
         <extracomment>app/transport/patience.py</extracomment>
         <translation>Das CMS ist ausgelastet und bittet Sie, {time} zu warten.</translation>
@@ -8955,19 +8930,9 @@
         </translation>
     </message>
     <message>
-        <source>The CMS lists templates by data type and type only.</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Das CMS listet Vorlagen nur nach Datentyp und Typ auf.</translation>
-    </message>
-    <message>
         <source>The CMS may be a different version.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Das CMS ist vielleicht eine andere Version.</translation>
-    </message>
-    <message>
-        <source>The CMS never changes the code of a command.</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Das CMS ändert den Code eines Befehls nie.</translation>
     </message>
     <message>
         <source>The CMS no longer accepts this sign-in.</source>
@@ -8980,19 +8945,19 @@
         <translation>Das CMS nimmt diese Anmeldung nicht mehr an: Sie wurde widerrufen oder ist nach einem Monat abgelaufen.</translation>
     </message>
     <message>
-        <source>The CMS no longer has this</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Im CMS nicht mehr vorhanden</translation>
-    </message>
-    <message>
-        <source>The CMS no longer has this.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Im CMS nicht mehr vorhanden.</translation>
+        <source>The CMS only filters templates by data type and type.</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Das CMS filtert Vorlagen nur nach Datentyp und Typ.</translation>
     </message>
     <message>
         <source>The CMS refused the request ({code})</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Das CMS hat die Anfrage abgelehnt ({code})</translation>
+    </message>
+    <message>
+        <source>The CMS refuses to filter by action type.</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Das CMS lehnt das Filtern nach Aktionstyp ab.</translation>
     </message>
     <message>
         <source>The CMS removes everything that looks like a tag, from &lt; on.</source>
@@ -9043,21 +9008,6 @@
         <source>The CMS still lists Marquee among your applications. To revoke its access there too, open your account menu in the CMS, then My Applications.</source>
         <extracomment>app/ui/window/gateway.py</extracomment>
         <translation>Das CMS führt Marquee weiter unter Ihren Anwendungen. Um den Zugriff auch dort zu widerrufen, öffnen Sie im CMS Ihr Kontomenü, dann „Meine Anwendungen“ (My Applications).</translation>
-    </message>
-    <message>
-        <source>The CMS takes no notice of this filter.</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Das CMS beachtet diesen Filter nicht.</translation>
-    </message>
-    <message>
-        <source>The CMS tells of none</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Das CMS nennt keine</translation>
-    </message>
-    <message>
-        <source>The CMS took it and keeps something else.</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
-        <translation>Das CMS hat es angenommen, aber anders gespeichert.</translation>
     </message>
     <message numerus="yes">
         <source>The CMS will drop the days, day parts and geofences of {n} entries, as it does whenever an order is saved.</source>
@@ -9116,7 +9066,7 @@
         <translation>Das Zugriffstoken ist abgelaufen, wurde widerrufen oder kann vom CMS nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>The actions could not be loaded</source>
+        <source>The actions couldn&apos;t be loaded</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
         <translation>Die Aktionen konnten nicht geladen werden</translation>
     </message>
@@ -9234,12 +9184,12 @@
         <translation>Der Code dieser Anmeldung gilt nicht mehr. Er funktioniert nur einmal, innerhalb von zehn Minuten.</translation>
     </message>
     <message>
-        <source>The command counts as carried out if its answer has this in it. Empty: always.</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Der Befehl gilt als ausgeführt, wenn seine Antwort das enthält. Leer: immer.</translation>
+        <source>The code used to call the webhook, e.g. ferry-late.</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Code, mit dem der Webhook aufgerufen wird, z. B. ferry-late.</translation>
     </message>
     <message>
-        <source>The commands could not be loaded</source>
+        <source>The commands couldn&apos;t be loaded</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Die Befehle konnten nicht geladen werden</translation>
     </message>
@@ -9264,6 +9214,11 @@
         <translation>Die Verbindung zu {host} brach ab.</translation>
     </message>
     <message>
+        <source>The connection was lost while sending</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Die Verbindung wurde beim Senden unterbrochen</translation>
+    </message>
+    <message>
         <source>The connection was lost while the CMS was sending the token.</source>
         <extracomment>app/auth/sign_in.py</extracomment>
         <translation>Die Verbindung brach ab, während das CMS das Token gesendet hat.</translation>
@@ -9284,9 +9239,9 @@
         <translation>Der Datenordner reagiert nicht.</translation>
     </message>
     <message>
-        <source>The data sets could not be loaded</source>
+        <source>The datasets couldn&apos;t be loaded</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Die DataSets konnten nicht geladen werden</translation>
+        <translation>Die Datasets konnten nicht geladen werden</translation>
     </message>
     <message>
         <source>The demo CMS couldn&apos;t be started: {reason}.</source>
@@ -9317,16 +9272,6 @@
         <source>The draft</source>
         <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
         <translation>Der Entwurf</translation>
-    </message>
-    <message>
-        <source>The draft is gone</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
-        <translation>Der Entwurf ist weg</translation>
-    </message>
-    <message>
-        <source>The draft of “{name}” is discarded</source>
-        <extracomment>app/ui/pages/drafts/page.py</extracomment>
-        <translation>Der Entwurf von „{name}“ ist verworfen</translation>
     </message>
     <message>
         <source>The draft {name} couldn&apos;t be deleted: {reason}.</source>
@@ -9389,19 +9334,14 @@
         <translation>Die Datei ist kein UTF-8 und wurde als Windows-1252 gelesen. Prüfen Sie Umlaute und Buchstaben mit Akzenten.</translation>
     </message>
     <message>
-        <source>The filter was taken back. {hint}</source>
+        <source>The filter was removed. {hint}</source>
         <extracomment>app/ui/resource/trouble.py</extracomment>
-        <translation>Der Filter wurde zurückgenommen. {hint}</translation>
+        <translation>Der Filter wurde entfernt. {hint}</translation>
     </message>
     <message>
         <source>The first line must have the column names: name, code, command string, player types, …</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Die erste Zeile muss die Spaltennamen enthalten: name, code, command string, player types, …</translation>
-    </message>
-    <message>
-        <source>The first {n} rows, kept from {moment}. {reason}</source>
-        <extracomment>app/ui/resource/page_states.py</extracomment>
-        <translation>Die ersten {n} Zeilen, aufbewahrt mit Stand {moment}. {reason}</translation>
     </message>
     <message>
         <source>The folder “{folder}” doesn&apos;t exist there. The copy goes to the default folder.</source>
@@ -9427,6 +9367,11 @@
         <source>The key “{code}”</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Die Taste „{code}“</translation>
+    </message>
+    <message>
+        <source>The key&apos;s name in browsers, e.g. ArrowLeft, Enter or F1.</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Name der Taste in Browsern, z. B. ArrowLeft, Enter oder F1.</translation>
     </message>
     <message>
         <source>The keyring didn&apos;t respond within {seconds} seconds.</source>
@@ -9504,7 +9449,7 @@
         <translation>Die Nachricht auf einem Display</translation>
     </message>
     <message>
-        <source>The modules could not be loaded</source>
+        <source>The modules couldn&apos;t be loaded</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Die Module konnten nicht geladen werden</translation>
     </message>
@@ -9512,11 +9457,6 @@
         <source>The name is too long.</source>
         <extracomment>app/services/notifications/message_templates.py, app/ui/pages/notifications/templates.py, app/ui/resource/saved_views.py</extracomment>
         <translation>Der Name ist zu lang.</translation>
-    </message>
-    <message>
-        <source>The network went away while this was being sent</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Das Netz fiel aus, während gesendet wurde</translation>
     </message>
     <message>
         <source>The next time you save, the previous version is kept here.</source>
@@ -9536,7 +9476,7 @@
     <message>
         <source>The oldest rows are removed</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Die ältesten Zeilen entfallen</translation>
+        <translation>Die ältesten Zeilen werden entfernt</translation>
     </message>
     <message>
         <source>The options of an HTTP command are method, headers and body, each as text.</source>
@@ -9559,9 +9499,9 @@
         <translation>Der Teil der Adresse nach dem Hostnamen ist kein Verzeichnis.</translation>
     </message>
     <message>
-        <source>The player runs it in its own shell, or knows it as one of its words, such as reboot.</source>
+        <source>The player runs it in its shell, or recognises it as a built-in command such as reboot.</source>
         <extracomment>app/ui/pages/commands/aside.py</extracomment>
-        <translation>Der Player führt ihn in seiner eigenen Shell aus oder kennt ihn als eines seiner Wörter, etwa reboot.</translation>
+        <translation>Der Player führt ihn in seiner Shell aus oder erkennt ihn als eingebauten Befehl, etwa reboot.</translation>
     </message>
     <message>
         <source>The player sends a {method} request to {address}.</source>
@@ -9644,14 +9584,9 @@
         <translation>Die Anfrage hat noch keine Adresse.</translation>
     </message>
     <message>
-        <source>The rest could not be loaded.</source>
+        <source>The rest couldn&apos;t be loaded.</source>
         <extracomment>app/ui/resource/inspector.py</extracomment>
         <translation>Der Rest konnte nicht geladen werden.</translation>
-    </message>
-    <message>
-        <source>The rows stay as they are; only the view is forgotten.</source>
-        <extracomment>app/ui/resource/saved_views.py</extracomment>
-        <translation>Die Zeilen bleiben, wie sie sind; nur die Ansicht wird vergessen.</translation>
     </message>
     <message>
         <source>The same</source>
@@ -9664,14 +9599,9 @@
         <translation>Derselbe Auslöser „{code}“</translation>
     </message>
     <message>
-        <source>The save can be repeated now.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Sie können das Speichern jetzt wiederholen.</translation>
-    </message>
-    <message>
-        <source>The save that was under way when Marquee ended has arrived.</source>
+        <source>The save in progress when Marquee closed has arrived.</source>
         <extracomment>app/ui/editors/editing.py</extracomment>
-        <translation>Das Speichern, das beim Beenden von Marquee noch lief, ist angekommen.</translation>
+        <translation>Der Speichervorgang, der beim Beenden von Marquee noch lief, ist angekommen.</translation>
     </message>
     <message>
         <source>The secret is saved but never shown. Type to replace it.</source>
@@ -9709,7 +9639,7 @@
         <translation>Ziel, Termine oder Displays konnten nicht kopiert werden.</translation>
     </message>
     <message>
-        <source>The templates could not be loaded</source>
+        <source>The templates couldn&apos;t be loaded</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Die Vorlagen konnten nicht geladen werden</translation>
     </message>
@@ -9754,26 +9684,16 @@
         <translation>Der Webhook „{code}“</translation>
     </message>
     <message>
-        <source>The whole code</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Der ganze Code</translation>
-    </message>
-    <message>
-        <source>The whole code.</source>
-        <extracomment>app/ui/pages/actions/filters.py</extracomment>
-        <translation>Der ganze Code.</translation>
-    </message>
-    <message>
         <source>The widget it shows ({id}) is no longer in the layout.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
         <translation>Das angezeigte Widget ({id}) ist nicht mehr im Layout.</translation>
     </message>
     <message numerus="yes">
-        <source>The {n} layouts stay as they are, with their regions and widgets.</source>
+        <source>The {n} layouts, their regions and their widgets won&apos;t be deleted.</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
         <translation>
-            <numerusform>Das Layout bleibt, wie es ist, mit seinen Bereichen und Widgets.</numerusform>
-            <numerusform>Die {n} Layouts bleiben, wie sie sind, mit ihren Bereichen und Widgets.</numerusform>
+            <numerusform>Das Layout mit seinen Bereichen und Widgets wird nicht gelöscht.</numerusform>
+            <numerusform>Die {n} Layouts mit ihren Bereichen und Widgets werden nicht gelöscht.</numerusform>
         </translation>
     </message>
     <message>
@@ -9835,19 +9755,14 @@
         <translation>Es gibt mehr Zellen als Spalten.</translation>
     </message>
     <message>
-        <source>There is a view of this name.</source>
-        <extracomment>app/ui/resource/saved_views.py</extracomment>
-        <translation>Es gibt schon eine Ansicht dieses Namens.</translation>
-    </message>
-    <message>
-        <source>There is nothing to export.</source>
-        <extracomment>app/ui/resource/exporting.py</extracomment>
-        <translation>Es gibt nichts zu exportieren.</translation>
-    </message>
-    <message>
         <source>There&apos;s nothing to filter by.</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Hier gibt es nichts zu filtern.</translation>
+    </message>
+    <message>
+        <source>These details are from the list; the CMS didn&apos;t return newer ones.</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Diese Angaben stammen aus der Liste; das CMS hat keine neueren geliefert.</translation>
     </message>
     <message>
         <source>These layouts come from another CMS, where the same IDs are different layouts.</source>
@@ -9857,22 +9772,17 @@
     <message>
         <source>These rows may be out of date. {reason}</source>
         <extracomment>app/ui/resource/page_states.py</extracomment>
-        <translation>Diese Zeilen sind vielleicht veraltet. {reason}</translation>
-    </message>
-    <message>
-        <source>They are missing from this list: {rows}</source>
-        <extracomment>app/ui/resource/trouble.py</extracomment>
-        <translation>In dieser Liste fehlen: {rows}</translation>
-    </message>
-    <message>
-        <source>They become new records, as they were before they were deleted. They get other numbers.</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>Es werden neue Objekte, wie sie vor dem Löschen waren. Sie bekommen andere Nummern.</translation>
+        <translation>Diese Zeilen sind möglicherweise veraltet. {reason}</translation>
     </message>
     <message>
         <source>They will be deleted for everyone, along with any attached files.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Sie werden für alle gelöscht, samt angehängten Dateien.</translation>
+    </message>
+    <message>
+        <source>They&apos;ll be created again as they were before, with new IDs.</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Sie werden so wiederhergestellt, wie sie vor dem Löschen waren, mit neuen IDs.</translation>
     </message>
     <message>
         <source>This CMS can&apos;t save a line-up this long in one go.</source>
@@ -9950,11 +9860,6 @@
         <translation>Das ändert etwas in {cms}.</translation>
     </message>
     <message>
-        <source>This command is not yours to delete.</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Sie dürfen diesen Befehl nicht löschen.</translation>
-    </message>
-    <message>
         <source>This computer doesn&apos;t allow Marquee to listen on port {port}.</source>
         <extracomment>app/auth/loopback.py</extracomment>
         <translation>Dieser Computer erlaubt Marquee nicht, Port {port} zu verwenden.</translation>
@@ -9975,16 +9880,6 @@
         <translation>Dieser Entwurf ist nicht mehr da.</translation>
     </message>
     <message>
-        <source>This has been deleted on the CMS</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
-        <translation>Das wurde im CMS gelöscht</translation>
-    </message>
-    <message>
-        <source>This has been deleted on the CMS.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Dies wurde im CMS gelöscht.</translation>
-    </message>
-    <message>
         <source>This has too much formatting, so only the text was pasted.</source>
         <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
         <translation>Die Formatierung ist zu umfangreich, daher wurde nur der Text eingefügt.</translation>
@@ -10003,6 +9898,11 @@
         <source>This is an ad campaign</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Das ist eine Werbekampagne</translation>
+    </message>
+    <message>
+        <source>This is no longer in the CMS.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Das ist im CMS nicht mehr vorhanden.</translation>
     </message>
     <message>
         <source>This is not an ad campaign.</source>
@@ -10055,6 +9955,11 @@
         <translation>Dieses Layout ist zurückgezogen. Heben Sie das im CMS auf, um es an neuen Stellen zu verwenden.</translation>
     </message>
     <message>
+        <source>This may be intentional. Compare to restore all or some of your changes.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Das kann Absicht sein. Vergleichen Sie, um Ihre Änderungen ganz oder teilweise wiederherzustellen.</translation>
+    </message>
+    <message>
         <source>This message is too long for rich text. Shorten it or edit its HTML.</source>
         <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Diese Nachricht ist für formatierten Text zu lang. Kürzen Sie sie, oder bearbeiten Sie den HTML-Quelltext.</translation>
@@ -10090,6 +9995,11 @@
         <translation>Diese Anmeldung gehört zu einer anderen Anwendung. Deren Client-ID ist nicht die dieser Verbindung.</translation>
     </message>
     <message>
+        <source>This sign-in doesn&apos;t have the scope “{scope}”.</source>
+        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <translation>Dieser Anmeldung fehlt der Bereich „{scope}“.</translation>
+    </message>
+    <message>
         <source>This sign-in has no scopes.</source>
         <extracomment>app/transport/refusals.py</extracomment>
         <translation>Diese Anmeldung hat keine Bereiche.</translation>
@@ -10098,11 +10008,6 @@
         <source>This sign-in hasn&apos;t been started yet.</source>
         <extracomment>app/auth/sign_in.py</extracomment>
         <translation>Diese Anmeldung wurde noch nicht begonnen.</translation>
-    </message>
-    <message>
-        <source>This sign-in lacks the scope “{scope}”.</source>
-        <extracomment>app/ui/resource/trouble.py</extracomment>
-        <translation>Dieser Anmeldung fehlt der Bereich „{scope}“.</translation>
     </message>
     <message>
         <source>This sign-in&apos;s scopes don&apos;t cover that.</source>
@@ -10135,19 +10040,24 @@
         <translation>Diese Version von Marquee kann die gespeicherte Kopie nicht lesen.</translation>
     </message>
     <message>
-        <source>This view filters by less than when it was saved: {names} cannot be used here</source>
-        <extracomment>app/ui/resource/view_filters.py</extracomment>
-        <translation>Diese Ansicht filtert nach weniger als beim Speichern; hier nicht verwendbar: {names}</translation>
-    </message>
-    <message>
-        <source>This was changed on the CMS while you were editing</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
-        <translation>Dies wurde im CMS geändert, während Sie es bearbeitet haben</translation>
-    </message>
-    <message>
-        <source>This was on its way to the CMS when Marquee ended</source>
+        <source>This was being sent when Marquee closed</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Das war auf dem Weg zum CMS, als Marquee beendet wurde</translation>
+        <translation>Das wurde gerade gesendet, als Marquee beendet wurde</translation>
+    </message>
+    <message>
+        <source>This was changed in the CMS while you were editing</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Das wurde im CMS geändert, während Sie es bearbeitet haben</translation>
+    </message>
+    <message>
+        <source>This was deleted in the CMS</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Das wurde im CMS gelöscht</translation>
+    </message>
+    <message>
+        <source>This was deleted in the CMS.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Das wurde im CMS gelöscht.</translation>
     </message>
     <message>
         <source>This was started by another account than the one signed in now.</source>
@@ -10198,11 +10108,6 @@
         <source>Tizen (Samsung)</source>
         <extracomment>app/ui/pages/commands/words.py</extracomment>
         <translation>Tizen (Samsung)</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Auf</translation>
     </message>
     <message>
         <source>To change it, close this connection first.</source>
@@ -10266,13 +10171,18 @@
     </message>
     <message>
         <source>Trigger</source>
-        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py, app/ui/pages/actions/filters.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Auslöser</translation>
     </message>
     <message>
         <source>Trigger code</source>
         <extracomment>4 files</extracomment>
         <translation>Auslösecode</translation>
+    </message>
+    <message>
+        <source>Trigger codes can have up to {most} characters. This one has {length}.</source>
+        <extracomment>app/domain/actions/validation.py</extracomment>
+        <translation>Auslösecodes dürfen höchstens {most} Zeichen haben. Dieser hat {length}.</translation>
     </message>
     <message>
         <source>Trigger type</source>
@@ -10373,13 +10283,8 @@
         <translation>Runde {n}</translation>
     </message>
     <message>
-        <source>Turned</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Gedreht</translation>
-    </message>
-    <message>
         <source>Type</source>
-        <extracomment>9 files</extracomment>
+        <extracomment>10 files</extracomment>
         <translation>Typ</translation>
     </message>
     <message>
@@ -10475,7 +10380,7 @@
     <message>
         <source>Undoing your bulk edit changed this while you were editing</source>
         <extracomment>app/ui/editors/editing.py</extracomment>
-        <translation>Das Rückgängigmachen Ihrer Sammeländerung hat dies während Ihrer Bearbeitung geändert</translation>
+        <translation>Das Rückgängigmachen Ihrer Sammeländerung hat dieses Element während der Bearbeitung geändert</translation>
     </message>
     <message>
         <source>Undone: {step}</source>
@@ -10484,7 +10389,7 @@
     </message>
     <message>
         <source>Unknown</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/pages/drafts/words.py, app/ui/pages/notifications/words.py</extracomment>
         <translation>Unbekannt</translation>
     </message>
     <message>
@@ -10493,9 +10398,19 @@
         <translation>Unbekannter Layoutcode</translation>
     </message>
     <message>
+        <source>Unknown player type: {kinds}.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Unbekannter Playertyp: {kinds}.</translation>
+    </message>
+    <message>
         <source>Unknown: the ad couldn&apos;t be loaded.</source>
         <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
         <translation>Unbekannt: Die Werbekampagne konnte nicht geladen werden.</translation>
+    </message>
+    <message>
+        <source>Unless a widget sets its own</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Sofern ein Widget keine eigene festlegt</translation>
     </message>
     <message>
         <source>Unlock the keyring, then restart Marquee.</source>
@@ -10508,6 +10423,11 @@
         <translation>Unbenannte Kampagne</translation>
     </message>
     <message>
+        <source>Unnamed region</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Unbenannter Bereich</translation>
+    </message>
+    <message>
         <source>Unreadable</source>
         <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Nicht lesbar</translation>
@@ -10518,19 +10438,40 @@
         <translation>Nicht gespeichert</translation>
     </message>
     <message>
+        <source>Unsaved changes appear here until they&apos;re in the CMS.</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>Nicht gespeicherte Änderungen erscheinen hier, bis sie im CMS sind.</translation>
+    </message>
+    <message>
         <source>Unsaved: {summary}</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Nicht gespeichert: {summary}</translation>
     </message>
     <message>
-        <source>Unsaved: {summary}. If you keep the draft, your changes come back when you open it again.</source>
+        <source>Unsaved: {summary}. If you keep the draft, your changes will be here when you open it again.</source>
         <extracomment>app/ui/forms/page.py</extracomment>
-        <translation>Ungespeichert: {summary}. Wenn Sie den Entwurf behalten, sind Ihre Änderungen beim nächsten Öffnen wieder da.</translation>
+        <translation>Nicht gespeichert: {summary}. Wenn Sie den Entwurf behalten, sind Ihre Änderungen beim nächsten Öffnen wieder da.</translation>
     </message>
     <message>
         <source>Until you finish or undo it, some layouts appear twice.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Bis Sie es abschließen oder rückgängig machen, sind manche Layouts doppelt vorhanden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Update the {n} existing commands</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>Vorhandenen Befehl ändern</numerusform>
+            <numerusform>Die {n} vorhandenen Befehle ändern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Update {n} commands</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} Befehl ändern</numerusform>
+            <numerusform>{n} Befehle ändern</numerusform>
+        </translation>
     </message>
     <message>
         <source>Updated {ago}</source>
@@ -10553,9 +10494,19 @@
         <translation>Verwenden Sie eine Adresse wie {address}, dieselbe wie im CMS.</translation>
     </message>
     <message>
+        <source>Use another version</source>
+        <extracomment>app/ui/forms/book.py</extracomment>
+        <translation>Andere Version verwenden</translation>
+    </message>
+    <message>
         <source>Use any free port</source>
         <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
         <translation>Beliebigen freien Port verwenden</translation>
+    </message>
+    <message>
+        <source>Use as default</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Als Standard verwenden</translation>
     </message>
     <message>
         <source>Use folder</source>
@@ -10575,7 +10526,7 @@
     <message>
         <source>Use merged version</source>
         <extracomment>app/ui/forms/compare.py</extracomment>
-        <translation>Zusammengeführte Fassung übernehmen</translation>
+        <translation>Zusammengeführte Version verwenden</translation>
     </message>
     <message>
         <source>Use template “{name}”</source>
@@ -10618,6 +10569,11 @@
         <translation>Genutzt</translation>
     </message>
     <message>
+        <source>Used by players and layouts. Letters A to Z and underscores only. Can&apos;t be changed later.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Wird von Playern und Layouts verwendet. Nur Buchstaben A bis Z und Unterstriche. Kann später nicht geändert werden.</translation>
+    </message>
+    <message>
         <source>Used least first</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Am wenigsten verwendete zuerst</translation>
@@ -10653,14 +10609,14 @@
         <translation>Benutzer {id}</translation>
     </message>
     <message>
+        <source>Users</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Benutzer</translation>
+    </message>
+    <message>
         <source>Uses the client secret</source>
         <extracomment>app/ui/pages/sign_in/page.py</extracomment>
         <translation>Mit dem Client-Geheimnis</translation>
-    </message>
-    <message>
-        <source>Usual view</source>
-        <extracomment>app/ui/resource/saved_views.py</extracomment>
-        <translation>Übliche Ansicht</translation>
     </message>
     <message>
         <source>Validation in display settings</source>
@@ -10671,6 +10627,11 @@
         <source>Validation string</source>
         <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/commands/form.py</extracomment>
         <translation>Prüftext</translation>
+    </message>
+    <message>
+        <source>Validation strings can have up to {most} characters. This one has {length}.</source>
+        <extracomment>app/domain/commands/validation.py</extracomment>
+        <translation>Prüftexte dürfen höchstens {most} Zeichen haben. Dieser hat {length}.</translation>
     </message>
     <message>
         <source>Validators</source>
@@ -10694,7 +10655,7 @@
     </message>
     <message>
         <source>Version history</source>
-        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Versionsverlauf</translation>
     </message>
     <message>
@@ -10725,7 +10686,7 @@
     <message>
         <source>View datasets</source>
         <extracomment>app/domain/features.py</extracomment>
-        <translation>DataSets anzeigen</translation>
+        <translation>Datasets anzeigen</translation>
     </message>
     <message>
         <source>View day parts</source>
@@ -10768,14 +10729,9 @@
         <translation>Benutzer anzeigen</translation>
     </message>
     <message>
-        <source>View, changed</source>
+        <source>View, edited: {name}</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
-        <translation>Ansicht, geändert</translation>
-    </message>
-    <message>
-        <source>View, changed: {name}</source>
-        <extracomment>app/ui/resource/saved_views.py</extracomment>
-        <translation>Ansicht, geändert: {name}</translation>
+        <translation>Ansicht, bearbeitet: {name}</translation>
     </message>
     <message>
         <source>View: {name}</source>
@@ -10815,7 +10771,7 @@
     <message>
         <source>Waiting for the network</source>
         <extracomment>app/ui/editors/status_view.py, app/ui/pages/drafts/words.py</extracomment>
-        <translation>Wartet auf das Netz</translation>
+        <translation>Wartet auf das Netzwerk</translation>
     </message>
     <message>
         <source>Waiting for your sign-in</source>
@@ -10838,19 +10794,9 @@
         <translation>Willkommen zurück</translation>
     </message>
     <message>
-        <source>What comes of it when the source has none</source>
+        <source>What happens when the source returns no rows</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Was geschieht, wenn die Quelle keine hat</translation>
-    </message>
-    <message>
-        <source>What happens</source>
-        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>Was geschieht</translation>
-    </message>
-    <message>
-        <source>What is wrong with one, or odd about it, is listed here.</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Was an einer Aktion falsch oder auffällig ist, steht hier.</translation>
+        <translation>Was geschieht, wenn die Quelle keine Zeilen liefert</translation>
     </message>
     <message>
         <source>What it does</source>
@@ -10858,79 +10804,14 @@
         <translation>Was er bewirkt</translation>
     </message>
     <message>
-        <source>What players and layouts call it: letters A to Z and underscores. It stays for good.</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Wie Player und Layouts ihn nennen: Buchstaben A bis Z und Unterstriche. Der Code bleibt für immer.</translation>
-    </message>
-    <message>
-        <source>What players are told</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Was Playern gesagt wird</translation>
-    </message>
-    <message>
-        <source>What players get</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
-        <translation>Was Player bekommen</translation>
-    </message>
-    <message>
         <source>What the preview warned about can&apos;t be undone.</source>
         <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Wovor die Vorschau gewarnt hat, lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
-        <source>What the webhook is called with: ferry-late, say.</source>
-        <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Womit der Webhook aufgerufen wird, etwa ferry-late.</translation>
-    </message>
-    <message>
         <source>What this action does</source>
         <extracomment>app/ui/pages/actions/summary.py</extracomment>
         <translation>Was diese Aktion bewirkt</translation>
-    </message>
-    <message>
-        <source>What you change appears here until the CMS has it.</source>
-        <extracomment>app/ui/pages/drafts/page.py</extracomment>
-        <translation>Was Sie ändern, erscheint hier, bis das CMS es hat.</translation>
-    </message>
-    <message>
-        <source>What you change is kept here from the first key on, until the CMS has it or you discard it.</source>
-        <extracomment>app/ui/pages/drafts/page.py</extracomment>
-        <translation>Was Sie ändern, wird hier vom ersten Tastendruck an aufbewahrt, bis das CMS es hat oder Sie es verwerfen.</translation>
-    </message>
-    <message>
-        <source>What you delete with Marquee on this computer can be created anew from here.</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>Was Sie mit Marquee auf diesem Computer löschen, können Sie von hier aus neu erstellen.</translation>
-    </message>
-    <message>
-        <source>What you had saved in “{name}” was overwritten; the CMS doesn’t say by whom</source>
-        <extracomment>app/ui/kept/words.py</extracomment>
-        <translation>Was Sie in „{name}“ gespeichert hatten, wurde überschrieben; das CMS sagt nicht, von wem</translation>
-    </message>
-    <message>
-        <source>What you had saved is kept as a draft on this computer: open it to compare and merge.</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
-        <translation>Was Sie gespeichert hatten, ist auf diesem Computer als Entwurf aufbewahrt: Öffnen Sie ihn, um zu vergleichen und zusammenzuführen.</translation>
-    </message>
-    <message>
-        <source>What you had saved is unsaved again here. Saving shows both side by side.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Was Sie gespeichert hatten, steht hier wieder als nicht gespeichert. Beim Speichern sehen Sie beides nebeneinander.</translation>
-    </message>
-    <message>
-        <source>What you had typed is here and can be created anew.</source>
-        <extracomment>app/ui/forms/page.py</extracomment>
-        <translation>Was Sie eingegeben hatten, ist hier und kann neu erstellt werden.</translation>
-    </message>
-    <message>
-        <source>What you had typed is here. Saving looks at the record first, and merges if it has to.</source>
-        <extracomment>app/ui/forms/page.py</extracomment>
-        <translation>Was Sie eingegeben hatten, ist hier. Beim Speichern wird erst der Stand im CMS gelesen und wenn nötig zusammengeführt.</translation>
-    </message>
-    <message>
-        <source>What you have typed is kept as a draft on this computer if you like.</source>
-        <extracomment>app/ui/forms/page.py</extracomment>
-        <translation>Was Sie eingegeben haben, wird auf Wunsch als Entwurf auf diesem Computer aufbewahrt.</translation>
     </message>
     <message>
         <source>What you sent earlier has arrived, without your later changes.</source>
@@ -10943,34 +10824,14 @@
         <translation>Wann</translation>
     </message>
     <message>
-        <source>When carrying it out makes the display alert the CMS.</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Wann das Display beim Ausführen das CMS warnt.</translation>
-    </message>
-    <message>
-        <source>When it comes into view (onTemplateVisible)</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Beim Erscheinen (onTemplateVisible)</translation>
-    </message>
-    <message>
-        <source>When it comes into view (onVisible)</source>
+        <source>When data is loaded (onDataLoad)</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Beim Erscheinen (onVisible)</translation>
+        <translation>Nach dem Laden der Daten (onDataLoad)</translation>
     </message>
     <message>
-        <source>When it is drawn (onRender)</source>
+        <source>When initialised (onInitialize)</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Beim Zeichnen (onRender)</translation>
-    </message>
-    <message>
-        <source>When it is drawn (onTemplateRender)</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Beim Zeichnen (onTemplateRender)</translation>
-    </message>
-    <message>
-        <source>When it is made (onInitialize)</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Beim Anlegen (onInitialize)</translation>
+        <translation>Beim Initialisieren (onInitialize)</translation>
     </message>
     <message>
         <source>When off, part of a tag is enough. Requires the “Tags” filter.</source>
@@ -10978,24 +10839,39 @@
         <translation>Sonst genügt ein Teil eines Tags. Erfordert den Filter „Tags“.</translation>
     </message>
     <message>
-        <source>When the data is there (onDataLoad)</source>
+        <source>When rendered (onRender)</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Wenn die Daten da sind (onDataLoad)</translation>
+        <translation>Beim Rendern (onRender)</translation>
+    </message>
+    <message>
+        <source>When rendered (onTemplateRender)</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Beim Rendern (onTemplateRender)</translation>
+    </message>
+    <message>
+        <source>When shown (onTemplateVisible)</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Beim Anzeigen (onTemplateVisible)</translation>
+    </message>
+    <message>
+        <source>When shown (onVisible)</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Beim Anzeigen (onVisible)</translation>
+    </message>
+    <message>
+        <source>When the CMS is back, Marquee checks whether it arrived and sends it only if it didn&apos;t.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Sobald das CMS wieder erreichbar ist, prüft Marquee, ob es angekommen ist, und sendet es nur, wenn nicht.</translation>
+    </message>
+    <message>
+        <source>When to alert the CMS.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Wann das CMS gewarnt wird.</translation>
     </message>
     <message>
         <source>When {trigger}, {effect}.</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Wenn {trigger}, {effect}.</translation>
-    </message>
-    <message>
-        <source>Where and how</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Wo und wie</translation>
-    </message>
-    <message>
-        <source>Where nobody has set another one</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Wo niemand eine andere festgelegt hat</translation>
     </message>
     <message>
         <source>Where to find the CMS</source>
@@ -11008,19 +10884,9 @@
         <translation>Ob alle Tags oder mindestens einer zutreffen muss. Erfordert den Filter „Tags“.</translation>
     </message>
     <message>
-        <source>Whether the layout editor draws it</source>
+        <source>Whether the layout editor shows a preview</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Ob der Layout-Editor es zeichnet</translation>
-    </message>
-    <message>
-        <source>Which one</source>
-        <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Welcher Teil</translation>
-    </message>
-    <message>
-        <source>Which region</source>
-        <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Welcher Bereich</translation>
+        <translation>Ob der Layout-Editor eine Vorschau zeigt</translation>
     </message>
     <message>
         <source>Which time zone is {cms} in?</source>
@@ -11033,9 +10899,9 @@
         <translation>Weiß</translation>
     </message>
     <message>
-        <source>Whole numbers with commas</source>
+        <source>Whole numbers, separated by commas</source>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
-        <translation>Ganze Zahlen mit Kommas</translation>
+        <translation>Ganze Zahlen, durch Kommas getrennt</translation>
     </message>
     <message>
         <source>Widget</source>
@@ -11043,7 +10909,7 @@
         <translation>Widget</translation>
     </message>
     <message>
-        <source>Widget id</source>
+        <source>Widget ID</source>
         <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py</extracomment>
         <translation>Widget-ID</translation>
     </message>
@@ -11073,6 +10939,11 @@
         <translation>Windows</translation>
     </message>
     <message>
+        <source>With</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Mit</translation>
+    </message>
+    <message>
         <source>With cycle playback, one layout plays each time the campaign&apos;s turn comes.</source>
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Bei zyklischer Wiedergabe läuft jedes Mal ein Layout, wenn die Kampagne an die Reihe kommt.</translation>
@@ -11088,9 +10959,9 @@
         <translation>Mit Fehlern</translation>
     </message>
     <message>
-        <source>With findings</source>
+        <source>With issues</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Mit Befunden</translation>
+        <translation>Mit Problemen</translation>
     </message>
     <message>
         <source>With layouts</source>
@@ -11098,29 +10969,14 @@
         <translation>Mit Layouts</translation>
     </message>
     <message>
-        <source>Without a command string it does nothing, unless display settings have one.</source>
+        <source>Without a command string, it does nothing unless display settings have one.</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Ohne Befehlstext bewirkt er nichts, außer Displayeinstellungen haben einen.</translation>
     </message>
     <message>
-        <source>Without a data type</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Ohne Datentyp</translation>
-    </message>
-    <message>
-        <source>Without a string the command does nothing, unless display settings give it one.</source>
+        <source>Without a command string, it does nothing unless display settings provide one.</source>
         <extracomment>app/ui/pages/commands/aside.py</extracomment>
-        <translation>Ohne Text bewirkt der Befehl nichts, außer Displayeinstellungen geben ihm einen.</translation>
-    </message>
-    <message>
-        <source>Without a type</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Ohne Typ</translation>
-    </message>
-    <message>
-        <source>Without rows</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Ohne Zeilen</translation>
+        <translation>Ohne Befehlstext bewirkt er nichts, außer die Displayeinstellungen geben einen vor.</translation>
     </message>
     <message>
         <source>Worth checking</source>
@@ -11133,7 +10989,7 @@
         <translation>Schreiben</translation>
     </message>
     <message>
-        <source>Writes into</source>
+        <source>Writes to</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Schreibt in</translation>
     </message>
@@ -11153,9 +11009,9 @@
         <translation>Ja oder nein</translation>
     </message>
     <message>
-        <source>Yes, without a word</source>
+        <source>Yes, no details</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>Ja, ohne Angabe</translation>
+        <translation>Ja, ohne Angaben</translation>
     </message>
     <message>
         <source>Yesterday</source>
@@ -11173,11 +11029,6 @@
         <translation>Sie haben schon {most} Vorlagen. Löschen Sie zuerst eine.</translation>
     </message>
     <message>
-        <source>You are signed out of {cms}</source>
-        <extracomment>app/ui/resource/page_states.py, app/ui/window/signed_out_notice.py</extracomment>
-        <translation>Sie sind von {cms} abgemeldet</translation>
-    </message>
-    <message>
         <source>You can change this in the connection’s settings.</source>
         <extracomment>app/ui/window/console.py</extracomment>
         <translation>Sie können dies in den Einstellungen der Verbindung ändern.</translation>
@@ -11186,6 +11037,21 @@
         <source>You can close this tab and go back to Marquee.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
         <translation>Sie können diesen Tab schließen und zu Marquee zurückkehren.</translation>
+    </message>
+    <message>
+        <source>You can keep editing. Changes are sent when the CMS is back.</source>
+        <extracomment>app/ui/kept/notice.py</extracomment>
+        <translation>Sie können weiterarbeiten. Änderungen werden gesendet, sobald das CMS wieder erreichbar ist.</translation>
+    </message>
+    <message>
+        <source>You can keep your entries as a draft on this computer.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Sie können Ihre Eingaben als Entwurf auf diesem Computer behalten.</translation>
+    </message>
+    <message>
+        <source>You can only change actions in checked-out layouts. To check one out, open it in the CMS layout editor and choose Checkout.</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Aktionen lassen sich nur in ausgecheckten Layouts ändern. Um ein Layout auszuchecken, öffnen Sie es im Layout-Editor des CMS, und wählen Sie „Checkout“.</translation>
     </message>
     <message>
         <source>You can only undo this until you close Marquee</source>
@@ -11198,9 +11064,27 @@
         <translation>Sie können sie danach wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
     </message>
     <message>
+        <source>You can restore items here that you delete with Marquee on this computer.</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Was Sie mit Marquee auf diesem Computer löschen, können Sie hier wiederherstellen.</translation>
+    </message>
+    <message>
         <source>You can restore them afterwards, but not their schedules.</source>
         <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Sie können sie danach wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
+    </message>
+    <message numerus="yes">
+        <source>You can restore them from this computer, with new IDs.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>
+            <numerusform>Sie können ihn von diesem Computer aus mit neuer ID wiederherstellen.</numerusform>
+            <numerusform>Sie können sie von diesem Computer aus mit neuen IDs wiederherstellen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You can save again now.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Sie können jetzt erneut speichern.</translation>
     </message>
     <message>
         <source>You can undo the merge in one step</source>
@@ -11208,9 +11092,14 @@
         <translation>Das Zusammenführen lässt sich in einem Schritt rückgängig machen</translation>
     </message>
     <message>
+        <source>You can&apos;t delete this command.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Sie dürfen diesen Befehl nicht löschen.</translation>
+    </message>
+    <message>
         <source>You changed this elsewhere in this window while you were editing</source>
         <extracomment>app/ui/editors/editing.py</extracomment>
-        <translation>Sie haben dies während der Bearbeitung an anderer Stelle in diesem Fenster geändert</translation>
+        <translation>Sie haben dieses Element während der Bearbeitung an anderer Stelle in diesem Fenster geändert</translation>
     </message>
     <message>
         <source>You created it once. The request may have arrived twice, or someone else created the same item.</source>
@@ -11253,6 +11142,11 @@
         <translation>Sie können diese Kampagne nur ansehen.</translation>
     </message>
     <message>
+        <source>You have view-only access to this command.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Sie haben nur Lesezugriff auf diesen Befehl.</translation>
+    </message>
+    <message>
         <source>You have view-only access to “{name}”.</source>
         <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
         <translation>Sie können „{name}“ nur ansehen.</translation>
@@ -11261,16 +11155,6 @@
         <source>You have view-only access.</source>
         <extracomment>app/services/bulk_edit.py</extracomment>
         <translation>Sie haben nur Lesezugriff.</translation>
-    </message>
-    <message>
-        <source>You may</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
-        <translation>Sie dürfen</translation>
-    </message>
-    <message>
-        <source>You may look at this command, but not change it.</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Sie dürfen diesen Befehl ansehen, aber nicht ändern.</translation>
     </message>
     <message>
         <source>You need its address and a client ID from your administrator.</source>
@@ -11338,9 +11222,19 @@
         <translation>Sie sind bei {cms} jetzt als {now} angemeldet, nicht als {before}</translation>
     </message>
     <message>
+        <source>You&apos;re signed out of {cms}</source>
+        <extracomment>app/ui/resource/page_states.py, app/ui/window/signed_out_notice.py</extracomment>
+        <translation>Sie sind von {cms} abgemeldet</translation>
+    </message>
+    <message>
         <source>You&apos;re signed out of {name}.</source>
         <extracomment>app/ui/shell.py</extracomment>
         <translation>Sie sind von {name} abgemeldet.</translation>
+    </message>
+    <message>
+        <source>Your account can&apos;t change layouts in this CMS, so it can&apos;t change actions either.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Ihr Konto darf in diesem CMS keine Layouts und damit auch keine Aktionen ändern.</translation>
     </message>
     <message>
         <source>Your account can&apos;t use the feature “{feature}”.</source>
@@ -11348,19 +11242,9 @@
         <translation>Ihr Konto kann die Funktion „{feature}“ nicht verwenden.</translation>
     </message>
     <message>
-        <source>Your account in this CMS may not change layouts, and so no actions.</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Ihr Konto in diesem CMS darf keine Layouts und damit auch keine Aktionen ändern.</translation>
-    </message>
-    <message>
         <source>Your bulk edit changed this while you were editing</source>
         <extracomment>app/ui/editors/editing.py</extracomment>
-        <translation>Ihre Sammeländerung hat dies während Ihrer Bearbeitung geändert</translation>
-    </message>
-    <message>
-        <source>Your changes are back here. Save to send them again.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Ihre Änderungen sind wieder da. Speichern Sie, um sie erneut zu senden.</translation>
+        <translation>Ihre Sammeländerung hat dieses Element während der Bearbeitung geändert</translation>
     </message>
     <message>
         <source>Your changes are back. Saving first checks the campaign in the CMS, and merges if needed.</source>
@@ -11370,7 +11254,12 @@
     <message>
         <source>Your changes are kept on this computer.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Ihre Änderungen sind auf diesem Computer aufbewahrt.</translation>
+        <translation>Ihre Änderungen bleiben auf diesem Computer erhalten.</translation>
+    </message>
+    <message>
+        <source>Your changes are still here. When you save, Marquee checks the CMS first and merges if needed.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Ihre Änderungen sind noch da. Beim Speichern prüft Marquee zuerst das CMS und führt bei Bedarf zusammen.</translation>
     </message>
     <message>
         <source>Your changes are still in the window. Save them before you close Marquee.</source>
@@ -11378,9 +11267,29 @@
         <translation>Ihre Änderungen sind noch im Fenster. Speichern Sie sie, bevor Sie Marquee schließen.</translation>
     </message>
     <message>
+        <source>Your changes have been restored. Save to send them again.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Ihre Änderungen wurden wiederhergestellt. Speichern Sie, um sie erneut zu senden.</translation>
+    </message>
+    <message>
+        <source>Your changes were sent before Marquee saw theirs.</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Ihre Änderungen wurden gesendet, bevor Marquee die fremden kannte.</translation>
+    </message>
+    <message>
         <source>Your choice is saved with the connection. You can change it in its settings.</source>
         <extracomment>app/ui/window/zone_question.py</extracomment>
         <translation>Ihre Auswahl wird mit der Verbindung gespeichert. Sie können sie in deren Einstellungen ändern.</translation>
+    </message>
+    <message>
+        <source>Your entries are still here. You can create it again.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Ihre Eingaben sind noch da. Sie können das Element neu erstellen.</translation>
+    </message>
+    <message>
+        <source>Your permissions</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>Ihre Berechtigungen</translation>
     </message>
     <message>
         <source>Your position</source>
@@ -11398,6 +11307,21 @@
         <translation>Ihr Speichern hat eine Änderung ersetzt, die {who} kurz zuvor gespeichert hat</translation>
     </message>
     <message>
+        <source>Your saved changes are kept as a draft on this computer. Open it to compare and merge.</source>
+        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
+        <translation>Ihre gespeicherten Änderungen sind als Entwurf auf diesem Computer erhalten. Öffnen Sie ihn zum Vergleichen und Zusammenführen.</translation>
+    </message>
+    <message>
+        <source>Your saved changes are shown here as unsaved. When you save, you&apos;ll see both side by side.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Ihre gespeicherten Änderungen gelten hier wieder als nicht gespeichert. Beim Speichern sehen Sie beides nebeneinander.</translation>
+    </message>
+    <message>
+        <source>Your saved changes to “{name}” were overwritten; the CMS doesn&apos;t say by whom</source>
+        <extracomment>app/ui/kept/words.py</extracomment>
+        <translation>Ihre gespeicherten Änderungen an „{name}“ wurden überschrieben; das CMS sagt nicht, von wem</translation>
+    </message>
+    <message>
         <source>Your sign-in isn&apos;t saved</source>
         <extracomment>app/ui/window/vault_notice.py</extracomment>
         <translation>Ihre Anmeldung wird nicht gespeichert</translation>
@@ -11413,9 +11337,9 @@
         <translation>Ihre Zeit: {time}</translation>
     </message>
     <message>
-        <source>Your unsaved changes from {when} are back</source>
+        <source>Your unsaved changes from {when} have been restored</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Ihre nicht gespeicherten Änderungen vom {when} sind wieder da</translation>
+        <translation>Ihre nicht gespeicherten Änderungen vom {when} wurden wiederhergestellt</translation>
     </message>
     <message>
         <source>Yours</source>
@@ -11426,11 +11350,6 @@
         <source>Yours first</source>
         <extracomment>app/models/merge_table.py</extracomment>
         <translation>Ihre zuerst</translation>
-    </message>
-    <message>
-        <source>Yours was sent before theirs was seen.</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Ihre Fassung wurde gesendet, bevor die fremde bekannt war.</translation>
     </message>
     <message>
         <source>Yours, theirs and what Save will send</source>
@@ -11478,14 +11397,14 @@
         <translation>und {n} weitere</translation>
     </message>
     <message>
+        <source>as entered</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>wie eingegeben</translation>
+    </message>
+    <message>
         <source>as hexadecimal bytes</source>
         <extracomment>app/ui/pages/commands/aside.py</extracomment>
         <translation>als hexadezimale Bytes</translation>
-    </message>
-    <message>
-        <source>as it is typed</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
-        <translation>wie eingegeben</translation>
     </message>
     <message>
         <source>as text</source>
@@ -11493,14 +11412,14 @@
         <translation>als Text</translation>
     </message>
     <message>
+        <source>ascending</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>aufsteigend</translation>
+    </message>
+    <message>
         <source>by {name}</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>von {name}</translation>
-    </message>
-    <message>
-        <source>changes</source>
-        <extracomment>app/ui/pages/actions/summary.py</extracomment>
-        <translation>ändert sich</translation>
     </message>
     <message>
         <source>client credentials</source>
@@ -11553,6 +11472,11 @@
         <translation>löschen</translation>
     </message>
     <message>
+        <source>descending</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>absteigend</translation>
+    </message>
+    <message>
         <source>display group {id}</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Displaygruppe {id}</translation>
@@ -11566,11 +11490,6 @@
         <source>done</source>
         <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
         <translation>erledigt</translation>
-    </message>
-    <message>
-        <source>downwards</source>
-        <extracomment>app/ui/resource/columns_menu.py</extracomment>
-        <translation>absteigend</translation>
     </message>
     <message>
         <source>drafts</source>
@@ -11645,19 +11564,9 @@
         <translation>hat Aktionen</translation>
     </message>
     <message>
-        <source>here</source>
-        <extracomment>app/ui/resource/filter_bar.py</extracomment>
-        <translation>hier</translation>
-    </message>
-    <message>
         <source>https://</source>
         <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>https://</translation>
-    </message>
-    <message>
-        <source>id {id}</source>
-        <extracomment>app/ui/copying/dialogs.py, app/ui/forms/declaration.py</extracomment>
-        <translation>ID {id}</translation>
     </message>
     <message>
         <source>in memory only. {reason}</source>
@@ -11675,6 +11584,11 @@
         <translation>im CMS</translation>
     </message>
     <message>
+        <source>in the CMS now</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>jetzt im CMS</translation>
+    </message>
+    <message>
         <source>in the keyring</source>
         <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>im Schlüsselbund</translation>
@@ -11686,11 +11600,6 @@
             <numerusform>in {n} Kampagne</numerusform>
             <numerusform>in {n} Kampagnen</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>is shown</source>
-        <extracomment>app/ui/pages/actions/summary.py</extracomment>
-        <translation>wird gezeigt</translation>
     </message>
     <message>
         <source>just now</source>
@@ -11721,6 +11630,11 @@
         <source>layouts</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Layouts</translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <extracomment>app/ui/resource/filter_bar.py</extracomment>
+        <translation>geladen</translation>
     </message>
     <message>
         <source>loaded {n} of {total}</source>
@@ -11814,11 +11728,6 @@
         <translation>nichts automatisch</translation>
     </message>
     <message>
-        <source>nothing in it yet</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
-        <translation>noch nichts darin</translation>
-    </message>
-    <message>
         <source>now</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>jetzt</translation>
@@ -11837,11 +11746,6 @@
         <source>on for some layouts</source>
         <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>bei einigen Layouts ein</translation>
-    </message>
-    <message>
-        <source>on the CMS now</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>jetzt im CMS</translation>
     </message>
     <message>
         <source>open</source>
@@ -11940,9 +11844,9 @@
         <translation>Zeitpläne</translation>
     </message>
     <message>
-        <source>see</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>ansehen</translation>
+        <source>sent when you save</source>
+        <extracomment>app/ui/forms/compare.py</extracomment>
+        <translation>wird beim Speichern gesendet</translation>
     </message>
     <message>
         <source>set, not shown</source>
@@ -11958,6 +11862,11 @@
         <source>share</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>freigeben</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <translation>angezeigt</translation>
     </message>
     <message>
         <source>signed out</source>
@@ -11980,19 +11889,14 @@
         <translation>einzelner Benutzer</translation>
     </message>
     <message>
-        <source>somebody touches {source}</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
-        <translation>jemand {source} berührt</translation>
-    </message>
-    <message>
         <source>something failed</source>
         <extracomment>app/ui/activity/button.py</extracomment>
         <translation>Fehler aufgetreten</translation>
     </message>
     <message>
-        <source>starts here</source>
+        <source>source</source>
         <extracomment>app/ui/pages/actions/summary.py</extracomment>
-        <translation>beginnt hier</translation>
+        <translation>Quelle</translation>
     </message>
     <message>
         <source>starts in {time}</source>
@@ -12018,6 +11922,11 @@
         <source>tags − {tags}</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>Tags − {tags}</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <translation>Ziel</translation>
     </message>
     <message>
         <source>the CMS uses the first</source>
@@ -12280,14 +12189,14 @@
         <translation>unbekannt</translation>
     </message>
     <message>
-        <source>upwards</source>
-        <extracomment>app/ui/resource/columns_menu.py</extracomment>
-        <translation>aufsteigend</translation>
-    </message>
-    <message>
         <source>versions</source>
         <extracomment>app/services/saving/history.py</extracomment>
         <translation>Versionen</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>ansehen</translation>
     </message>
     <message>
         <source>webOS (LG)</source>
@@ -12295,17 +12204,12 @@
         <translation>webOS (LG)</translation>
     </message>
     <message>
-        <source>what Save will send</source>
-        <extracomment>app/ui/forms/compare.py</extracomment>
-        <translation>was beim Speichern gesendet wird</translation>
-    </message>
-    <message>
         <source>what Save will send · {layouts}</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>was beim Speichern gesendet wird · {layouts}</translation>
     </message>
     <message>
-        <source>whether its parts are there</source>
+        <source>whether its parts exist</source>
         <extracomment>app/ui/pages/actions/details.py</extracomment>
         <translation>ob die Teile vorhanden sind</translation>
     </message>
@@ -12355,7 +12259,7 @@
         <translation>{count}, CMS wird gefragt</translation>
     </message>
     <message>
-        <source>{count}, kept from {moment}, refreshing…</source>
+        <source>{count}, from {moment}, refreshing…</source>
         <extracomment>app/ui/resource/page_states.py, app/ui/start/first_list.py</extracomment>
         <translation>{count}, Stand {moment}, wird aktualisiert…</translation>
     </message>
@@ -12571,6 +12475,11 @@
         <translation>{name} listet nicht alle Layouts auf.</translation>
     </message>
     <message>
+        <source>{name} if {condition}</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>{name}, wenn {condition}</translation>
+    </message>
+    <message>
         <source>{name} is larger than {size} MB. That&apos;s too large for a list of commands.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>{name} ist größer als {size} MB. Das ist zu groß für eine Befehlsliste.</translation>
@@ -12611,11 +12520,6 @@
         <translation>{name} stammt von einer neueren Version von Marquee und konnte nicht verschoben werden.</translation>
     </message>
     <message>
-        <source>{name} where {condition}</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>{name}, wenn {condition}</translation>
-    </message>
-    <message>
         <source>{name}, HTML source</source>
         <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>{name}, HTML-Quelltext</translation>
@@ -12639,7 +12543,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} actions could not be read and are missing here.</source>
+        <source>{n} actions couldn&apos;t be read and are missing here.</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
         <translation>
             <numerusform>{n} Aktion konnte nicht gelesen werden und fehlt hier.</numerusform>
@@ -12676,22 +12580,6 @@
         <translation>
             <numerusform>{n} ist nur ein Entwurf auf diesem Computer.</numerusform>
             <numerusform>{n} sind nur Entwürfe auf diesem Computer.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} are there and differ</source>
-        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>
-            <numerusform>{n} vorhanden und anders</numerusform>
-            <numerusform>{n} vorhanden und anders</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} are there unchanged</source>
-        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>
-            <numerusform>{n} unverändert vorhanden</numerusform>
-            <numerusform>{n} unverändert vorhanden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12772,14 +12660,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} choices open</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>
-            <numerusform>{n} Entscheidung offen</numerusform>
-            <numerusform>{n} Entscheidungen offen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} commands</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>
@@ -12788,7 +12668,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} commands could not be read</source>
+        <source>{n} commands couldn&apos;t be read</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>
             <numerusform>{n} Befehl konnte nicht gelesen werden</numerusform>
@@ -12804,19 +12684,27 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} data sets</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <source>{n} conflicts left</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>
-            <numerusform>{n} DataSet</numerusform>
-            <numerusform>{n} DataSets</numerusform>
+            <numerusform>Noch {n} Konflikt</numerusform>
+            <numerusform>Noch {n} Konflikte</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} data sets could not be read</source>
+        <source>{n} datasets</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>
-            <numerusform>{n} DataSet konnte nicht gelesen werden</numerusform>
-            <numerusform>{n} DataSets konnten nicht gelesen werden</numerusform>
+            <numerusform>{n} Dataset</numerusform>
+            <numerusform>{n} Datasets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} datasets couldn&apos;t be read</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Dataset konnte nicht gelesen werden</numerusform>
+            <numerusform>{n} Datasets konnten nicht gelesen werden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12836,11 +12724,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} deleted records</source>
+        <source>{n} deleted items</source>
         <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
         <translation>
-            <numerusform>{n} gelöschtes Objekt</numerusform>
-            <numerusform>{n} gelöschte Objekte</numerusform>
+            <numerusform>{n} gelöschtes Element</numerusform>
+            <numerusform>{n} gelöschte Elemente</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12900,6 +12788,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} element groups</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>
+            <numerusform>{n} Elementgruppe</numerusform>
+            <numerusform>{n} Elementgruppen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} elements</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>
@@ -12956,6 +12852,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} existing, different</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} vorhanden, abweichend</numerusform>
+            <numerusform>{n} vorhanden, abweichend</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} existing, identical</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} vorhanden, identisch</numerusform>
+            <numerusform>{n} vorhanden, identisch</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} failed</source>
         <extracomment>app/ui/activity/words.py</extracomment>
         <translation>
@@ -13003,22 +12915,6 @@
             <numerusform>{n} gefunden · Enter fügt eines hinzu, Umschalt+Enter alle</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>{n} groups of elements</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
-        <translation>
-            <numerusform>{n} Elementgruppe</numerusform>
-            <numerusform>{n} Elementgruppen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} have errors and are left out</source>
-        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
-        <translation>
-            <numerusform>{n} mit Fehlern, wird ausgelassen</numerusform>
-            <numerusform>{n} mit Fehlern, werden ausgelassen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>{n} impressions</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
@@ -13030,6 +12926,14 @@
         <translation>
             <numerusform>{n} läuft</numerusform>
             <numerusform>{n} laufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} items</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>
+            <numerusform>{n} Element</numerusform>
+            <numerusform>{n} Elemente</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13241,7 +13145,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} modules could not be read</source>
+        <source>{n} modules couldn&apos;t be read</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>
             <numerusform>{n} Modul konnte nicht gelesen werden</numerusform>
@@ -13302,9 +13206,9 @@
         </translation>
     </message>
     <message>
-        <source>{n} of the selected stay: you may not delete them.</source>
+        <source>{n} of the selected items won&apos;t be deleted: you don&apos;t have permission.</source>
         <extracomment>app/ui/resource/verbs.py</extracomment>
-        <translation>{n} der ausgewählten nicht gelöscht: Ihnen fehlt das Recht dazu.</translation>
+        <translation>{n} der ausgewählten Elemente werden nicht gelöscht: Ihnen fehlt die Berechtigung.</translation>
     </message>
     <message>
         <source>{n} of the selected won&apos;t change: you have view-only access to them.</source>
@@ -13387,14 +13291,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} records</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
-        <translation>
-            <numerusform>{n} Objekt</numerusform>
-            <numerusform>{n} Objekte</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} regions</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>
@@ -13464,7 +13360,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} templates could not be read</source>
+        <source>{n} templates couldn&apos;t be read</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>
             <numerusform>{n} Vorlage konnte nicht gelesen werden</numerusform>
@@ -13549,6 +13445,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} with errors, skipped</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} mit Fehlern, wird übersprungen</numerusform>
+            <numerusform>{n} mit Fehlern, werden übersprungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} with this name there</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
         <translation>
@@ -13605,19 +13509,29 @@
         <translation>{shown} gezeigt</translation>
     </message>
     <message>
-        <source>{size} on this computer: {what}, the newest from {moment}.</source>
+        <source>{size} on this computer: {what}. Last updated {moment}.</source>
         <extracomment>app/ui/kept/dialog.py</extracomment>
-        <translation>{size} auf diesem Computer: {what}, neuester Stand {moment}.</translation>
+        <translation>{size} auf diesem Computer: {what}. Zuletzt aktualisiert: {moment}.</translation>
     </message>
     <message>
-        <source>{target} goes back a layout</source>
+        <source>{source} is touched</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
-        <translation>geht {target} ein Layout zurück</translation>
+        <translation>{source} berührt wird</translation>
     </message>
     <message>
-        <source>{target} goes on to the next layout</source>
+        <source>{target} goes back to its previous widget</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
-        <translation>geht {target} weiter zum nächsten Layout</translation>
+        <translation>geht {target} zurück zum vorherigen Widget</translation>
+    </message>
+    <message>
+        <source>{target} goes back to the previous layout</source>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <translation>geht {target} zurück zum vorherigen Layout</translation>
+    </message>
+    <message>
+        <source>{target} goes to its next widget</source>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <translation>geht {target} weiter zum nächsten Widget</translation>
     </message>
     <message>
         <source>{target} goes to the layout with the code “{aim}”</source>
@@ -13625,19 +13539,14 @@
         <translation>wechselt {target} zum Layout mit dem Code „{aim}“</translation>
     </message>
     <message>
+        <source>{target} goes to the next layout</source>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <translation>geht {target} weiter zum nächsten Layout</translation>
+    </message>
+    <message>
         <source>{target} shows the widget {aim}</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>zeigt {target} das Widget {aim}</translation>
-    </message>
-    <message>
-        <source>{target} turns back to its previous widget</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
-        <translation>schaltet {target} zurück zum vorigen Widget</translation>
-    </message>
-    <message>
-        <source>{target} turns to its next widget</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
-        <translation>schaltet {target} weiter zum nächsten Widget</translation>
     </message>
     <message>
         <source>{time} CMS time ({place})</source>
@@ -13655,6 +13564,16 @@
         <translation>{time} ist vorbei.</translation>
     </message>
     <message>
+        <source>{time} in the CMS</source>
+        <extracomment>app/ui/forms/moment.py</extracomment>
+        <translation>{time} im CMS</translation>
+    </message>
+    <message>
+        <source>{time} in the CMS ({zone})</source>
+        <extracomment>app/ui/forms/moment.py</extracomment>
+        <translation>{time} im CMS ({zone})</translation>
+    </message>
+    <message>
         <source>{time} in {place}</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
         <translation>{time} in {place}</translation>
@@ -13668,16 +13587,6 @@
         <source>{time} occurs twice{place} on that day. The CMS uses the first, so it becomes {then}{here}.</source>
         <extracomment>app/domain/dates/wall_time.py</extracomment>
         <translation>{time} gibt es{place} an diesem Tag zweimal. Das CMS verwendet die erste Zeit, daher wird daraus {then}{here}.</translation>
-    </message>
-    <message>
-        <source>{time} on the CMS</source>
-        <extracomment>app/ui/forms/moment.py</extracomment>
-        <translation>{time} auf dem CMS</translation>
-    </message>
-    <message>
-        <source>{time} on the CMS ({zone})</source>
-        <extracomment>app/ui/forms/moment.py</extracomment>
-        <translation>{time} auf dem CMS ({zone})</translation>
     </message>
     <message>
         <source>{time} your time ({place})</source>
@@ -13735,11 +13644,6 @@
         <translation>{what} konnten nicht gelesen werden, daher ist Marquee ohne sie gestartet. Die ursprüngliche Datei liegt unter {name}.</translation>
     </message>
     <message>
-        <source>{what} created anew</source>
-        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
-        <translation>{what} neu erstellt</translation>
-    </message>
-    <message>
         <source>{what} deleted</source>
         <extracomment>app/ui/resource/bulk.py</extracomment>
         <translation>{what} gelöscht</translation>
@@ -13765,11 +13669,6 @@
         <translation>{what} nicht geändert</translation>
     </message>
     <message>
-        <source>{what} not created anew</source>
-        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
-        <translation>{what} nicht neu erstellt</translation>
-    </message>
-    <message>
         <source>{what} not deleted</source>
         <extracomment>app/ui/resource/bulk.py</extracomment>
         <translation>{what} nicht gelöscht</translation>
@@ -13783,6 +13682,11 @@
         <source>{what} not moved back</source>
         <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>{what} nicht zurückverschoben</translation>
+    </message>
+    <message>
+        <source>{what} not restored</source>
+        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
+        <translation>{what} nicht wiederhergestellt</translation>
     </message>
     <message>
         <source>{what} was already deleted</source>
@@ -13800,6 +13704,11 @@
         <translation>{who} hat das erstellt. Melden Sie sich mit diesem Konto an, um fortzufahren.</translation>
     </message>
     <message>
+        <source>{who} overwrote your saved changes to “{name}”</source>
+        <extracomment>app/ui/kept/words.py</extracomment>
+        <translation>{who} hat Ihre gespeicherten Änderungen an „{name}“ überschrieben</translation>
+    </message>
+    <message>
         <source>{who} saved this campaign at {time}, while you were editing</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>{who} hat diese Kampagne um {time} gespeichert, während Sie daran gearbeitet haben</translation>
@@ -13810,19 +13719,14 @@
         <translation>{who} hat diese Kampagne gespeichert, während Sie daran gearbeitet haben</translation>
     </message>
     <message>
-        <source>{who} saved “{name}” without what you had saved before</source>
+        <source>{who} saved “{name}” without your earlier changes</source>
         <extracomment>app/ui/kept/words.py</extracomment>
-        <translation>{who} hat „{name}“ gespeichert, ohne Ihre zuvor gespeicherten Änderungen</translation>
+        <translation>{who} hat „{name}“ ohne Ihre früheren Änderungen gespeichert</translation>
     </message>
     <message>
         <source>{who} saved “{name}”; you see it as it is now</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>{who} hat „{name}“ gespeichert; Sie sehen den aktuellen Stand</translation>
-    </message>
-    <message>
-        <source>{who} wrote over what you had saved in “{name}”</source>
-        <extracomment>app/ui/kept/words.py</extracomment>
-        <translation>{who} hat überschrieben, was Sie in „{name}“ gespeichert hatten</translation>
     </message>
     <message>
         <source>{width} × {height} pixels</source>
@@ -13858,6 +13762,11 @@
         <source>“{label}” isn’t a valid part of a host name.</source>
         <extracomment>app/domain/address.py</extracomment>
         <translation>„{label}“ ist kein gültiger Teil eines Hostnamens.</translation>
+    </message>
+    <message>
+        <source>“{layout}” has a draft with its own actions. Once published, the draft replaces this layout and this action.</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Von „{layout}“ gibt es einen Entwurf mit eigenen Aktionen. Nach der Veröffentlichung ersetzt er dieses Layout und diese Aktion.</translation>
     </message>
     <message>
         <source>“{layout}” is now in “{title}” {there}×. You saved it {saved}×.</source>
@@ -13915,24 +13824,24 @@
         <translation>„{name}“ wurde bereits hinzugefügt</translation>
     </message>
     <message>
-        <source>“{name}” has been changed since. Nothing was removed.</source>
+        <source>“{name}” has changed since then. Nothing was removed.</source>
         <extracomment>app/ui/kept/repeated_notice.py</extracomment>
         <translation>„{name}“ wurde seitdem geändert. Es wurde nichts entfernt.</translation>
-    </message>
-    <message>
-        <source>“{name}” has not been created yet</source>
-        <extracomment>app/ui/forms/page.py</extracomment>
-        <translation>„{name}“ ist noch nicht erstellt</translation>
-    </message>
-    <message>
-        <source>“{name}” has not been sent yet</source>
-        <extracomment>app/ui/forms/page.py</extracomment>
-        <translation>„{name}“ ist noch nicht gesendet</translation>
     </message>
     <message>
         <source>“{name}” has unsaved changes</source>
         <extracomment>app/ui/forms/page.py, app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>„{name}“ hat nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>“{name}” hasn&apos;t been created yet</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>„{name}“ ist noch nicht erstellt</translation>
+    </message>
+    <message>
+        <source>“{name}” hasn&apos;t been sent yet</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>„{name}“ ist noch nicht gesendet</translation>
     </message>
     <message>
         <source>“{name}” is an ad, which has its own layout editor.</source>
@@ -13968,9 +13877,9 @@
         <translation>„{name}“ entfernt</translation>
     </message>
     <message>
-        <source>“{name}” was changed on the CMS; you see it as it is now</source>
+        <source>“{name}” was changed in the CMS. You&apos;re seeing the latest version</source>
         <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>„{name}“ wurde im CMS geändert; Sie sehen den aktuellen Stand</translation>
+        <translation>„{name}“ wurde im CMS geändert. Sie sehen die aktuelle Version</translation>
     </message>
     <message>
         <source>“{name}” was deleted</source>
@@ -13983,9 +13892,9 @@
         <translation>„{name}“ wurde gelöscht.</translation>
     </message>
     <message>
-        <source>“{name}” was saved without what you had saved before; the CMS doesn’t say by whom</source>
+        <source>“{name}” was saved without your earlier changes; the CMS doesn&apos;t say by whom</source>
         <extracomment>app/ui/kept/words.py</extracomment>
-        <translation>„{name}“ wurde ohne das gespeichert, was Sie vorher gespeichert hatten; das CMS sagt nicht, von wem</translation>
+        <translation>„{name}“ wurde ohne Ihre früheren Änderungen gespeichert; das CMS sagt nicht, von wem</translation>
     </message>
     <message>
         <source>“{policy}” isn&apos;t valid. Use success, failure, always or never.</source>

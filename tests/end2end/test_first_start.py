@@ -90,7 +90,7 @@ def test_the_next_start_shows_what_was_open(tmp_path: Path) -> None:
             somebody.sees("Your sign-in isn't saved")
         with Screen() as screen, AppProcess("--data-dir", str(tmp_path), environment=screen.environment) as app:
             app.wait_for("Connection: Bristol")
-            app.wait_for_text("You are signed out of")  # nothing here keeps a key from one run to the next
+            app.wait_for_text("You're signed out of")  # nothing here keeps a key from one run to the next
             app.wait_for("Sign in again")
             for failure in ("could not be loaded", "couldn't be loaded"):
                 assert not app.says(failure), "nothing went wrong"

@@ -97,7 +97,7 @@ def test_where_both_moved_the_same_layout_a_person_decides(
     assert second.app.find("Use merged line-up") is None
     second.waits(lambda: second.app.look("keyboard") == OTHERS, "the comparison to have the keyboard")
     second.presses("1")
-    second.sees("Everything is decided")
+    second.sees("All conflicts resolved")
     second.presses("ctrl+s")
     second.sees("Merged. Nothing is sent until you save.")
     second.saves()

@@ -47,7 +47,7 @@ def test_what_waited_when_marquee_ended_is_looked_at_and_sent_once(cms: DemoCms,
     cms.start()
     cms.forget_requests()
     with content_manager(cms, data) as somebody:
-        somebody.sees("still wait to be saved")
+        somebody.sees("still waiting to be saved")
         somebody.clicks("Review and save")
         somebody.sees("After saving")
         assert cms.requests(path="/api/campaign/", method="PUT") == []

@@ -190,7 +190,7 @@ def test_every_step_has_a_name_with_the_right_number(editor: LineupEditor) -> No
     Arranging(editor).sort_by_name(range(editor.model.count))
     Arranging(editor).sort_by_duration(range(editor.model.count))
     Arranging(editor).reverse([0, 1])
-    editor.take(replace(editor.base, entries=()), "Take merge")
+    editor.take(replace(editor.base, entries=()), "Apply merge")
     editor.revert()
     assert undo_texts(editor) == [
         "Move 3 layouts",
@@ -208,7 +208,7 @@ def test_every_step_has_a_name_with_the_right_number(editor: LineupEditor) -> No
         "Sort by name",
         "Sort by duration",
         "Reverse the order",
-        "Take merge",
+        "Apply merge",
         "Revert",
     ]
 
@@ -438,10 +438,10 @@ def test_taking_a_merge_is_one_step_and_the_base_becomes_theirs(editor: LineupEd
     theirs = replace(editor.base, entries=(*editor.base.entries, entry(77, 50)), modified_at="later")
     merged = replace(theirs, entries=(*editor.model.entries, entry(77, 50)))
     editor.rebase(theirs)
-    assert editor.take(merged, "Take merge")
+    assert editor.take(merged, "Apply merge")
     assert editor.summary() == "1 moved"
     assert layouts(editor) == [2, 3, 4, 5, 6, 1, 50]
-    assert undo_texts(editor) == ["Move 1 layout", "Take merge"]
+    assert undo_texts(editor) == ["Move 1 layout", "Apply merge"]
     editor.undo_stack.undo()
     assert layouts(editor) == [2, 3, 4, 5, 6, 1]
     assert editor.summary() == "1 moved, 1 removed"
@@ -450,7 +450,7 @@ def test_taking_a_merge_is_one_step_and_the_base_becomes_theirs(editor: LineupEd
 def test_foreign_keys_never_stand_for_another_entry(editor: LineupEditor) -> None:
     editor.remove([0])
     stranger = entry(1, 60)
-    editor.take(replace(editor.base, entries=(stranger, *editor.model.entries)), "Take merge")
+    editor.take(replace(editor.base, entries=(stranger, *editor.model.entries)), "Apply merge")
     editor.undo_stack.undo()
     editor.undo_stack.undo()
     assert layouts(editor) == [1, 2, 3, 4, 5, 6]

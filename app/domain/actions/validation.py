@@ -105,7 +105,7 @@ def _trigger_code_problem(form: ActionForm) -> str:
             return say("Enter the key that triggers the action.")
     if (length := len(form.trigger_code)) > CODE_LIMIT:
         return say(
-            "A trigger code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=length
+            "Trigger codes can have up to {most} characters. This one has {length}.", most=CODE_LIMIT, length=length
         )
     return ""
 
@@ -115,7 +115,7 @@ def _layout_code_problem(form: ActionForm) -> str:
         return say("Enter the code of the layout to go to.")
     if (length := len(form.layout_code)) > CODE_LIMIT:
         return say(
-            "A layout code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=length
+            "Layout codes can have up to {most} characters. This one has {length}.", most=CODE_LIMIT, length=length
         )
     return ""
 

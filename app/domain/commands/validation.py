@@ -19,9 +19,9 @@ AVAILABLE_ON_LIMIT = 50
 
 _CODE = re.compile(r"[A-Za-z_]+")
 _LONG_TEXTS = {
-    "description": phrase("A description has at most {most} characters; this one has {length}."),
-    "command_string": phrase("A command string has at most {most} characters; this one has {length}."),
-    "validation_string": phrase("A validation string has at most {most} characters; this one has {length}."),
+    "description": phrase("Descriptions can have up to {most} characters. This one has {length}."),
+    "command_string": phrase("Command strings can have up to {most} characters. This one has {length}."),
+    "validation_string": phrase("Validation strings can have up to {most} characters. This one has {length}."),
 }
 
 
@@ -86,7 +86,7 @@ def _code_problem(code: str, others: Iterable[Command]) -> str:
     if not _CODE.fullmatch(code):
         return say("A code can only have letters A to Z and underscores, no digits or spaces.")
     if len(code) > CODE_LIMIT:
-        return say("A code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=len(code))
+        return say("Codes can have up to {most} characters. This one has {length}.", most=CODE_LIMIT, length=len(code))
     for other in others:
         if other.code.casefold() == code.casefold():
             return say("“{name}” already has this code.", name=other.name)

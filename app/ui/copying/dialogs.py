@@ -114,7 +114,7 @@ class CampaignCopyDialog(CardDialog):
         ]
         for part in plan.open_layouts:
             same = [
-                Choice(layout.layout_id, layout.name, tr("id {id}", id=layout.layout_id), tr("Same name"))
+                Choice(layout.layout_id, layout.name, tr("ID {id}", id=layout.layout_id), tr("Same name"))
                 for layout in part.candidates
                 if not layout.retired
             ]

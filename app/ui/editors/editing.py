@@ -188,7 +188,7 @@ class RecordEditing(Panel):
             case Here.BULK_UNDO:
                 return tr("Undoing your bulk edit changed this while you were editing")
             case Here.SECOND_ARRIVAL:
-                return tr("A change of yours may have arrived a second time")
+                return tr("One of your changes may have been applied twice")
             case _:
                 return tr("You changed this elsewhere in this window while you were editing")
 
@@ -329,7 +329,7 @@ class RecordEditing(Panel):
         """For a kind of record that is created in its editor."""
 
     def arrived(self) -> None:
-        self._shell.toast(tr("The save that was under way when Marquee ended has arrived."))
+        self._shell.toast(tr("The save in progress when Marquee closed has arrived."))
 
     def saved(self, outcome: Saved[Any]) -> None:
         self._shell.toast(" ".join((outcome.sentence, *outcome.notes)))

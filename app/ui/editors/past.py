@@ -88,7 +88,7 @@ class RecordPast(QObject):
     def _restore(self, version: EarlierVersion) -> None:
         """Nothing is sent until somebody saves."""
         self._back()
-        if self._take(version, tr("Restore the version of {moment}", moment=version.moment)):
+        if self._take(version, tr("Restore the version from {moment}", moment=version.moment)):
             self._shell.toast(tr("Restored here. Nothing is sent until you save."))
 
     def _back(self) -> None:

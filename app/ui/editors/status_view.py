@@ -135,7 +135,7 @@ def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noq
             return _newer(newer, words, can_undo=restored is not None)
         case Edited(can_repeat=True):
             save = StatusAction(tr("Save now"), Verb.SAVE, is_primary=True)
-            detail = tr("The save can be repeated now.")
+            detail = tr("You can save again now.")
             return StatusView("save", tr("Signed in again"), detail, BannerTone.OK, "", (save,), is_closable=True)
         case Edited(restored=Restored() as restored):
             return _restored(restored, words)
@@ -165,7 +165,7 @@ def bar_text(status: Status, *, is_offline: bool) -> str:
     """What the bar of unsaved work says of the status; "" for nothing. `is_offline`: the CMS can't be reached now."""
     if isinstance(status, Waiting) and status.reason is WaitReason.NETWORK:
         return tr("Waiting for the network")
-    return tr("The CMS cannot be reached now; what you type is kept on this computer.") if is_offline else ""
+    return tr("The CMS can't be reached. Your changes are kept on this computer.") if is_offline else ""
 
 
 def why_blocked(status: Status) -> str:
@@ -176,25 +176,25 @@ def why_blocked(status: Status) -> str:
         case OthersWork():
             return tr("Another account left a draft here. Discard it to edit.")
         case PartWay():
-            return tr("Finish or put back the order of the layouts first.")
+            return tr("Finish or undo reordering the layouts first.")
         case Gone(error=None):
-            return tr("This has been deleted on the CMS.")
+            return tr("This was deleted in the CMS.")
         case Gone():
-            return tr("The CMS no longer has this.")
+            return tr("This is no longer in the CMS.")
         case _:
             return ""
 
 
 def _undone(buried: Buried[Any], words: RecordWords) -> StatusView:
     sentence = saved_without(buried.by, words.name)
-    detail = tr("That may be on purpose. Compare to bring yours back, in whole or in part.")
+    detail = tr("This may be intentional. Compare to restore all or some of your changes.")
     compare = StatusAction(tr("Compare"), Verb.COMPARE_UNDONE, buried)
     return StatusView("undone", sentence, detail, BannerTone.INFO, "git-merge", (compare,), is_closable=True)
 
 
 def _overwritten(buried: Buried[Any], words: RecordWords) -> StatusView:
     sentence = overwritten(buried.by, words.name)
-    detail = tr("What you had saved is unsaved again here. Saving shows both side by side.")
+    detail = tr("Your saved changes are shown here as unsaved. When you save, you'll see both side by side.")
     merge = StatusAction(tr("Merge now"), Verb.MERGE, buried.theirs)
     return StatusView("changed", sentence, detail, BannerTone.WARN, "git-merge", (merge,))
 
@@ -202,7 +202,7 @@ def _overwritten(buried: Buried[Any], words: RecordWords) -> StatusView:
 def _newer(newer: Newer, words: RecordWords, *, can_undo: bool = False) -> StatusView:
     """`can_undo`: the unsaved work comes from a draft."""
     detail = tr(
-        "On the CMS: {changes}. Your changes are kept; saving shows both side by side.",
+        "In the CMS: {changes}. Your changes are kept. When you save, you'll see both side by side.",
         changes=words.changes(newer.theirs),
     )
     undo = (StatusAction(tr("Undo"), Verb.UNDO_RESTORE),) if can_undo else ()
@@ -222,32 +222,32 @@ def _restored(restored: Restored, words: RecordWords) -> StatusView | None:
     if words.is_new:
         if not restored.was_sent:
             return None
-        detail = tr("It may have arrived. Marquee looks for it before it is sent again.")
-        return StatusView("draft", tr("This was on its way to the CMS when Marquee ended"), detail, is_closable=True)
+        detail = tr("It may have arrived. Marquee checks before sending it again.")
+        return StatusView("draft", tr("This was being sent when Marquee closed"), detail, is_closable=True)
     when = made_moment(restored.saved_at)
     if restored.was_sent:
-        sentence = tr("A save was under way on {when}, and the CMS does not have all of it", when=when)
-        detail = tr("Your changes are back here. Save to send them again.")
+        sentence = tr("A save on {when} was interrupted, and the CMS doesn't have all of it", when=when)
+        detail = tr("Your changes have been restored. Save to send them again.")
     else:
-        sentence, detail = tr("Your unsaved changes from {when} are back", when=when), ""
+        sentence, detail = tr("Your unsaved changes from {when} have been restored", when=when), ""
     actions = (StatusAction(tr("Compare"), Verb.REVIEW), StatusAction(tr("Undo"), Verb.UNDO_RESTORE))
     return StatusView("draft", sentence, detail, BannerTone.INFO, "", actions, is_closable=True)
 
 
 def _waiting(status: Waiting, words: RecordWords) -> StatusView:
     if status.reason is WaitReason.REVIEW:
-        sentence = tr("Changes from {when} still wait to be saved", when=made_moment(status.saved_at))
-        detail = tr("None of it has been sent. You see it beside what the CMS has by now, and save it there.")
+        sentence = tr("Changes from {when} are still waiting to be saved", when=made_moment(status.saved_at))
+        detail = tr("Nothing has been sent. Review your changes next to the CMS version, then save.")
         is_blocked = bool(words.why_not())
         text = tr("Compare") if is_blocked else tr("Review and save")
         review = StatusAction(text, Verb.REVIEW_WAITING, is_primary=not is_blocked)
         return StatusView("save", sentence, detail, BannerTone.WARN, "cloud-arrow-up", (review,))
     if status.doubt is not None:
-        sentence = tr("The network went away while this was being sent")
-        detail = tr("Marquee looks whether it arrived when the CMS answers, and sends it only if it did not.")
+        sentence = tr("The connection was lost while sending")
+        detail = tr("When the CMS is back, Marquee checks whether it arrived and sends it only if it didn't.")
     else:
         sentence = tr("Waiting for the network")
-        detail = tr("It will be sent when the CMS answers. What you change until then goes with it.")
+        detail = tr("It will be sent when the CMS is back, along with any changes you make until then.")
     actions = (StatusAction(tr("Cancel"), Verb.CALL_OFF), StatusAction(tr("Try now"), Verb.SAVE))
     return StatusView("save", sentence, detail, BannerTone.WARN, "cloud-arrow-up", actions)
 
@@ -310,7 +310,7 @@ def _others_work(*, was_refused: bool) -> StatusView:
         sentence = tr("Not sent: another account is signed in now")
     else:
         sentence = tr("Another account is signed in now")
-    detail = tr("It is kept as a draft of the account that made it, and goes on once that one signs in again.")
+    detail = tr("It's kept as a draft of the account that made it and continues when that account signs in again.")
     return StatusView("save", sentence, detail, actions=(StatusAction(tr("Discard"), Verb.DISCARD_OTHERS),))
 
 
@@ -321,7 +321,7 @@ def _gone(status: Gone, words: RecordWords) -> StatusView:
     if isinstance(status.was, Unsaved):
         hints.insert(0, tr("Your changes are kept on this computer."))
     if status.error is not None:
-        sentence = tr("The CMS no longer has this")
+        sentence = tr("No longer in the CMS")
         hints.insert(0, failures.describe(status.error).hint)
         actions.insert(0, StatusAction(tr("Reload"), Verb.RELOAD))
     return StatusView("changed", sentence, " ".join(filter(None, hints)), BannerTone.DANGER, actions=tuple(actions))

@@ -92,7 +92,7 @@ class FormBook(QObject):
         bases = (self.base, self.base if upon is None else upon)
         self.base = bases[1]
         if working != before:
-            self.steps.push(_Step(self, before, working, text or tr("Take another version"), bases=bases))
+            self.steps.push(_Step(self, before, working, text or tr("Use another version"), bases=bases))
         self.taken.emit()
         self.changed.emit()
 
@@ -114,7 +114,7 @@ class FormBook(QObject):
     def bring_back(self, base: Any, working: Any | None) -> None:
         """What was saved is unsaved again, upon `base`; without `working` the working copy stays."""
         self.base = base
-        self.take(self.working if working is None else working, tr("Bring back what was saved"))
+        self.take(self.working if working is None else working, tr("Restore saved changes"))
 
     def saved(self, sent: Any, fresh: Any) -> None:
         """The CMS holds `sent` and writes it as `fresh`. What was typed meanwhile stays on top of it."""

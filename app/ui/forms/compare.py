@@ -100,10 +100,10 @@ class ReviewView(Panel):
     ) -> None:
         """`merge` has the CMS's version as its base and `theirs`."""
         super().__init__()
-        grid = _Grid((("cloud", cms_title or tr("On the CMS"), ""), ("git-diff", mine_title, "")))
+        grid = _Grid((("cloud", cms_title or tr("In the CMS"), ""), ("git-diff", mine_title, "")))
         for each in merge.fields:
             field = fields[each.name]
-            theirs = _cell(cms_title or tr("On the CMS"), field.text_of(each.theirs), strong=False)
+            theirs = _cell(cms_title or tr("In the CMS"), field.text_of(each.theirs), strong=False)
             grid.add(field.title, theirs, _cell(mine_title, field.text_of(each.mine), strong=True))
         count = tr_n("{n} field differs", "{n} fields differ", len(merge.fields))
         back = Button(tr("Back to editing"))
@@ -156,14 +156,14 @@ class ConflictView(Panel):
         )
         self._open = Label("", 13, 600)
         self._open_icon = IconLabel("warning-circle", "warn")
-        self._go_to = Button(tr("Go to it"), ButtonKind.LINK, tooltip=tr("Next open choice"), shortcut="F8")
+        self._go_to = Button(tr("Show"), ButtonKind.LINK, tooltip=tr("Next conflict"), shortcut="F8")
         self._use = Button(tr("Use merged version"), ButtonKind.PRIMARY, icon="check")
         back = Button(tr("Back to editing"))
         self._grid = _Grid(
             (
                 ("user", tr("Yours"), ""),
-                ("users", tr("Theirs"), tr("on the CMS now")),
-                ("git-merge", tr("Merged"), tr("what Save will send")),
+                ("users", tr("Theirs"), tr("in the CMS now")),
+                ("git-merge", tr("Merged"), tr("sent when you save")),
             )
         )
         for each in merge.fields:
@@ -179,8 +179,8 @@ class ConflictView(Panel):
         back.clicked.connect(self.back_wanted)
         self._use.clicked.connect(self.use)
         self._go_to.clicked.connect(partial(self.go_to_question, 1))
-        on_keys(self, "F8", tr("Next open choice"), partial(self.go_to_question, 1))
-        on_keys(self, "Shift+F8", tr("Previous open choice"), partial(self.go_to_question, -1))
+        on_keys(self, "F8", tr("Next conflict"), partial(self.go_to_question, 1))
+        on_keys(self, "Shift+F8", tr("Previous conflict"), partial(self.go_to_question, -1))
         on_keys(self, "Ctrl+Enter", tr("Use merged version"), self.use)
         on_keys(self, "Ctrl+S", tr("Use merged version"), self.use)
         on_keys(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
@@ -207,7 +207,7 @@ class ConflictView(Panel):
 
     def status_text(self) -> str:
         still = len(self.merge.unresolved)
-        return tr_n("{n} choice open", "{n} choices open", still) if still else ""
+        return tr_n("{n} conflict left", "{n} conflicts left", still) if still else ""
 
     def _has_focus(self, name: str) -> bool:
         focus: QWidget | None = self.window().focusWidget()
@@ -253,14 +253,16 @@ class ConflictView(Panel):
                 choice.blockSignals(False)
         still = len(self.merge.unresolved)
         open_ = tr_n("{n} field needs your choice", "{n} fields need your choice", still)
-        self._open.setText(open_ if still else tr("Everything is decided"))
+        self._open.setText(open_ if still else tr("All conflicts resolved"))
         self._open_icon.set_icon("warning-circle" if still else "check-circle", "warn" if still else "ok")
         self._go_to.setVisible(still > 0)
         self._use.setEnabled(not still)
         merged_count = len(self.merge.fields) - len(self.merge.conflicts)
         parts = [tr_n("{n} change was merged for you", "{n} changes were merged for you", merged_count)]
         parts = (parts if merged_count else []) + ([open_] if still else [])
-        ending = tr("Yours was sent before theirs was seen.") if self._was_sent else tr("Nothing has been sent.")
+        ending = (
+            tr("Your changes were sent before Marquee saw theirs.") if self._was_sent else tr("Nothing has been sent.")
+        )
         detail = f"{', '.join(parts)}. {ending}" if parts else ending
         self._banner.set_text(self._what_happened, detail)
 

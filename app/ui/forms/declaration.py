@@ -206,4 +206,4 @@ class FormDeclaration(Generic[S]):
         return self.title_of(working) or self.title_of(base) or self._nameless(record_id)
 
     def _nameless(self, record_id: RecordId | None) -> str:
-        return self.new_title if record_id is None else tr("id {id}", id=record_id)
+        return self.new_title if record_id is None else tr("ID {id}", id=record_id)

@@ -116,7 +116,7 @@ class FormEditing(RecordEditing):
         self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"))
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
         self.review = self._action(tr("Review changes"), "git-diff", REVIEW_KEYS)
-        self.history = self._action(tr("History"), "clock-counter-clockwise", "Ctrl+H")
+        self.history = self._action(tr("Version history"), "clock-counter-clockwise", "Ctrl+H")
         self.revert = self._action(tr("Revert"), "arrow-u-up-left")
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
         self.duplicate = self._action(tr("Duplicate"), "copy", "Ctrl+D")
@@ -491,7 +491,7 @@ class FormEditing(RecordEditing):
         return isinstance(self.status, OthersWork)
 
     def what_happened(self, newer: Newer) -> str:
-        return self.what_happened_here(newer.here) or tr("This was changed on the CMS while you were editing")
+        return self.what_happened_here(newer.here) or tr("This was changed in the CMS while you were editing")
 
     def changes(self, theirs: Any) -> str:
         return ", ".join(self.versions.titles(changed_fields(self.book.base, theirs, self.book.same)))
@@ -501,14 +501,14 @@ class FormEditing(RecordEditing):
         return f"{', '.join(self.versions.titles(differing))}."
 
     def deleted(self) -> tuple[str, str, bool]:
-        return tr("This has been deleted on the CMS"), "", True
+        return tr("This was deleted in the CMS"), "", True
 
     def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
-        sentence = status.sentence or tr("The CMS took it and keeps something else.")
+        sentence = status.sentence or tr("The CMS accepted it but stored something different.")
         return sentence, differences_of(status, self.content, self.book), True
 
     def took_theirs(self, theirs: Any, before: Any) -> None:
-        self._shell.toast(tr("“{name}” was changed on the CMS; you see it as it is now", name=self.name))
+        self._shell.toast(tr("“{name}” was changed in the CMS. You're seeing the latest version", name=self.name))
 
     def open_review(self, *, can_save: bool) -> None:
         self.versions.open_review(can_save=can_save, is_new=self.is_new)
@@ -531,7 +531,7 @@ class FormEditing(RecordEditing):
     def _take_merge(self, merge: FieldMerge[Any]) -> None:
         """Takes the merge into the form as one undo step, unsaved, upon what the CMS has."""
         self.book.base = merge.theirs
-        self.book.take(merge.result(), tr("Take merge"))
+        self.book.take(merge.result(), tr("Apply merge"))
         self.document.merged(merge.theirs)
         self.show_view()
         self._tell_merged()
@@ -543,11 +543,11 @@ class FormEditing(RecordEditing):
 
     def _revert(self) -> None:
         self.book.take(self.book.base)
-        sentence = self._words_for_emptied() if self.is_new else tr("Everything is as on the CMS again")
+        sentence = self._words_for_emptied() if self.is_new else tr("Changes reverted")
         self._shell.toast(sentence, offer=undo_offer(self.book.steps))
 
     def _words_for_emptied(self) -> str:
-        return tr("The draft is gone") if self._sending is not None else tr("Everything is as it was")
+        return tr("Draft discarded") if self._sending is not None else tr("Changes discarded")
 
     def _duplicate(self) -> None:
         copy = self._declaration.duplicate_of

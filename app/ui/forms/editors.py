@@ -338,7 +338,7 @@ class ChecksEditor(QWidget):
             for gone in [each for each in self._boxes if each not in offered]:
                 self._boxes.pop(gone).deleteLater()
             for each in others:
-                self._add(Option(each, str(each), tr("Marquee does not know this one; it is kept as it is.")))
+                self._add(Option(each, str(each), tr("Marquee doesn't know this value and won't change it.")))
         for known, box in self._boxes.items():
             box.setChecked(known in value)
         self._is_setting = False

@@ -120,5 +120,5 @@ class _SendButton(ActionButton):
 def kept_text(seconds: float, now: datetime) -> str:
     """When the draft was written: `Saved on this computer, 14:05`."""
     if not seconds:
-        return tr("Not saved on this computer: the disk cannot be written")
+        return tr("Not saved on this computer: can't write to the disk")
     return tr("Saved on this computer, {time}", time=f"{datetime.fromtimestamp(seconds, now.tzinfo):%H:%M}")

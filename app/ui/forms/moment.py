@@ -170,7 +170,7 @@ def understood(value: str | None, zone: ZoneInfo | None) -> str:
     if value is None or wall_problem(value):
         return ""
     return (
-        tr("{time} on the CMS", time=day_and_time(datetime.fromisoformat(value)))
+        tr("{time} in the CMS", time=day_and_time(datetime.fromisoformat(value)))
         if zone is None
-        else tr("{time} on the CMS ({zone})", zone=zone.key, time=day_and_time(datetime.fromisoformat(value)))
+        else tr("{time} in the CMS ({zone})", zone=zone.key, time=day_and_time(datetime.fromisoformat(value)))
     )

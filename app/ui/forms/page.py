@@ -63,15 +63,15 @@ class FormPage(EditorPage[FormEditing]):
     def _closing_question(self, editing: FormEditing) -> tuple[str, str, str]:
         if not editing.is_new:
             text = tr(
-                "Unsaved: {summary}. If you keep the draft, your changes come back when you open it again.",
+                "Unsaved: {summary}. If you keep the draft, your changes will be here when you open it again.",
                 summary=editing.summary(),
             )
             return tr("“{name}” has unsaved changes", name=self.page_title()), text, ""
         if self._declaration.sending is not None:
-            title = tr("“{name}” has not been sent yet", name=self.page_title())
+            title = tr("“{name}” hasn't been sent yet", name=self.page_title())
         else:
-            title = tr("“{name}” has not been created yet", name=self.page_title())
-        return title, tr("What you have typed is kept as a draft on this computer if you like."), ""
+            title = tr("“{name}” hasn't been created yet", name=self.page_title())
+        return title, tr("You can keep your entries as a draft on this computer."), ""
 
     # loading
 
@@ -149,14 +149,16 @@ class FormPage(EditorPage[FormEditing]):
         editing = self.editing
         if not is_gone:
             editing.found_draft(draft, content, is_alone=True)
-            detail = tr("What you had typed is here. Saving looks at the record first, and merges if it has to.")
+            detail = tr(
+                "Your changes are still here. When you save, Marquee checks the CMS first and merges if needed."
+            )
             KeptNotice(self._session, editing).tell_so(error.sentence, detail)
             self._compare_if_asked()
             return
         editing.found_draft(msgspec.structs.replace(draft, state=DraftState.EDITING), content)
         await editing.document.write_draft()
         await session.drafts.discard(declaration.resource, old_id)
-        detail = tr("What you had typed is here and can be created anew.")
+        detail = tr("Your entries are still here. You can create it again.")
         editing.banners.put("draft", Banner(error.sentence, detail, closable=True))
 
     async def _show_editing(self, opened: Content[Any]) -> None:

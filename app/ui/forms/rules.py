@@ -51,7 +51,7 @@ class FormRules:
         try:
             fresh = (await declaration.read(session, new_id)).state
         except MarqueeError as error:
-            said = tr("Created, but it could not be read back: {reason}", reason=error.sentence)
+            said = tr("Created, but Marquee couldn't read it back: {reason}", reason=error.sentence)
         desk = declaration.desk(session, new_id)
         self._book.same = same_by(desk, state)
         meant = desk.adopt(state, fresh)

@@ -20,14 +20,14 @@ async def show_kept(parent: QWidget, shell: Shell, session: Session) -> None:
     close = Choice("close", tr("Close"))
     answer = await ask(
         parent,
-        title=tr("Kept for offline: {cms}", cms=session.connection.name),
+        title=tr("Offline data: {cms}", cms=session.connection.name),
         text=_how_much(kept),
         detail=tr(
-            "Lists, and campaigns that were looked at, are shown at once at every start, and when the CMS cannot be "
-            "reached. No keys are among them. Drafts and the history stay in any case. What is loaded from now on is "
-            "kept again."
+            "Marquee shows lists and campaigns you've opened right away, even when the CMS can't be "
+            "reached. They contain no passwords or sign-in keys. Drafts and version history won't be "
+            "deleted. Data you load from now on is stored again."
         ),
-        buttons=(Choice("forget", tr("Forget"), danger=True), close) if kept.bytes else (close,),
+        buttons=(Choice("forget", tr("Delete"), danger=True), close) if kept.bytes else (close,),
         default="close",
     )
     if answer != "forget":
@@ -38,17 +38,17 @@ async def show_kept(parent: QWidget, shell: Shell, session: Session) -> None:
         shell.toast(problem.sentence)
     else:
         session.offline.keep_account(session.me)
-        shell.toast(tr("Nothing of {cms} is kept for offline any more", cms=session.connection.name))
+        shell.toast(tr("Offline data of {cms} deleted", cms=session.connection.name))
 
 
 def _how_much(kept: Kept) -> str:
     if not kept.lists and not kept.records:
-        return tr("Nothing is kept on this computer yet.")
+        return tr("No offline data on this computer yet.")
     lists = tr_n("{n} list", "{n} lists", kept.lists)
     if kept.records:
         lists = f"{lists} {tr('and')} {tr_n('{n} campaign', '{n} campaigns', kept.records)}"
     return tr(
-        "{size} on this computer: {what}, the newest from {moment}.",
+        "{size} on this computer: {what}. Last updated {moment}.",
         size=size(kept.bytes),
         what=lists,
         moment=kept_moment(kept.newest),

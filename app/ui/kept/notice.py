@@ -45,10 +45,10 @@ class KeptNotice(QObject):
 
     def tell(self, kept_at: float) -> None:
         """What is shown is what the CMS said at `kept_at`, in Unix seconds."""
-        sentence = tr("The CMS cannot be reached: this is how it was at {moment}", moment=kept_moment(kept_at))
+        sentence = tr("The CMS can't be reached. You're seeing data from {moment}", moment=kept_moment(kept_at))
         self.tell_so(
             sentence,
-            tr("Change what you like: saving waits for the CMS, looks at what it has then, and merges if it has to."),
+            tr("You can keep editing. Changes are sent when the CMS is back."),
         )
 
     def tell_so(self, sentence: str, detail: str) -> None:

@@ -67,7 +67,7 @@ class OutcomeNotice(QObject):
         self._shell.banner(
             f"buried/{self._session.connection.id}/{resource}/{buried.record_id}",
             overwritten(buried.by, name),
-            tr("What you had saved is kept as a draft on this computer: open it to compare and merge."),
+            tr("Your saved changes are kept as a draft on this computer. Open it to compare and merge."),
             offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, resource, buried.record_id)),),
         )
 

@@ -32,10 +32,10 @@ class RepeatedNotice(QObject):
         self._shell.banner(
             self._key(found),
             found.sentence,
-            tr("A change may have arrived a second time, or someone else may have changed it."),
+            tr("A change may have been applied twice, or someone else may have changed it."),
             offers=(
                 Offer(found.offer, partial(self._mend, found)),
-                Offer(tr("Keep it as it is"), partial(self._keep, found)),
+                Offer(tr("Don't change"), partial(self._keep, found)),
             ),
         )
 
@@ -62,7 +62,7 @@ class RepeatedNotice(QObject):
         if isinstance(outcome, Saved):
             self._shell.toast(outcome.sentence)
         else:
-            self._offer_to_open(found, tr("“{name}” has been changed since. Nothing was removed.", name=found.now.name))
+            self._offer_to_open(found, tr("“{name}” has changed since then. Nothing was removed.", name=found.now.name))
 
     def _failed(self, found: Repeated[AdState], error: Exception) -> None:
         failure = failures.note(error)
@@ -76,7 +76,7 @@ class RepeatedNotice(QObject):
         self._shell.banner(
             self._key(found),
             sentence,
-            tr("Open it to see what the CMS has."),
+            tr("Open it to see the CMS version."),
             offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, found)),),
         )
 

@@ -28,12 +28,12 @@ def made_moment(saved_at: float) -> str:
 def overwritten(by: str, name: str) -> str:
     """A save of the record called `name` was overwritten; `by` whom, "" where the CMS doesn't say."""
     if by:
-        return tr("{who} wrote over what you had saved in “{name}”", who=by, name=name)
-    return tr("What you had saved in “{name}” was overwritten; the CMS doesn’t say by whom", name=name)
+        return tr("{who} overwrote your saved changes to “{name}”", who=by, name=name)
+    return tr("Your saved changes to “{name}” were overwritten; the CMS doesn't say by whom", name=name)
 
 
 def saved_without(by: str, name: str) -> str:
     """A later save of the record called `name` left out an earlier one; `by` as in `overwritten`."""
     if by:
-        return tr("{who} saved “{name}” without what you had saved before", who=by, name=name)
-    return tr("“{name}” was saved without what you had saved before; the CMS doesn’t say by whom", name=name)
+        return tr("{who} saved “{name}” without your earlier changes", who=by, name=name)
+    return tr("“{name}” was saved without your earlier changes; the CMS doesn't say by whom", name=name)

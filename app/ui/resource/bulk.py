@@ -64,7 +64,7 @@ def _way_back(session: Session, shell: Shell, declaration: Declaration[Any]) -> 
         return ()
     return (
         FollowUp(
-            tr("Create anew"),
+            tr("Restore"),
             lambda job: shell.start_job(session, _recreate_job(session, declaration, job)),
             warning=recreator.never_comes_back(declaration.resource),
         ),
@@ -78,21 +78,21 @@ def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job
     count = declaration.texts.count
     is_one = len(items) == 1
     return Job(
-        tr("Create {what} anew", what=what),
+        tr("Restore {what}", what=what),
         items,
         partial(_recreate, Recreator(session), session, declaration.resource),
-        done_text=lambda n: tr("{what} created anew", what=what if is_one else count(n)),
-        failed_text=lambda n: tr("{what} not created anew", what=what if is_one else count(n)),
+        done_text=lambda n: tr("Restored {what}", what=what if is_one else count(n)),
+        failed_text=lambda n: tr("{what} not restored", what=what if is_one else count(n)),
     )
 
 
 async def _recreate(recreator: Recreator, session: Session, resource: str, item: JobItem) -> str:
     snapshot = await session.history.load(resource, item.key)
     if snapshot is not None and snapshot.why == RECREATED:
-        raise Invalid(tr("It has been created anew already."), hint=tr("Find it in its list."))
+        raise Invalid(tr("It has already been restored."), hint=tr("Find it in its list."))
     if snapshot is None or snapshot.why != DELETING:
         raise NotFound(
-            tr("Nothing was kept of it: it was gone before Marquee could read it."),
+            tr("Marquee has no copy of it: it was deleted before Marquee could read it."),
             tr("Create it again in the CMS."),
         )
     made = await recreator.recreate(snapshot)

@@ -41,7 +41,7 @@ def _sort_menu(menu: QMenu, view: RecordView[Any], *, further: bool) -> None:
         if not column.sortable:
             continue
         place = next((place for place, (key, _) in enumerate(keys) if key == column.key), -1)
-        way = "" if place < 0 else tr("downwards") if keys[place][1] else tr("upwards")
+        way = "" if place < 0 else tr("descending") if keys[place][1] else tr("ascending")
         action = menu.addAction(f"{column.title}, {place + 1}, {way}" if way else column.title)
         action.setCheckable(True)
         action.setChecked(bool(way))
@@ -83,7 +83,7 @@ class ColumnsDialog(CardDialog):
             self.list.addItem(item)
         line = max(self.list.sizeHintForRow(0), theme().px(28))
         self.list.setFixedHeight(line * min(self.list.count(), _MOST_SHOWN) + 12)
-        self.add_text(tr("Drag a column to its place, or move it with Alt and the arrow keys."))
+        self.add_text(tr("Drag columns to reorder them, or use Alt and the arrow keys."))
         self.content.addWidget(self.list)
         up, down = Button(tr("Move up")), Button(tr("Move down"))
         up.clicked.connect(partial(self._move, -1))

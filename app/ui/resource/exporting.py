@@ -19,7 +19,7 @@ from app.core.files import write_atomic
 from app.domain.text.exports import csv_text
 from app.models.columns import Column
 from app.ui.dialogs import pick_save_file
-from app.ui.i18n import number, phrase, spoken, tr
+from app.ui.i18n import tr, tr_n
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.verbs import add_action, allow, of_the_table
 from app.ui.run import spawn
@@ -68,7 +68,7 @@ class Exporter(QObject, Generic[R]):
         reason = "" if self._view.selected_count() else tr("Select a row.")
         allow(self.copy, reason)
         allow(self.copy_csv, reason)
-        allow(self.export, "" if self._rows.model.total else tr("There is nothing to export."))
+        allow(self.export, "" if self._rows.model.total else tr("Nothing to export."))
 
     def open_menu(self) -> None:
         """Below the button, whether it was clicked or its keys were pressed."""
@@ -81,16 +81,16 @@ class Exporter(QObject, Generic[R]):
         """Which rows, and as what."""
         menu = QMenu(self._widget)
         model, selected = self._rows.model, self._view.selected_count()
-        choices: list[tuple[str, int, _Take[R]]] = []
+        choices: list[tuple[Callable[[int, str], str], int, _Take[R]]] = []
         if selected:
-            choices.append((phrase("Selected rows as {format} ({n})…"), selected, self._selected))
+            choices.append((_export_selected, selected, self._selected))
         if model.rowCount() < model.total:
-            choices.append((phrase("Rows that are shown as {format} ({n})…"), model.rowCount(), self._shown))
-        choices.append((phrase("All rows as {format} ({n})…"), model.total, model.all_in_order))
+            choices.append((_export_visible, model.rowCount(), self._shown))
+        choices.append((_export_all, model.total, model.all_in_order))
         for format_ in Format:
             menu.addSeparator()
             for text, count, take in choices:
-                action = menu.addAction(spoken(text, format=format_.upper(), n=number(count)))
+                action = menu.addAction(text(count, format_.upper()))
                 action.setEnabled(count > 0)
                 action.triggered.connect(partial(self._start, format_, take))
         return menu
@@ -139,10 +139,10 @@ class Exporter(QObject, Generic[R]):
         try:
             await asyncio.to_thread(write, records)
         except DiskProblem as problem:
-            raise DiskProblem(problem.sentence, tr("Choose another place and export again.")) from problem
+            raise DiskProblem(problem.sentence, tr("Choose another location and export again.")) from problem
         sentence = tr("{what} exported to {file}", what=declaration.texts.count(len(records)), file=path.name)
         folder = QUrl.fromLocalFile(str(path.parent))
-        offer = Offer(tr("Show the folder"), partial(_open, folder))
+        offer = Offer(tr("Open folder"), partial(_open, folder))
         self._shell.toast(sentence, offer=offer)
 
 
@@ -163,3 +163,15 @@ def _write_json(path: Path, export: Callable[[Any], Any], records: Iterable[Any]
 
 def _open(folder: QUrl) -> None:
     QDesktopServices.openUrl(folder)
+
+
+def _export_selected(n: int, format_: str) -> str:
+    return tr_n("Export {n} selected row as {format}…", "Export {n} selected rows as {format}…", n, format=format_)
+
+
+def _export_visible(n: int, format_: str) -> str:
+    return tr_n("Export {n} visible row as {format}…", "Export {n} visible rows as {format}…", n, format=format_)
+
+
+def _export_all(n: int, format_: str) -> str:
+    return tr_n("Export {n} row as {format}…", "Export all {n} rows as {format}…", n, format=format_)

@@ -154,7 +154,7 @@ class FilterBar(QWidget, Generic[R]):
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for by_cms, heading in ((True, tr("Filtered by the CMS")), (False, tr("Filtered by Marquee"))):
+        for by_cms, heading in ((True, tr("Filtered on the server")), (False, tr("Filtered in loaded rows"))):
             menu.addSeparator()
             offered = [each for each in self.known.values() if each.by_cms is by_cms and each.key not in self.values]
             if offered:
@@ -203,7 +203,7 @@ class FilterBar(QWidget, Generic[R]):
             if key in self._chips:
                 self._chips[key].set_value(text)
                 continue
-            mark = tr("CMS") if filter_.by_cms else tr("here")
+            mark = tr("CMS") if filter_.by_cms else tr("loaded")
             chip = self._chips[key] = FilterChip(filter_.label, text, mark=mark, why=why(filter_))
             chip.removed.connect(partial(self._removed, key))
             chip.clicked.connect(partial(self.ask_value, key))
@@ -292,9 +292,9 @@ class FilterBar(QWidget, Generic[R]):
 def why(filter_: Filter[Any]) -> str:
     """Who decides, and why, for tool tips."""
     if filter_.by_cms:
-        who = tr("The CMS decides which records match.")
+        who = tr("Applied by the server to all items.")
     else:
-        who = f"{tr('Marquee decides among what is loaded.')} {filter_.why_here}".strip()
+        who = f"{tr('Applies only to loaded rows.')} {filter_.why_here}".strip()
     return f"{filter_.help}\n{who}" if filter_.help else who
 
 

@@ -138,7 +138,7 @@ def _number(text: str) -> tuple[object, str]:
     try:
         return int(text), ""
     except ValueError:
-        return None, tr("A whole number, please.")
+        return None, tr("Enter a whole number.")
 
 
 def _text(text: str) -> tuple[object, str]:

@@ -48,7 +48,7 @@ class Denying(Protocol):
 
 def nothing_title(denial: str) -> str:
     """The title while no record is shown: what to do about it, or that there is nothing to be done."""
-    return tr("Nothing to see here") if denial else tr("Nothing selected")
+    return tr("Nothing to show") if denial else tr("Nothing selected")
 
 
 class RecordInspector(Panel, Generic[R]):
@@ -206,7 +206,8 @@ class RecordInspector(Panel, Generic[R]):
     def _show_failure(self, record: R, error: Exception) -> None:
         if self._record is record:
             failure = failures.note(error)
-            self._state.setText(f"{tr('The rest could not be loaded.')} {failure.sentence}")
+            sentence = tr("The rest couldn't be loaded.")
+            self._state.setText(f"{sentence} {failure.sentence}")
             self._state.show()
             self._retry.show()
 

@@ -39,9 +39,9 @@ def show_state(
     elif model.state in {LoadState.IDLE, LoadState.LOADING} or model.is_arranging or filters.is_asking:
         states.show_loading()
     elif model.total and filters.is_filtering:
-        where = tr("Only “{node}” was looked through.", node=node) if filters.scope.holds else ""
+        where = tr("Only “{node}” was searched.", node=node) if filters.scope.holds else ""
         nothing_found = rows.declaration.texts.nothing_found
-        states.show_empty("funnel", nothing_found, where, action=tr("Clear the filter"), call=filters.reset)
+        states.show_empty("funnel", nothing_found, where, action=tr("Clear filter"), call=filters.reset)
     else:
         _show_empty(states, rows, filters.scope if model.total else GroupScope(), node, new)
 
@@ -51,7 +51,7 @@ def _show_empty(states: StateStack, rows: ResourceList[Any], scope: GroupScope, 
     texts = rows.declaration.texts
     title, text = texts.empty_title, texts.empty_text
     if scope.holds is not None:
-        title, text = scope.empty or (tr("Nothing under “{node}”", node=node), text)
+        title, text = scope.empty or (tr("Nothing in “{node}”", node=node), text)
     may = new is not None and new.isEnabled()
     states.show_empty(
         rows.declaration.icon,
@@ -75,9 +75,7 @@ def count_text(rows: ResourceList[Any], *, is_asking: bool) -> str:
         text = tr("{shown} of {total}", shown=text, total=number(total))
     if model.state is LoadState.LOADING:
         if total and rows.kept.since is not None:
-            return tr(
-                "{count}, kept from {moment}, refreshing…", count=text, moment=kept_moment(rows.kept.since.kept_at)
-            )
+            return tr("{count}, from {moment}, refreshing…", count=text, moment=kept_moment(rows.kept.since.kept_at))
         return tr("{count}, loading", count=text) if total else tr("loading")
     return tr("{count}, asking the CMS", count=text) if is_asking else text
 
@@ -89,12 +87,12 @@ def _how_old(rows: ResourceList[Any], reason: str) -> str:
         return tr("These rows may be out of date. {reason}", reason=reason)
     if since.missing:
         return tr(
-            "The first {n} rows, kept from {moment}. {reason}",
+            "First {n} rows, offline data from {moment}. {reason}",
             n=number(rows.total),
             moment=kept_moment(since.kept_at),
             reason=reason,
         )
-    return tr("Kept from {moment}. {reason}", moment=kept_moment(since.kept_at), reason=reason)
+    return tr("Offline data from {moment}. {reason}", moment=kept_moment(since.kept_at), reason=reason)
 
 
 def _show_failure(states: StateStack, shell: Shell, rows: ResourceList[Any], failure: Failure) -> None:
@@ -106,8 +104,8 @@ def _show_failure(states: StateStack, shell: Shell, rows: ResourceList[Any], fai
         title = tr("No access to {what}", what=rows.declaration.texts.title)
         states.show_denied(title, f"{sentence} {hint}".strip(), action=action, call=call)
     elif isinstance(failure.error, SignInNeeded):
-        title = tr("You are signed out of {cms}", cms=rows.session.connection.name)
-        text = tr("Open editors keep their content. Sign in again to go on.")
+        title = tr("You're signed out of {cms}", cms=rows.session.connection.name)
+        text = tr("Open editors keep their content. Sign in again to continue.")
         states.show_denied(title, text, action=action, call=call)
     else:
         title = rows.declaration.texts.failed_title

@@ -52,11 +52,11 @@ class ViewBook:
         """Why a view cannot be called so; '' if it can. `but` is its present name."""
         wanted = name.strip()
         if not wanted:
-            return tr("A view needs a name.")
+            return tr("Enter a name.")
         if len(wanted) > _MOST_NAME:
             return tr("The name is too long.")
-        taken = {each.casefold() for each in (tr("Usual view"), *self.views) if each != but}
-        return tr("There is a view of this name.") if wanted.casefold() in taken else ""
+        taken = {each.casefold() for each in (tr("Default view"), *self.views) if each != but}
+        return tr("A view with this name already exists.") if wanted.casefold() in taken else ""
 
     def to_state(self) -> dict[str, Any]:
         return {"views": [{"name": name, "view": view} for name, view in self.views.items()], "default": self.default}
@@ -83,7 +83,7 @@ class ViewButton(Button):
         self, shell: Shell, kind: str, *, take: Callable[[], View], show: Callable[[View], None], usual: View
     ) -> None:
         """`take` is what the table looks like now, `show` makes it look so; `usual` is how it looks by itself."""
-        super().__init__(tr("Usual view"), ButtonKind.SECONDARY, icon="bookmark-simple", caret=True)
+        super().__init__(tr("Default view"), ButtonKind.SECONDARY, icon="bookmark-simple", caret=True)
         self._shell = shell
         self._key = f"views/{kind}"
         self._take = take
@@ -127,7 +127,7 @@ class ViewButton(Button):
         menu = QMenu(parent)
         group = QActionGroup(menu)
         for name in ("", *self.book.views):
-            action = menu.addAction(menu_text(name) or tr("Usual view"))
+            action = menu.addAction(menu_text(name) or tr("Default view"))
             action.setCheckable(True)
             action.setChecked(name == self._current)
             group.addAction(action)
@@ -139,7 +139,7 @@ class ViewButton(Button):
         self._add(menu, tr("Rename…"), self._start_rename, enabled=is_named)
         self._add(menu, tr("Delete…"), self._start_delete, enabled=is_named)
         menu.addSeparator()
-        default = self._add(menu, tr("Open with this view"), self._toggle_default)
+        default = self._add(menu, tr("Use as default"), self._toggle_default)
         default.setCheckable(True)
         default.setChecked(self.book.default == self._current)
         return menu
@@ -161,9 +161,9 @@ class ViewButton(Button):
     async def _ask_save_as(self) -> None:
         name = await ask_text(
             self.window(),
-            title=tr("Save this view"),
+            title=tr("Save view"),
             label=tr("Name"),
-            hint=tr("Filters, order and columns are kept under this name, on this computer."),
+            hint=tr("Saves filters, sorting and columns on this computer."),
             accept=tr("Save"),
             validate=self.book.why_not_called,
         )
@@ -193,8 +193,8 @@ class ViewButton(Button):
     async def _ask_delete(self, name: str) -> None:
         answer = await ask(
             self.window(),
-            title=tr("Delete the view “{name}”?", name=name),
-            text=tr("The rows stay as they are; only the view is forgotten."),
+            title=tr("Delete view “{name}”?", name=name),
+            text=tr("Only the view is deleted. Rows aren't affected."),
             buttons=(Choice("keep", tr("Cancel")), Choice("delete", tr("Delete"), danger=True)),
             danger=True,
         )
@@ -212,18 +212,18 @@ class ViewButton(Button):
 
     def _tell_change(self) -> None:
         is_changed = bool(self._current) and self._is_changed()
-        wide = theme().metrics(12, 400).horizontalAdvance(tr("View, changed"))
+        wide = theme().metrics(12, 400).horizontalAdvance(tr("Edited"))
         self.caption.setMinimumWidth(math.ceil(wide) if self._current else 0)  # so that it moves no filter
-        self.caption.setText(tr("View, changed") if is_changed else tr("View"))
-        name = self._current or tr("Usual view")
-        self.setAccessibleName(tr("View, changed: {name}", name=name) if is_changed else tr("View: {name}", name=name))
+        self.caption.setText(tr("Edited") if is_changed else tr("View"))
+        name = self._current or tr("Default view")
+        self.setAccessibleName(tr("View, edited: {name}", name=name) if is_changed else tr("View: {name}", name=name))
 
     def _keep(self) -> None:
         self._shell.remember(self._key, self.book.to_state())
 
     def _name_it(self, name: str) -> None:
         self._current = name
-        self.setText(menu_text(name or tr("Usual view")))
+        self.setText(menu_text(name or tr("Default view")))
         self._tell_change()
 
     def _add(self, menu: QMenu, text: str, call: Callable[[], object], *, enabled: bool = True) -> QAction:

@@ -21,10 +21,10 @@ def words(failure: Failure, declaration: Declaration[Any]) -> tuple[str, str]:
     """The sentence and the hint. Where a scope is missing, which one, and where it is granted."""
     if not isinstance(failure.error, ScopeDenied) or not declaration.scope:
         return failure.sentence, failure.hint
-    sentence = tr("This sign-in lacks the scope “{scope}”.", scope=declaration.scope)
+    sentence = tr("This sign-in doesn't have the scope “{scope}”.", scope=declaration.scope)
     hint = tr(
-        "In the CMS, under {place}, edit this application and tick “{scope}” on its Scopes tab. Where this connection "
-        "names scopes, add it there, too. Then sign in again.",
+        "In the CMS, under {place}, edit this application and select “{scope}” on the Scopes tab. If "
+        "this connection lists scopes, add it there too. Then sign in again.",
         place=spoken(APPLICATIONS),
         scope=declaration.scope,
     )
@@ -57,7 +57,7 @@ def tell_problems(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> N
     if report.unreadable:
         sentence = rows.declaration.texts.problem(len(report.unreadable))
         missing = ", ".join(str(problem.record_id or problem.index + 1) for problem in report.unreadable[:8])
-        notes.insert(0, tr("They are missing from this list: {rows}", rows=missing))
+        notes.insert(0, tr("Missing from this list: {rows}", rows=missing))
     else:
         sentence = notes.pop(0)
     shell.banner(key, sentence, " ".join(notes), page=page_key)
@@ -70,10 +70,10 @@ def filter_banner(page_key: PageKey) -> str:
 
 def tell_not_filtered(shell: Shell, page_key: PageKey, error: Exception) -> None:
     failure = note(error)
-    sentence = tr("The CMS did not filter. {reason}", reason=failure.sentence)
+    sentence = tr("The CMS couldn't apply the filter. {reason}", reason=failure.sentence)
     shell.banner(
         filter_banner(page_key),
         sentence,
-        tr("The filter was taken back. {hint}", hint=failure.hint),
+        tr("The filter was removed. {hint}", hint=failure.hint),
         page=page_key,
     )

@@ -141,7 +141,7 @@ class RecordVerbs(QObject, Generic[R]):
         if len(names) > 1:
             lines.insert(0, _names(names))
         if kept := len(records) - len(may_go):
-            lines.append(tr("{n} of the selected stay: you may not delete them.", n=number(kept)))
+            lines.append(tr("{n} of the selected items won't be deleted: you don't have permission.", n=number(kept)))
         answer = await ask(
             self._widget,
             title=tr("Delete {what}?", what=what),
@@ -173,7 +173,7 @@ class RecordVerbs(QObject, Generic[R]):
         if len(set(reasons)) == 1:
             return reasons[0]
         return tr(
-            "None of the {n} selected can be deleted. The first of them: {reason}",
+            "None of the {n} selected items can be deleted. The first one: {reason}",
             n=number(len(reasons)),
             reason=reasons[0],
         )

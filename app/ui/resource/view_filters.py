@@ -42,8 +42,8 @@ def tell_left_out(shell: Shell, page_key: PageKey, left: list[str]) -> None:
     names = ", ".join(quoted(name) for name in left)
     shell.banner(
         key,
-        tr("This view filters by less than when it was saved: {names} cannot be used here", names=names),
-        tr("Add the filter that is missing and save the view anew. Until then the saved view stays as it is."),
+        tr("Some filters of this view can't be used here: {names}", names=names),
+        tr("Add the missing filter and save the view again. Until then, the saved view won't change."),
         page=page_key,
     )
 

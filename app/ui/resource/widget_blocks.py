@@ -27,12 +27,12 @@ def errors_text(is_error: bool | None, errors: Sequence[str]) -> str:
     """How many errors there are; '' where the CMS does not tell."""
     if errors:
         return tr_n("{n} error", "{n} errors", len(errors))
-    return "" if is_error is None else tr("Yes, without a word") if is_error else tr("None")
+    return "" if is_error is None else tr("Yes, no details") if is_error else tr("None")
 
 
 def not_told_afresh(error: MarqueeError) -> Notice:
     """Stands above what the list brought along, where the CMS could not be asked again."""
-    sentence = tr("Below is what came with the list; the CMS did not tell it afresh.")
+    sentence = tr("These details are from the list; the CMS didn't return newer ones.")
     return Notice(f"{sentence} {error.sentence}")
 
 
@@ -48,9 +48,9 @@ def property_grids(title: str, properties: Sequence[Property], groups: Sequence[
         if members
     ]
     if groups:
-        headers = (tr("Group"), tr("Id"), tr("Open at first"), tr("Help"))
+        headers = (tr("Group"), tr("ID"), tr("Expanded by default"), tr("Help"))
         rows = [(each.title or "", each.id or "", yes_no(each.expanded), each.help_text or "") for each in groups]
-        found.append(_grid(tr("Groups of properties"), headers, rows, folded=True))
+        found.append(_grid(tr("Property groups"), headers, rows, folded=True))
     return tuple(found)
 
 
@@ -67,13 +67,13 @@ def merged(listed: Sequence[Property], told: Sequence[Property]) -> tuple[Proper
 def _property_grid(title: str, properties: Iterable[Property], *, folded: bool) -> Grid:
     headers = (
         tr("Title"),
-        tr("Id"),
+        tr("ID"),
         tr("Field"),
         tr("Value"),
         tr("Default"),
         tr("Options"),
         tr("Depends on"),
-        tr("Writes into"),
+        tr("Writes to"),
         tr("Kind"),
         tr("Format"),
         tr("Mode"),
@@ -111,15 +111,13 @@ def stencil_blocks(title: str, stencil: Stencil | None) -> tuple[Block, ...]:
         return ()
     counts = (
         tr_n("{n} element", "{n} elements", len(stencil.elements)) if stencil.elements else "",
-        tr_n("{n} group of elements", "{n} groups of elements", len(stencil.element_groups))
-        if stencil.element_groups
-        else "",
+        tr_n("{n} element group", "{n} element groups", len(stencil.element_groups)) if stencil.element_groups else "",
     )
     lines = (
         Line(tr("Size"), size_text(stencil.width, stencil.height)),
-        Line(tr("Made of"), list_text((*counts, *_sources(stencil)))),
-        Line(tr("Between items"), _pixels(stencil.gap_between_hbs)),
-        Line(tr("Handlebars id"), stencil.hbs_id or ""),
+        Line(tr("Contents"), list_text((*counts, *_sources(stencil)))),
+        Line(tr("Gap"), _pixels(stencil.gap_between_hbs)),
+        Line(tr("Handlebars ID"), stencil.hbs_id or ""),
     )
     blocks: list[Block] = []
     if any(line.value for line in lines):
@@ -144,11 +142,11 @@ def asset_blocks(assets: Sequence[Asset]) -> tuple[Block, ...]:
     headers = (
         tr("File"),
         tr("Alias"),
-        tr("Comes as"),
+        tr("Asset type"),
         tr("Path"),
         tr("Media type"),
         tr("CMS only"),
-        tr("Loaded by itself"),
+        tr("Loaded automatically"),
     )
     rows = [
         (
@@ -182,7 +180,7 @@ def _elements(title: str, elements: Iterable[StencilElement]) -> Grid:
         tr("Top"),
         tr("Width"),
         tr("Height"),
-        tr("Turned"),
+        tr("Rotation"),
         tr("Layer"),
         tr("Group"),
         tr("Properties"),
@@ -203,7 +201,7 @@ def _elements(title: str, elements: Iterable[StencilElement]) -> Grid:
 def _element_groups(title: str, stencil: Stencil) -> Grid:
     headers = (
         tr("Group"),
-        tr("Id"),
+        tr("ID"),
         tr("Left"),
         tr("Top"),
         tr("Width"),
@@ -223,7 +221,7 @@ def _element_groups(title: str, stencil: Stencil) -> Grid:
         )
         for each in stencil.element_groups
     ]
-    return _grid(f"{title} · {tr('Groups of elements')}", headers, rows, folded=True)
+    return _grid(f"{title} · {tr('Element groups')}", headers, rows, folded=True)
 
 
 def _element_property(each: str | ElementProperty) -> str:

@@ -67,7 +67,7 @@ class LayoutCard(CardDialog):
 
 
 def _lines(session: Session, layout: Layout) -> Iterator[Line]:
-    yield Line(tr("Id"), str(layout.layout_id))
+    yield Line(tr("ID"), str(layout.layout_id))
     yield Line(tr("Code"), layout.code or "")
     yield Line(tr("Description"), layout.description or "")
     yield Line(tr("State"), status_text(status_of(layout)))

@@ -35,8 +35,8 @@ class SignedOutNotice:
                 self._told.add(key)
                 self._shell.banner(
                     key,
-                    tr("You are signed out of {cms}", cms=session.connection.name),
-                    tr("Open editors keep their content. Sign in again to go on."),
+                    tr("You're signed out of {cms}", cms=session.connection.name),
+                    tr("Open editors keep their content. Sign in again to continue."),
                     offers=(Offer(tr("Sign in"), partial(self._shell.sign_in_again, session)),),
                 )
             elif not wanted:

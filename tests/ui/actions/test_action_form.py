@@ -114,7 +114,7 @@ def test_fields_come_and_go_with_the_choices(play: Play, demo: DemoCms, tmp_path
             for trigger, label in (("webhook", "Trigger code"), ("keyPress", "Key"), ("webhook", "Trigger code")):
                 at.choose("trigger_type", trigger)
                 assert (code.title, code.widget.accessibleName()) == (label, label)
-            assert "webhook is called with" in code.widget.accessibleDescription()
+            assert "used to call the webhook" in code.widget.accessibleDescription()
             for field, value, wanted in (
                 ("trigger_type", "webhook", {"layout_code", "trigger_code"}),
                 ("trigger_type", "keyPress", {"layout_code", "trigger_code"}),
@@ -253,7 +253,7 @@ def test_the_form_says_the_action_in_words_and_marks_its_parts(play: Play, demo:
             )
             at.choose("target", "screen")
             at.choose("action_type", "next")
-            assert summary.sentence.text().endswith("the screen goes on to the next layout.")
+            assert summary.sentence.text().endswith("the screen goes to the next layout.")
 
     play(scene())
 
@@ -352,7 +352,7 @@ ODD_CODES = (
     # what is typed, a word of the error, a word of the warning
     ("", "code", ""),
     ("   ", "code", ""),
-    ("x" * 51, "at most 50", ""),
+    ("x" * 51, "up to 50", ""),
     ("x" * 50, "", ""),
     ("<b>go</b>", "", "removes everything"),
     ("storm", "", "also triggers action"),
@@ -398,7 +398,7 @@ def test_odd_layout_codes_are_warned_of(play: Play, demo: DemoCms, tmp_path: Pat
             at.choose("layout_code", "NO_SUCH")
             assert at.warning("layout_code") == "No layout has the code “NO_SUCH”."
             at.choose("layout_code", "x" * 51)
-            assert "at most 50" in at.error("layout_code")
+            assert "up to 50" in at.error("layout_code")
             at.choose("layout_code", "")
             assert at.error("layout_code")
             at.choose("layout_code", "br010")

@@ -109,7 +109,7 @@ def test_an_action_is_deleted_after_a_question(play: Play, cms: DemoCms, tmp_pat
             assert delete.isEnabled()
             delete.trigger()
             dialog = await at.shown.dialog()
-            assert any("stays as it is" in text for text in at.shown.texts(dialog))
+            assert any("won't be deleted" in text for text in at.shown.texts(dialog))
             await at.shown.answer("Delete")
             await until(lambda: at.page.model.by_id(made) is None)
             assert made not in {row.action.action_id for row in at.rows()}
@@ -127,7 +127,7 @@ def test_why_none_of_several_can_be_deleted_is_said_of_all_of_them(play: Play, c
             delete = at.page.record_verbs.delete
             assert delete is not None
             await until(lambda: len(at.page.selected()) == 2 and not delete.isEnabled())
-            assert delete.toolTip().startswith("None of the 2 selected can be deleted. The first of them: “")
+            assert delete.toolTip().startswith("None of the 2 selected items can be deleted. The first one: “")
             assert delete.toolTip().endswith("In the CMS, open it in the layout editor and choose Checkout.")
             same = [row for row in published if row.action.layout_id == one.action.layout_id]
             if len(same) > 1:
@@ -177,7 +177,7 @@ def test_actions_of_a_layout_that_is_not_checked_out_say_why_they_cannot_be_chan
             assert verbs.delete is not None
             for verb in (verbs.edit, verbs.delete):
                 assert not verb.isEnabled()
-                assert "“Weather and tides” is not checked out." in verb.toolTip()
+                assert "“Weather and tides” isn't checked out." in verb.toolTip()
                 assert "Checkout" in verb.toolTip()
             await at.select(at.row("Harbour lights evening", "ferry-late"))
             assert verbs.edit.isEnabled()
@@ -193,7 +193,7 @@ def test_an_account_without_the_right_to_layouts_says_so(play: Play, demo: DemoC
             verbs = at.page.record_verbs
             assert verbs.edit is not None
             assert not verbs.edit.isEnabled()
-            assert "may not change layouts" in verbs.edit.toolTip()
+            assert "can't change layouts" in verbs.edit.toolTip()
 
     play(scene())
 

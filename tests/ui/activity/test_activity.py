@@ -274,7 +274,7 @@ def test_the_result_is_saved_as_a_table(at_work: Callable[[Scene], None], tmp_pa
         await until(lambda: target.exists() and target.stat().st_size)
         text = target.read_bytes().decode("utf-8-sig")
         assert list(csv.reader(io.StringIO(text, newline=""))) == [
-            ["Id", "Item", "Result", "Note"],
+            ["ID", "Item", "Result", "Note"],
             ["0", "Thing 0", "Done", "note 0"],
             ["1", "Thing 1", "Failed", "The name is taken. Change it, then try again."],
             ["2", "Thing 2", "Done", "note 2"],
@@ -396,9 +396,9 @@ def test_deleted_campaigns_can_be_created_anew_and_what_is_lost_is_said_before_a
         toast.findChildren(QPushButton)[0].click()
         dialog = await shown.dialog()
         assert any("Its schedules" in text for text in shown.texts(dialog))
-        await shown.answer("Create anew")
+        await shown.answer("Restore")
         await until(lambda: {"Phoenix 1", "Phoenix 2"} <= set(shown.names()))
-        await until(lambda: "2 campaigns created anew" in shown.toasts())
+        await until(lambda: "Restored 2 campaigns" in shown.toasts())
         shown.console.bench.show_activity()
         await until(lambda: [row[1] for row in items(shown)] == ["Done", "Done"])
         assert all("Its schedules" in row[2] for row in items(shown))
@@ -419,8 +419,8 @@ def test_a_disk_that_takes_no_snapshots_keeps_nobody_from_the_way_back_and_is_to
         await shown.answer("Delete")
         await until(lambda: "You can only undo this until you close Marquee" in shown.banners())
         shown.console.bench.show_activity()
-        shown.press("Create anew", drawer(shown))
-        await shown.answer("Create anew")
+        shown.press("Restore", drawer(shown))
+        await shown.answer("Restore")
         await until(lambda: "Remembered only" in shown.names())
         await session.campaigns.delete((await session.campaigns.named("Remembered only"))[0].campaign_id)
 

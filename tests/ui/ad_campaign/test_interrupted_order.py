@@ -56,13 +56,13 @@ def test_what_stopped_half_way_is_finished_with_one_press(on_stage: OnStage, cms
         stop_after(cms, 1)
         await save(hand)
         await until(lambda: "Reordering was interrupted: 1 of 4 steps done" in sentences(hand))
-        assert "Finish or put back" in hand.editing.why_not()
+        assert "Finish or undo" in hand.editing.why_not()
         assert not hand.layouts.add.isEnabled()
         assert cms.campaign(campaign_id)["target"] == 41
         cms.fault("delay", path=STEPS, seconds=0.3)
         press_in_banner(hand, "Finish")
         await until(lambda: hand.editing.why_not() == "The layouts are being reordered.")
-        assert "Finish or put back" not in hand.editing.bar.accessibleName()
+        assert "Finish or undo" not in hand.editing.bar.accessibleName()
         await until(lambda: not is_part_way(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()

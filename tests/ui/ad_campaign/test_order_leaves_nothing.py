@@ -74,7 +74,7 @@ def test_what_is_put_back_after_a_restart_can_be_restored_and_is_nobody_elses(on
         hand = Hand(await stage.open_ad(session, campaign_id))
         await until(lambda: any("2 of 4" in each for each in sentences(hand)))
         press_in_banner(hand, "Undo reordering")
-        await until(lambda: any("does not have all of it" in each for each in sentences(hand)))
+        await until(lambda: any("doesn't have all of it" in each for each in sentences(hand)))
         assert truth(cms, campaign_id) == before
         await until(hand.page.is_unsaved)
         assert len(sentences(hand)) == 1, "one voice"
@@ -200,7 +200,7 @@ def test_what_arrived_twice_and_is_kept_is_nobody_elses_change(
         if has_looked:
             hand.editing.look_again()
             await until(lambda: len(hand.names()) == 4)
-        next(each for each in stage.window.offers if each.text == "Keep it as it is").run()
+        next(each for each in stage.window.offers if each.text == "Don't change").run()
         await until(lambda: len(hand.names()) == 4)
         assert len(truth(cms, campaign_id)) == 4
         assert not hand.page.is_unsaved()

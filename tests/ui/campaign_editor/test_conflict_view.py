@@ -75,7 +75,7 @@ def test_it_says_who_what_and_how_much_is_left(view: ConflictView) -> None:
     assert "Priya Nair saved this campaign at 14:02, while you were editing" in texts
     assert "3 positions need your choice" in texts
     assert "Nothing has been sent." in texts
-    assert "3 choices open" in view.status_text()
+    assert "3 conflicts left" in view.status_text()
     assert not button(view, "Use merged line-up").isEnabled()
 
 
@@ -94,7 +94,7 @@ def test_nobody_is_named_where_the_cms_still_tells_of_the_save_before(qtbot: QtB
     qtbot.addWidget(view)
     assert view._banner.sentence == "This campaign was changed in the CMS while you were editing"
     texts = [label.text() for label in view.findChildren(ElidedLabel)]
-    assert any(text.startswith("on the CMS now") for text in texts)
+    assert any(text.startswith("in the CMS now") for text in texts)
     assert not any("14:02" in text or "elsewhere" in text for text in texts)
 
 
@@ -172,7 +172,7 @@ def test_take_all_theirs_and_keep_all_mine_decide_everything_and_can_be_undone(v
 
 def test_go_to_it_leads_to_an_open_choice(view: ConflictView) -> None:
     view.table.setCurrentIndex(view.table.lines.index(0, 0))
-    button(view, "Go to it").click()
+    button(view, "Show").click()
     assert view.table.lines.question_at(view.table.currentIndex().row()) is not None
 
 

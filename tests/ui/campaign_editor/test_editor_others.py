@@ -57,7 +57,7 @@ def test_two_editors_racing_lose_nothing(on_stage: OnStage) -> None:
         assert page.is_unsaved()
         assert [entry.layout_id for entry in parts(page).editor.base.entries] == saved
         stack = parts(page).editor.undo_stack
-        assert stack.undoText() == "Take merge"
+        assert stack.undoText() == "Apply merge"
         stack.undo()
         assert layout_ids(page) == arranged
         stack.redo()

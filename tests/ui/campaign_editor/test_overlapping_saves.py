@@ -57,7 +57,7 @@ def test_a_save_that_was_written_over_is_unsaved_again_and_merged_on_request(on_
         assert page.is_unsaved()
         shown = banner(page, "changed")
         assert shown is not None
-        assert shown.sentence == "priya wrote over what you had saved in “Test line-up”"
+        assert shown.sentence == "priya overwrote your saved changes to “Test line-up”"
         assert layout_ids(page) == mine
         draft = await session.drafts.load("campaign", campaign_id)
         assert draft is not None
@@ -130,9 +130,7 @@ def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage
         assert not page.is_unsaved()
         shown = banner(page, "undone")
         assert shown is not None
-        assert (
-            shown.sentence == "“Test line-up” was saved without what you had saved before; the CMS doesn’t say by whom"
-        )
+        assert shown.sentence == "“Test line-up” was saved without your earlier changes; the CMS doesn't say by whom"
         press_in(shown, "Compare")
         view = parts(page).view()
         assert isinstance(view, ConflictView)
@@ -161,7 +159,7 @@ def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None
         await until(lambda: key in stage.window.banners)
         assert (
             stage.window.banners[key]
-            == "What you had saved in “Test line-up” was overwritten; the CMS doesn’t say by whom"
+            == "Your saved changes to “Test line-up” were overwritten; the CMS doesn't say by whom"
         )
         (offer,) = stage.window.offers
         assert offer.text == "Open “Test line-up”"

@@ -60,7 +60,7 @@ def test_an_earlier_line_up_comes_back_and_is_saved_like_any_other(on_stage: OnS
         assert layout_ids(page) == first
         assert editor.properties.ref1 == ""
         assert page.is_unsaved()
-        assert editor.undo_stack.undoText().startswith("Restore the version of Today")
+        assert editor.undo_stack.undoText().startswith("Restore the version from Today")
         await save(page)
         assert stage.cms.line_up(campaign_id) == first
 

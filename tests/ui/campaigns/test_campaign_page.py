@@ -71,7 +71,7 @@ def test_typing_in_the_table_filters_and_escape_shows_all_again(play: Play, demo
             assert page.count_text() == f"1 of {total}"
             page.filter.setText("nothing is called like this")
             await until(lambda: not page.view.isVisible())
-            shown.press("Clear the filter", page)
+            shown.press("Clear filter", page)
             assert page.filter.text() == ""
             assert page.model.rowCount() == total
             assert page.view.isVisible()

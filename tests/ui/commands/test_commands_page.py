@@ -112,7 +112,7 @@ def test_a_pattern_is_a_way_to_filter_by_name_with_an_example(play: Play, demo: 
             card = QApplication.activePopupWidget()
             assert isinstance(card, ValuePopup)
             next(each for each in card.findChildren(QRadioButton) if each.text() == "Matches a pattern").click()
-            assert any("^led_(red|green)$ finds" in text for text in shown.texts(card))
+            assert any("^led_(red|green)$ matches" in text for text in shown.texts(card))
             QTest.keyClicks(card.field.edit, "^led_(red|green)$")
             QTest.keyClick(card.field.edit, Qt.Key.Key_Return)
             await until(lambda: set(names(page)) == {"LED bar red", "LED bar green"})
@@ -215,7 +215,7 @@ def test_deleting_asks_and_takes_the_row_away(play: Play, demo: DemoCms, tmp_pat
             page.view.setFocus()
             QTest.keyClick(page.view, Qt.Key.Key_Delete)
             dialog = await shown.dialog()
-            assert any("Display settings that use it lose it" in text for text in shown.texts(dialog))
+            assert any("Display settings that use it will lose it" in text for text in shown.texts(dialog))
             await shown.answer("Delete")
             await until(lambda: "Nothing yet" not in names(page))
             assert "Nothing yet" not in truth(demo)
@@ -260,11 +260,11 @@ def test_a_command_that_one_may_only_look_at_is_locked_and_says_so(play: Play, d
             edit, delete = page.record_verbs.edit, page.record_verbs.delete
             assert edit is not None
             assert delete is not None
-            await until(lambda: edit.toolTip() == "You may look at this command, but not change it.")
+            await until(lambda: edit.toolTip() == "You have view-only access to this command.")
             assert not edit.isEnabled()
-            assert delete.toolTip() == "This command is not yours to delete."
+            assert delete.toolTip() == "You can't delete this command."
             form = await open_form(shown, session, "command", ids[0])
-            assert "You may look at this command, but not change it." in shown.texts(form)
+            assert "You have view-only access to this command." in shown.texts(form)
             assert widget(form, "name").isReadOnly()
             assert not editing(form).save_action.isEnabled()
 
@@ -323,13 +323,13 @@ BAD = [
     ("code", "bell1", "A code can only have letters A to Z and underscores, no digits or spaces."),
     ("code", "bell ring", "A code can only have letters A to Z and underscores, no digits or spaces."),
     ("code", "bell\u0301", "A code can only have letters A to Z and underscores, no digits or spaces."),
-    ("code", "c" * 51, "A code has at most 50 characters; this one has 51."),
-    ("description", "d" * 1001, "A description has at most 1000 characters; this one has 1001."),
+    ("code", "c" * 51, "Codes can have up to 50 characters. This one has 51."),
+    ("description", "d" * 1001, "Descriptions can have up to 1000 characters. This one has 1001."),
     ("description", "two\nlines\tand a tab", ROUND_TRIP),
     ("description", "no-break\u00a0space and zero\u200bwidth", ROUND_TRIP),
-    ("validation_string", "v" * 1001, "A validation string has at most 1000 characters; this one has 1001."),
+    ("validation_string", "v" * 1001, "Validation strings can have up to 1000 characters. This one has 1001."),
     ("validation_string", "bell\x07 and escape\x1b", ROUND_TRIP),
-    ("command_string", "s" * 1001, "A command string has at most 1000 characters; this one has 1001."),
+    ("command_string", "s" * 1001, "Command strings can have up to 1000 characters. This one has 1001."),
     ("command_string", "rm -rf /tmp/* && echo 'done' | tee log", ROUND_TRIP),
     ("command_string", "🎉 שלום \u202e", ROUND_TRIP),
 ]
@@ -414,7 +414,7 @@ def test_an_import_is_shown_line_by_line_before_anything_is_sent(play: Play, dem
         async with program(tmp_path / "data") as shown:
             page = await commands_page(shown, await shown.sign_in(demo))
             dialog = await open_import(shown, page, path)
-            summary = "2 new commands · 1 is there and differs · 1 has errors and is left out"
+            summary = "2 new commands · 1 existing, different · 1 with errors, skipped"
             (said,) = [label for label in dialog.findChildren(QLabel) if label.text() == summary]
             await until(lambda: said.heightForWidth(said.width()) <= said.height())  # all of it can be read
             assert [each.line for each in dialog.model.shown_records()] == [2, 3, 4, 5]
@@ -426,7 +426,7 @@ def test_an_import_is_shown_line_by_line_before_anything_is_sent(play: Play, dem
             assert all(drawn.pixelColor(x, y) == line for x, y in around), "the frame has no gaps in its corners"
             dialog.only_findings.click()
             await until(lambda: [each.line for each in dialog.model.shown_records()] == [4, 5])
-            shown.press("Copy findings", dialog)
+            shown.press("Copy issues", dialog)
             assert "Line 4: A code can only have letters" in QApplication.clipboard().text()
             await shown.answer("Cancel")
             assert not demo.requests(path="/api/command", method="POST")
@@ -476,7 +476,7 @@ def test_commands_that_are_there_are_changed_when_asked_but_not_over_somebody_el
             assert not dialog.create_button.isEnabled()
             dialog.with_changes.click()
             change(demo, truth(demo)["There two"]["commandId"], description="Somebody was here")
-            await shown.answer("Change 2 commands")
+            await shown.answer("Update 2 commands")
             await until(lambda: "One renamed" in names(page))
             await until(lambda: truth(demo).get("There two", {}).get("description") == "Somebody was here")
             await until(lambda: not shown.console.activity.running())

@@ -48,7 +48,11 @@ def file_log(tmp_path: Path) -> Iterator[None]:
 
 async def export(shown: Program, target: Path) -> None:
     page = shown.page()
-    next(each for each in page.exporter.menu().actions() if each.text().startswith("All rows as JSON")).trigger()
+    next(
+        each
+        for each in page.exporter.menu().actions()
+        if each.text().startswith("Export all") and "JSON" in each.text()
+    ).trigger()
     await until(lambda: shown.window.findChildren(QFileDialog))
     dialog = shown.window.findChildren(QFileDialog)[0]
     dialog.findChildren(QLineEdit)[0].setText(str(target))

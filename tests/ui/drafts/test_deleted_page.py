@@ -69,7 +69,7 @@ def test_what_was_deleted_is_created_anew_after_a_restart_and_only_once(
             page.anew.trigger()
             question = await shown.dialog()
             assert any("its use in display settings" in text for text in shown.texts(question))
-            await shown.answer("Create anew")
+            await shown.answer("Restore")
             await until(lambda: page.model.rowCount() == 1)
             (back,) = named(demo, "Doomed")
             assert (back["code"], back["commandString"]) == ("doomed", "reboot")
@@ -93,9 +93,9 @@ def test_several_are_created_anew_at_once(play: Play, demo: DemoCms, tmp_path: P
             page.anew.trigger()
             question = await shown.dialog()
             said = shown.texts(question)
-            assert "Create 3 records anew?" in said
+            assert "Restore 3 items?" in said
             assert sum("its use in display settings" in text for text in said) == 1
-            await shown.answer("Create anew")
+            await shown.answer("Restore")
             await until(lambda: page.model.rowCount() == 0)
             assert all(len(named(demo, f"Doomed {n}")) == 1 for n in "abc")
 
@@ -114,7 +114,7 @@ def test_what_could_not_be_deleted_is_not_created_a_second_time(play: Play, demo
             await until(lambda: page.model.rowCount() == 1)
             select(page, "Survivor")
             page.anew.trigger()
-            await shown.answer("Create anew")
+            await shown.answer("Restore")
             await until(lambda: page.model.rowCount() == 0)
             assert len(named(demo, "Survivor")) == 1
             (watched,) = shown.console.activity.jobs()

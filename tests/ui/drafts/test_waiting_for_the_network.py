@@ -131,11 +131,11 @@ def test_a_write_whose_answer_was_lost_is_looked_after_and_not_sent_twice(
             cms.fault("drop", path=f"/command/{record_id}$", method="GET", skip=1, times=None)
             cms.forget_requests()
             editing(form).start_save()
-            await until(lambda: says(form, "The network went away"))
+            await until(lambda: says(form, "The connection was lost"))
             (draft,) = await session.drafts.unsaved()
             assert draft.state is DraftState.OUTCOME_UNKNOWN
             shown.press("Try now", banner(form))
-            await until(lambda: not editing(form).document.is_busy and says(form, "The network went away"))
+            await until(lambda: not editing(form).document.is_busy and says(form, "The connection was lost"))
             cms.clear_faults()
             shown.press("Try now", banner(form))
             await until(lambda: not form.is_unsaved())

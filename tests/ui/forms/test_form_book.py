@@ -72,10 +72,10 @@ def test_undo_shows_the_editors_what_was(book: FormBook) -> None:
 
 
 def test_another_version_is_one_step_and_saving_none(book: FormBook) -> None:
-    book.take(State("theirs", 9), "Take merge")
+    book.take(State("theirs", 9), "Apply merge")
     book.saved(book.working, State("theirs", 9, ("kept",)))
     assert (book.base, book.working, book.is_clean) == (book.working, State("theirs", 9, ("kept",)), True)
-    assert (book.steps.count(), book.steps.undoText()) == (1, "Take merge")
+    assert (book.steps.count(), book.steps.undoText()) == (1, "Apply merge")
     book.steps.undo()
     assert book.working == State("base")
     assert not book.is_clean

@@ -17,7 +17,7 @@ from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
-WHAT = "What you had saved in “Base” was overwritten; the CMS doesn’t say by whom"
+WHAT = "Your saved changes to “Base” were overwritten; the CMS doesn't say by whom"
 
 
 async def looking_when_told(shown: Program, demo: DemoCms) -> Session:

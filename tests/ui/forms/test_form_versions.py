@@ -67,7 +67,7 @@ def test_someone_elses_change_opens_three_versions_and_the_keyboard_decides(
             QTest.keyClick(keyboard(), Qt.Key.Key_Left)
             assert view.merge.result().name == "Mine"
             QTest.keyClick(keyboard(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-            assert editing(page).book.steps.undoText() == "Take merge"
+            assert editing(page).book.steps.undoText() == "Apply merge"
             assert writes(demo) == []
             await save(page)
             await until(lambda: not page.is_unsaved())
@@ -172,7 +172,7 @@ def test_a_record_that_is_gone_from_the_cms_says_so_and_takes_up_where_it_was_on
             demo.fault("status", path=f"/command/{record_id}$", status=404, body=body, times=None)
             await save(page)
             found = await banner_of(page, "changed")
-            assert found.sentence == "The CMS no longer has this"
+            assert found.sentence == "No longer in the CMS"
             assert banner(page, "save") is None, "it is told once"
             assert not editing(page).save_action.isEnabled()
             assert widget(page, "description").isReadOnly()
@@ -287,7 +287,7 @@ def test_a_draft_of_a_record_that_is_gone_goes_on_as_a_new_one(play: Play, demo:
             await until(lambda: record_id in session.commands.known)
             demo.api("DELETE", f"/command/{record_id}", token=demo.token())
             page = await open_form(shown, session, "command", record_id)
-            assert "can be created anew" in banner_text(await banner_of(page, "draft"))
+            assert "can create it again" in banner_text(await banner_of(page, "draft"))
             assert editing(page).is_new
             assert page.is_unsaved()
             assert widget(page, "description").value() == "worth keeping"
@@ -311,7 +311,7 @@ def test_a_draft_can_be_gone_on_with_while_the_cms_cannot_be_reached(play: Play,
             await leave_draft_of(shown, session, record_id)
             demo.fault("reset", method="GET", path=f"/command/{record_id}$", times=None)
             page = await open_form(shown, session, "command", record_id)
-            assert "Saving looks at the record first" in banner_text(await banner_of(page, "kept"))
+            assert "Marquee checks the CMS first" in banner_text(await banner_of(page, "kept"))
             type_into(page, "name", "Away no more")
             assert widget(page, "description").value() == "worth keeping"
             demo.clear_faults()

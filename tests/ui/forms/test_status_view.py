@@ -71,7 +71,7 @@ class Words:
         return "Name."
 
     def deleted(self) -> tuple[str, str, bool]:
-        return "This has been deleted on the CMS", "What you see is kept.", True
+        return "This was deleted in the CMS", "What you see is kept.", True
 
     def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
         return status.sentence, "name: the CMS has “b”.", True
@@ -101,9 +101,9 @@ def test_what_needs_no_decision_has_no_banner(status: Status) -> None:
         (Edited(newer=Newer("b", Here.BULK_EDIT)), "Your bulk edit", [Verb.MERGE]),
         (Edited(can_repeat=True), "Signed in again", [Verb.SAVE]),
         (Edited(restored=Restored(0.0, was_sent=False)), "Your unsaved changes", [Verb.REVIEW, Verb.UNDO_RESTORE]),
-        (Edited(restored=Restored(0.0, was_sent=True)), "A save was under way", [Verb.REVIEW, Verb.UNDO_RESTORE]),
+        (Edited(restored=Restored(0.0, was_sent=True)), "A save on", [Verb.REVIEW, Verb.UNDO_RESTORE]),
         (Waiting(), "Waiting for the network", [Verb.CALL_OFF, Verb.SAVE]),
-        (Waiting(doubt=Doubt("a", OutcomeUnknown("lost"))), "The network went away", [Verb.CALL_OFF, Verb.SAVE]),
+        (Waiting(doubt=Doubt("a", OutcomeUnknown("lost"))), "The connection was lost", [Verb.CALL_OFF, Verb.SAVE]),
         (Waiting(reason=WaitReason.REVIEW), "Changes from", [Verb.REVIEW_WAITING]),
         (NeedsMerge(base="a", theirs="b"), "Priya changed this", [Verb.MERGE]),
         (
@@ -111,11 +111,11 @@ def test_what_needs_no_decision_has_no_banner(status: Status) -> None:
             "The CMS",
             [Verb.REVIEW, Verb.TAKE_THEIRS],
         ),
-        (Overwritten(buried=BURIED), "Priya wrote over", [Verb.MERGE]),
+        (Overwritten(buried=BURIED), "Priya overwrote", [Verb.MERGE]),
         (OthersWork(work=Edited()), "Another account is signed in now", [Verb.DISCARD_OTHERS]),
         (OthersWork(work=Edited(), was_refused=True), "Not sent:", [Verb.DISCARD_OTHERS]),
         (OthersWork(draft=DRAFT), "Another account left", [Verb.COMPARE_DRAFT, Verb.DISCARD_OTHERS]),
-        (Gone(was=Edited()), "This has been deleted", [Verb.CREATE_AGAIN]),
+        (Gone(was=Edited()), "This was deleted", [Verb.CREATE_AGAIN]),
         (Refused(error=NotPermitted("You may not change this.")), "You may not", [Verb.SAVE]),
         (Refused(error=SignInNeeded("You are signed out.")), "You are signed out", [Verb.NEXT_STEP]),
         (Refused(error=BadResponse("Not readable.")), "Not readable", [Verb.SAVE, Verb.NEXT_STEP]),
@@ -173,14 +173,14 @@ def test_the_bar_says_that_a_save_waits() -> None:
         assert bar_text(Waiting(), is_offline=is_offline) == "Waiting for the network", "as its banner says"
     assert bar_text(Waiting(reason=WaitReason.REVIEW), is_offline=False) == ""
     assert bar_text(Edited(), is_offline=False) == ""
-    assert "cannot be reached" in bar_text(Edited(), is_offline=True)
+    assert "can't be reached" in bar_text(Edited(), is_offline=True)
 
 
 def test_a_record_that_is_not_found_may_only_be_out_of_sight() -> None:
     deleted = view_of(Gone(was=Clean()))
     assert "kept on this computer" not in deleted.detail, "nothing is unsaved"
     missing = view_of(Gone(was=Edited(), error=NotFound("Not found.", hint="Maybe it is no longer shared.")))
-    assert missing.sentence == "The CMS no longer has this"
+    assert missing.sentence == "No longer in the CMS"
     assert "no longer shared" in missing.detail
     assert "Your changes are kept" in missing.detail
     assert verbs(missing) == [Verb.RELOAD, Verb.CREATE_AGAIN]

@@ -45,13 +45,13 @@ def test_how_much_is_kept_is_said_and_forgotten_at_a_press(play: Play, cms: Demo
             await shown.answer("Close")
             assert kept_files(tmp_path) == before
             choose(shown, "Offline data…")
-            await shown.answer("Forget")
-            await until(lambda: "Nothing of Acme is kept for offline any more" in shown.toasts())
+            await shown.answer("Delete")
+            await until(lambda: "Offline data of Acme deleted" in shown.toasts())
             assert kept_files(tmp_path) == []
             assert "Autumn window loop" in shown.names(), "what is shown stays"
             choose(shown, "Offline data…")
             dialog = await shown.dialog()
-            assert "Nothing is kept on this computer yet." in shown.texts(dialog)
+            assert "No offline data on this computer yet." in shown.texts(dialog)
             await shown.answer("Close")
 
     play(scene())
@@ -68,8 +68,8 @@ def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
             session = await shown.sign_in(cms)
             await everything_loaded(shown, session)
             choose(shown, "Offline data…")
-            await shown.answer("Forget")
-            await until(lambda: "Nothing of Acme is kept for offline any more" in shown.toasts())
+            await shown.answer("Delete")
+            await until(lambda: "Offline data of Acme deleted" in shown.toasts())
             waiting = [rows.kept for rows in shown.console.lists.of(session.connection.id)]
             assert any(kept.is_waiting for kept in waiting), "or nothing is tested here"
             monkeypatch.setattr(kept_rows, "_SETTLE_S", 2.0)
@@ -93,8 +93,8 @@ def test_what_was_written_and_forgotten_is_written_as_soon_as_it_was_loaded_agai
             await everything_loaded(shown, session)
             await until(lambda: "list-campaigns.rows" in kept_files(tmp_path), WRITTEN_WITHIN_S)
             choose(shown, "Offline data…")
-            await shown.answer("Forget")
-            await until(lambda: "Nothing of Acme is kept for offline any more" in shown.toasts())
+            await shown.answer("Delete")
+            await until(lambda: "Offline data of Acme deleted" in shown.toasts())
             assert "list-campaigns.rows" not in kept_files(tmp_path)
             shown.page().refresh_action.trigger()
             await until(lambda: "list-campaigns.rows" in kept_files(tmp_path), WRITTEN_WITHIN_S)

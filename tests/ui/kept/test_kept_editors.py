@@ -81,7 +81,7 @@ def test_a_campaign_is_arranged_without_the_cms_and_saved_once_it_is_back(play: 
             assert layout_ids(page) == before
             said = notice(page)
             assert said is not None
-            assert said.sentence.startswith("The CMS cannot be reached: this is how it was at ")
+            assert said.sentence.startswith("The CMS can't be reached. You're seeing data from ")
             library = parts(page).workspace.library
             await until(lambda: library.model.total > 0)
             await until(lambda: any("this list is from earlier" in text for text in shown.texts(library)))
@@ -222,7 +222,7 @@ def test_a_form_opens_from_the_list_and_its_save_waits(play: Play, cms: DemoCms,
             form = await open_form(shown, session, "command", record_id)
             said = banner(form, "kept")
             assert said is not None
-            assert said.sentence.startswith("The CMS cannot be reached: this is how it was at ")
+            assert said.sentence.startswith("The CMS can't be reached. You're seeing data from ")
             type_into(form, "description", "written at a start without the network")
             editing(form).start_save()
             await until(lambda: waits_for_network(editing(form)))

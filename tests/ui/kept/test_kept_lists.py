@@ -69,7 +69,9 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
             since = page.rows.kept.since
             assert since is not None
             assert abs(since.kept_at - told_at) < 20
-            assert stale_text(page).startswith(f"Kept from {kept_moment(since.kept_at)}. Can't reach 127.0.0.1:")
+            assert stale_text(page).startswith(
+                f"Offline data from {kept_moment(since.kept_at)}. Can't reach 127.0.0.1:"
+            )
             assert session.state is LinkState.OFFLINE
             assert shown.console.bench.status.text().startswith("Offline · Updated ")
             assert tree_count(shown, "commands") == before["commands"]
@@ -80,7 +82,7 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
             other = shown.console.list_page(session, "notifications")
             assert other is not None
             await until(lambda: other.rows.model.state is LoadState.FAILED)
-            assert stale_text(other).startswith("Kept from ")
+            assert stale_text(other).startswith("Offline data from ")
             QTest.keyClick(shown.window, Qt.Key.Key_K, CONTROL)
             QTest.keyClicks(shown.marquee.desk.quick_open.field, "aut win")
             assert shown.marquee.desk.quick_open.titles()[0] == "Autumn window loop"
@@ -127,12 +129,12 @@ def test_kept_rows_are_there_before_the_cms_has_answered(play: Play, cms: DemoCm
             since = page.rows.kept.since
             assert since is not None
             assert page.model.state is LoadState.LOADING
-            count = f"{page.model.rowCount()}, kept from {kept_moment(since.kept_at)}, refreshing…"
+            count = f"{page.model.rowCount()}, from {kept_moment(since.kept_at)}, refreshing…"
             await until(lambda: count in shown.texts(page))
             cms.clear_faults()
             await until(lambda: page.model.state is LoadState.READY)
             assert page.rows.kept.since is None
-            assert not any("kept from" in text for text in shown.texts(page))
+            assert not any(", from " in text for text in shown.texts(page))
 
     play(scene())
 

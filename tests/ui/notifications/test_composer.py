@@ -399,7 +399,7 @@ def test_a_draft_says_when_it_was_kept_and_can_be_discarded_and_fetched_back(
             at.shown.press("Discard draft", at.form)
             assert at.content.subject == ""
             assert not any(text.startswith("Saved on") for text in at.shown.texts(at.form))
-            assert "The draft is gone" in at.shown.toasts()
+            assert "Draft discarded" in at.shown.toasts()
             at.editing.undo.trigger()
             assert at.content.subject == "Not yet"
             at.editing.revert.trigger()

@@ -175,7 +175,7 @@ def test_modules_with_errors_come_first_and_those_that_cannot_be_used_last() -> 
     words = [state.value(module) for module in ordered]
     assert words[:2] == ["Error", "Error"]
     assert set(words[2:-3]) == {"Ready"}
-    assert sorted(words[-3:]) == ["Not installed", "Switched off", "Switched off"]
+    assert sorted(words[-3:]) == ["Disabled", "Disabled", "Not installed"]
 
 
 def test_each_error_of_a_module_is_a_notice_of_its_own() -> None:
@@ -192,10 +192,10 @@ def test_properties_without_a_group_come_first_and_groups_are_folded() -> None:
     assert [(grid.title, grid.folded) for grid in grids[:4]] == [
         ("Properties", False),
         ("Properties · Looks", True),
-        ("Groups of properties", True),
+        ("Property groups", True),
         ("Settings", False),
     ]
-    ids = [row[list(grids[1].headers).index("Id")] for row in grids[1].rows]
+    ids = [row[list(grids[1].headers).index("ID")] for row in grids[1].rows]
     assert ids == [each.id for each in news.properties if each.property_group_id == "looks"]
 
 
@@ -249,7 +249,7 @@ def test_a_property_that_only_an_editor_gets_is_shown_too() -> None:
 def test_columns_of_a_data_set_stand_in_their_order_with_what_they_have() -> None:
     record = next(each for each in records("datasets") if each.columns)
     grid = columns_grid(record.columns)
-    assert list(grid.headers) == ["Column", "Holds", "One of", "Formula", "Id"]
+    assert list(grid.headers) == ["Column", "Type", "List values", "Formula", "ID"]
     assert [list(row) for row in grid.rows] == [
         ["Price", "2", "", "1 * 2", "7"],
         ["Size", "String", "Small, Large", "", "8"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -117,9 +118,9 @@ def test_what_was_opened_stays_open_for_the_next_module(play: Play, cms: DemoCms
             session = await shown.sign_in(cms)
             page = await opened(shown, session, "modules")
             inspector = await picked(page, "News")
-            sections(inspector)["Inside the CMS"].toggle()
+            sections(inspector)["CMS internals"].toggle()
             inspector = await picked(page, "Weather")
-            assert sections(inspector)["Inside the CMS"].is_open
+            assert sections(inspector)["CMS internals"].is_open
             assert "\\Demo\\Widget\\WeatherProvider" in labels(inspector)
 
     play(scene())
@@ -132,7 +133,7 @@ def test_where_the_cms_does_not_tell_it_again_the_list_stands_in(play: Play, cms
             page = await opened(shown, session, "modules")
             cms.fault("status", path="/module/properties/", status=500, body="{}", times=None)
             inspector = await picked(page, "News")
-            assert any(text.startswith("Below is what came with the list") for text in labels(inspector))
+            assert any(text.startswith("These details are from the list") for text in labels(inspector))
             assert any("feedUrl" in text for text in tables(inspector))
 
     play(scene())
@@ -182,11 +183,13 @@ def test_a_data_type_without_templates_is_told_above_the_others(play: Play, cms:
             session = await shown.sign_in(cms)
             page = await opened(shown, session, "templates")
             assert page.count_text() == "81"
-            await until(lambda: any(text.startswith("The templates for event are missing") for text in shown.banners()))
+            await until(
+                lambda: any(text.startswith("The templates for event couldn't be loaded") for text in shown.banners())
+            )
             cms.clear_faults()
             page.start_loading()
             await until(lambda: page.count_text() == "90")
-            await until(lambda: not any("event are missing" in text for text in shown.banners()))
+            await until(lambda: not any("event couldn't be loaded" in text for text in shown.banners()))
 
     play(scene())
 
@@ -216,7 +219,7 @@ def test_columns_that_could_not_be_loaded_are_asked_for_again(play: Play, cms: D
             page = await opened(shown, session, "datasets")
             cms.fault("status", path="/dataset", status=500, body="{}", times=None)
             inspector = await picked(page, "Menu prices")
-            await until(lambda: any(text.startswith("The rest could not be loaded.") for text in labels(inspector)))
+            await until(lambda: any(text.startswith("The rest couldn't be loaded.") for text in labels(inspector)))
             cms.clear_faults()
             shown.press("Try again", inspector)
             await until(lambda: any("Price * 1.2" in text for text in tables(inspector)))
@@ -234,7 +237,7 @@ def test_a_page_whose_scope_is_missing_says_which_and_how_to_grant_it(
             cms.fault("status", path=path, status=403, body=SCOPE_DENIED, times=None)
             session = await shown.sign_in(cms)
             page = await opened(shown, session, kind)
-            await until(lambda: any(f"lacks the scope “{scope}”" in text for text in labels(page)))
+            await until(lambda: any(f"doesn't have the scope “{scope}”" in text for text in labels(page)))
             assert any("sign in again" in text for text in labels(page))
 
     play(scene())
@@ -258,16 +261,16 @@ def test_an_application_for_data_sets_alone_shows_those_and_says_what_the_others
             tree, key = shown.console.bench.nav.model, session.connection.id
             locked = tree.index_of(f"{key}/campaigns")
             await until(lambda: locked.data(NavRole.LOCKED))
-            assert "lacks the scope “all”" in locked.data(Qt.ItemDataRole.ToolTipRole)
-            assert locked.data(Qt.ItemDataRole.AccessibleTextRole).startswith("Campaigns, This sign-in lacks")
+            assert "doesn't have the scope “all”" in locked.data(Qt.ItemDataRole.ToolTipRole)
+            assert locked.data(Qt.ItemDataRole.AccessibleTextRole).startswith("Campaigns, This sign-in doesn't have")
             assert not tree.index_of(f"{key}/datasets").data(NavRole.LOCKED)
             new = (await opened(shown, session, "campaigns")).new_action()
             assert new is not None
             assert not new.isEnabled()
-            assert "lacks the scope “all”" in new.toolTip()
+            assert "doesn't have the scope “all”" in new.toolTip()
             for kind in ("modules", "templates"):
                 page = await opened(shown, session, kind)
-                await until(lambda page=page: any("lacks the scope “all”" in text for text in labels(page)))  # type: ignore[misc]  # a default binds it
+                await until(lambda page=page: any("doesn't have the scope “all”" in text for text in labels(page)))  # type: ignore[misc]  # a default binds it
 
     play(scene())
 
@@ -293,7 +296,7 @@ def test_modules_and_templates_are_shown_to_whomever_the_cms_serves(
             else:
                 await until(lambda: any("module.view" in text for text in labels(page)))
                 assert page.count_text() == ""
-                assert {"Nothing to see here", why_denied(page.rows)} <= set(labels(page.inspector))
+                assert {"Nothing to show", why_denied(page.rows)} <= set(labels(page.inspector))
 
     play(scene())
 
@@ -416,7 +419,9 @@ def test_what_is_exported_can_be_read_again(play: Play, cms: DemoCms, tmp_path: 
             page = await opened(shown, session, kind)
             for heading, name in (("CSV", f"{kind}.csv"), ("JSON", f"{kind}.json")):
                 actions = page.exporter.menu().actions()
-                (action,) = [each for each in actions if each.text().startswith(f"All rows as {heading}")]
+                (action,) = [
+                    each for each in actions if re.match(rf"Export all [0-9,]+ rows as {heading}", each.text())
+                ]
                 action.trigger()
                 await until(lambda: shown.window.findChildren(QFileDialog))
                 (dialog,) = shown.window.findChildren(QFileDialog)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -26,8 +27,9 @@ NASTY = ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", 'He said "a, b"', "Gr
 
 
 async def export(shown: Program, page: ResourcePage[object], choice: str, target: Path) -> None:
-    """Takes an entry of the export menu and a file."""
-    action = next(each for each in page.exporter.menu().actions() if each.text().startswith(choice))
+    """Takes an entry of the export menu, whose text is `choice` with a number for `#`, and a file."""
+    wanted = re.compile(choice.replace("#", "[0-9,]+"))
+    action = next(each for each in page.exporter.menu().actions() if wanted.match(each.text()))
     action.trigger()
     await until(lambda: shown.window.findChildren(QFileDialog))
     dialog = shown.window.findChildren(QFileDialog)[0]
@@ -55,7 +57,7 @@ def test_all_rows_come_back_from_csv_and_nothing_in_it_is_a_formula(play: Play, 
             page = await opened(shown, session, "campaigns")
             await until(lambda: set(map(str.strip, NASTY)) <= set(titles(page)))
             target = tmp_path / "campaigns.csv"
-            await export(shown, page, "All rows as CSV", target)
+            await export(shown, page, "Export all # rows as CSV", target)
             await until(target.exists)
             raw = target.read_bytes()
             assert raw.startswith(b"\xef\xbb\xbf")
@@ -81,7 +83,7 @@ def test_the_selection_goes_out_as_json_with_every_field(play: Play, demo: DemoC
             records = page.model.shown_records()[2:5]
             page.view.select_ids([record.command_id for record in records])
             target = tmp_path / "some.json"
-            await export(shown, page, "Selected rows as JSON (3)", target)
+            await export(shown, page, "Export 3 selected rows as JSON", target)
             await until(target.exists)
             back = json.loads(target.read_text(encoding="utf-8"))
             assert [each["commandId"] for each in back] == [record.command_id for record in records]
@@ -106,7 +108,7 @@ def test_what_a_filter_leaves_goes_out_in_the_columns_and_order_that_are_shown(
             header.sort_by("name")
             page.model.arrange_now()
             target = tmp_path / "shown.csv"
-            await export(shown, page, "Rows that are shown as CSV", target)
+            await export(shown, page, "Export # visible rows? as CSV", target)
             await until(target.exists)
             rows = read_csv(target)
             assert [row["Name"] for row in rows] == titles(page)
@@ -129,13 +131,13 @@ def test_all_rows_go_out_in_the_order_that_is_shown_whether_a_filter_is_on_or_no
             page.model.arrange_now()
             wanted = [record.code for record in page.model.shown_records()]
             assert wanted == sorted(wanted, reverse=True)
-            await export(shown, page, "All rows as CSV", tmp_path / "all.csv")
+            await export(shown, page, "Export all # rows as CSV", tmp_path / "all.csv")
             await until((tmp_path / "all.csv").exists)
             assert [row["Code"] for row in read_csv(tmp_path / "all.csv")] == wanted
             page.filters.field.setText("led")
             page.model.arrange_now()
             assert page.model.rowCount() < len(wanted)
-            await export(shown, page, "All rows as JSON", tmp_path / "all.json")
+            await export(shown, page, "Export all # rows as JSON", tmp_path / "all.json")
             await until((tmp_path / "all.json").exists)
             back = json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))
             assert [each["code"] for each in back] == wanted
@@ -149,8 +151,8 @@ def test_a_file_that_cannot_be_written_is_told_with_what_to_do(play: Play, demo:
             session = await shown.sign_in(demo)
             page = await opened(shown, session, "commands")
             (tmp_path / "here").write_text("a file where a folder was meant")
-            await export(shown, page, "All rows as CSV", tmp_path / "here" / "commands.csv")
-            await until(lambda: any("Choose another place" in toast for toast in shown.toasts()))
+            await export(shown, page, "Export all # rows as CSV", tmp_path / "here" / "commands.csv")
+            await until(lambda: any("Choose another location" in toast for toast in shown.toasts()))
 
     play(scene())
 
@@ -183,7 +185,7 @@ def test_an_empty_list_has_nothing_to_export_until_it_is_filled(play: Play, demo
             page = await opened(shown, session, "commands")
             assert page.model.total == 0
             assert not page.exporter.export.isEnabled()
-            assert page.exporter.export.toolTip() == "There is nothing to export."
+            assert page.exporter.export.toolTip() == "Nothing to export."
             demo.clear_faults()
             page.start_loading()
             await until(page.exporter.export.isEnabled)

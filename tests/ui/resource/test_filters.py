@@ -35,7 +35,9 @@ def test_a_filter_is_added_from_the_menu_typed_into_its_card_and_taken_away_by_k
             everything = page.model.total
             shown.press("Add filter", page)
             menu = popup_menu()
-            assert {"Filtered by the CMS", "Name", "Tags", "Filtered by Marquee", "Modified"} <= set(menu_texts(menu))
+            assert {"Filtered on the server", "Name", "Tags", "Filtered in loaded rows", "Modified"} <= set(
+                menu_texts(menu)
+            )
             menu_action(menu, "Tags").trigger()
             menu.close()
             card = QApplication.activePopupWidget()
@@ -47,7 +49,7 @@ def test_a_filter_is_added_from_the_menu_typed_into_its_card_and_taken_away_by_k
             chip = page.filters.chip("tags")
             assert chip is not None
             assert chip.accessibleName() == "Tags: “season:autumn”, CMS"
-            assert "The CMS decides which records match." in chip.toolTip()
+            assert "Applied by the server to all items." in chip.toolTip()
             assert page.model.total == everything, "nothing that is loaded is thrown away"
             assert "Tags" not in _offered(page), "each filter is there once"
             QTest.keyClick(chip, Qt.Key.Key_Delete)
@@ -79,7 +81,7 @@ def test_what_the_cms_cannot_filter_by_is_decided_here_and_the_chip_says_why(
             assert 0 < page.model.rowCount() < page.model.total
             chip = page.filters.chip("modified")
             assert chip is not None
-            assert chip.accessibleName() == "Modified: last 30 days, here"
+            assert chip.accessibleName() == "Modified: last 30 days, loaded"
             assert "The CMS doesn't support this filter." in chip.toolTip()
             assert not demo.requests(path=r"^/api/campaign$")
 
@@ -195,17 +197,21 @@ def test_a_filter_that_the_cms_does_not_answer_is_taken_back_and_said(
             ads = page.model.rowCount()
             demo.fault("status", path=r"^/api/campaign$", status=422, body='{"error":422,"message":"Bad"}', times=None)
             page.filters.set_filter("name", "a")
-            await until(lambda: any("The CMS did not filter" in each for each in shown.banners()))
+            await until(lambda: any("The CMS couldn't apply the filter" in each for each in shown.banners()))
             assert page.filters.values == {"type": "ad"}
             assert page.filters.chip("name") is None
             assert page.model.rowCount() == ads
             demo.clear_faults()
             await opened(shown, session, "commands")
-            assert not any("The CMS did not filter" in each for each in shown.banners()), "it is about another page"
+            assert not any("The CMS couldn't apply the filter" in each for each in shown.banners()), (
+                "it is about another page"
+            )
             shown.console.bench.tabs.show_page(page)
-            assert any("The CMS did not filter" in each for each in shown.banners())
+            assert any("The CMS couldn't apply the filter" in each for each in shown.banners())
             page.filters.set_filter("name", "a")
-            assert not any("The CMS did not filter" in each for each in shown.banners()), "another try, another answer"
+            assert not any("The CMS couldn't apply the filter" in each for each in shown.banners()), (
+                "another try, another answer"
+            )
 
     play(scene())
 
@@ -225,7 +231,7 @@ def test_a_number_and_a_day_are_checked_while_they_are_typed(play: Play, demo: D
             card = QApplication.activePopupWidget()
             assert isinstance(card, ValuePopup)
             QTest.keyClicks(card.field.edit, "twelve")
-            assert card.field.error == "A whole number, please."
+            assert card.field.error == "Enter a whole number."
             QTest.keyClick(card.field.edit, Qt.Key.Key_Return)
             assert card.isVisible()
             wanted = page.model.shown_records()[3]
@@ -264,7 +270,7 @@ def test_words_end_with_their_node_and_an_empty_node_says_what_it_is(play: Play,
             assert len(chosen) == 1, "what is shown is arranged once"
             page.filter.setText("nothing is called like this")
             await until(lambda: "No notification matches" in shown.texts(page.states))
-            assert "Only “Released” was looked through." in shown.texts(page.states)
+            assert "Only “Released” was searched." in shown.texts(page.states)
             choose(f"{key}/notifications/released")
             assert page.filter.text(), "the same node keeps its words"
             choose(f"{key}/notifications/drafts")

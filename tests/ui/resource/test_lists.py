@@ -236,8 +236,8 @@ def test_a_denied_scope_is_named_with_the_way_to_grant_it(play: Play, demo: Demo
             page = await opened(shown, session, "commands")
             assert page.model.state is LoadState.FAILED
             said = visible_texts(shown)
-            assert "The commands could not be loaded" in said
-            assert f"This sign-in lacks the scope “{page.declaration.scope}”." in said
+            assert "The commands couldn't be loaded" in said
+            assert f"This sign-in doesn't have the scope “{page.declaration.scope}”." in said
             assert "Administration → Applications" in said
             assert "Then sign in again." in said
             assert not page.filters.isVisible(), "there is nothing to filter"
@@ -282,7 +282,7 @@ def test_nothing_without_the_feature_is_no_access_wherever_one_looks(
             assert said in visible_texts(shown)
             assert "No commands yet" not in visible_texts(shown)
             assert page.columns_action.toolTip() == said
-            assert {"Nothing to see here", said} <= set(shown.texts(page.inspector))
+            assert {"Nothing to show", said} <= set(shown.texts(page.inspector))
             index = shown.console.bench.nav.model.index_of(f"{session.connection.id}/commands")
             assert index.data(int(NavRole.LOCKED)) == said
 

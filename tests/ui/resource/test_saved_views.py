@@ -33,14 +33,14 @@ def test_a_book_of_views_renames_in_place_and_forgets_what_is_deleted() -> None:
     assert (list(book.views), book.default) == (["two"], "")
 
 
-@pytest.mark.parametrize("name, why", [("", "A view needs a name."), ("TWO ", "There is a view of this name.")])
+@pytest.mark.parametrize("name, why", [("", "Enter a name."), ("TWO ", "A view with this name already exists.")])
 def test_a_view_needs_a_name_of_its_own(name: str, why: str) -> None:
     assert ViewBook({"two": {}}).why_not_called(name) == why
     assert ViewBook({"two": {}}).why_not_called(name, but="two") == ("" if name else why)
 
 
 def test_no_view_is_called_as_the_usual_one() -> None:
-    assert ViewBook({"two": {}}).why_not_called("usual view", but="two") == "There is a view of this name."
+    assert ViewBook({"two": {}}).why_not_called("default view", but="two") == "A view with this name already exists."
 
 
 @pytest.mark.parametrize(
@@ -88,8 +88,8 @@ def test_a_view_is_saved_chosen_changed_renamed_and_deleted(play: Play, demo: De
             assert not menu_action(menu, "Save changes to this view").isEnabled()
             assert (views.caption.text(), views.accessibleName()) == ("View", "View: Log levels")
             page.filters.field.clear()
-            await until(lambda: views.caption.text() == "View, changed")
-            assert views.accessibleName() == "View, changed: Log levels"
+            await until(lambda: views.caption.text() == "Edited")
+            assert views.accessibleName() == "View, edited: Log levels"
             menu = views.menu_of_views(page)
             menu_action(menu, "Save changes to this view").trigger()
             assert (views.caption.text(), views.accessibleName()) == ("View", "View: Log levels")
@@ -102,7 +102,7 @@ def test_a_view_is_saved_chosen_changed_renamed_and_deleted(play: Play, demo: De
             menu_action(views.menu_of_views(page), "Delete…").trigger()
             await shown.answer("Delete")
             assert "Levels" not in menu_texts(views.menu_of_views(page))
-            assert views.text() == "Usual view"
+            assert views.text() == "Default view"
 
     play(scene())
 
@@ -136,14 +136,14 @@ def test_whatever_is_changed_about_a_view_is_told_until_it_is_as_it_was(
             )
             for change in changes:
                 change()
-                await until(lambda: caption.text() == "View, changed")
+                await until(lambda: caption.text() == "Edited")
                 QApplication.sendPostedEvents()
                 assert page.filters.width() == room, "nothing moves for it"
                 page.views.choose("Mine")
                 assert caption.text() == "View"
                 assert page.whole_view() == saved
             page.filters.field.setText("level")
-            await until(lambda: caption.text() == "View, changed")
+            await until(lambda: caption.text() == "Edited")
             page.filters.field.clear()
             await until(lambda: caption.text() == "View")
 
@@ -157,7 +157,7 @@ def test_the_view_to_open_with_is_there_at_the_next_start(play: Play, demo: Demo
             page = shown.page()
             page.filters.set_filter("type", "ad")
             page.views.save_as("Ad campaigns")
-            menu_action(page.views.menu_of_views(page), "Open with this view").trigger()
+            menu_action(page.views.menu_of_views(page), "Use as default").trigger()
             page.views.choose("")
         async with program(tmp_path) as shown:
             page = shown.page()
@@ -185,11 +185,11 @@ def test_a_view_of_an_earlier_version_or_another_cms_says_what_it_no_longer_filt
             page.views.book.save("Old", {"filters": saved, "cms": "https://other.example.com"})
             page.views.choose("Old")
             assert page.filters.values == {"type": "ad", "modified": 30}
-            (banner,) = [said for said in shown.banners() if "less than when it was saved" in said]
+            (banner,) = [said for said in shown.banners() if "Some filters of this view" in said]
             for name in ("“name regex”", "“In folder”", "“Cycle playback”"):
                 assert name in banner
             page.views.choose("")
-            assert not any("when it was saved" in said for said in shown.banners())
+            assert not any("Some filters of this view" in said for said in shown.banners())
             assert page.views.book.views["Old"]["filters"] == saved, "nothing of it is lost by looking"
 
     play(scene())

@@ -15,7 +15,7 @@ from app.ui.resource.declaration import Grid
 from app.ui.resource.stacked_table import StackedTable
 from app.ui.widgets.buttons.buttons import Button
 
-HEADERS = ("Title", "Id", "Field", "Default")
+HEADERS = ("Title", "ID", "Field", "Default")
 ROWS = (("Place", "city", "text", "Bristol, UK"), ("", "note", "message", ""), ("Units", "units", "dropdown", "uk"))
 
 

@@ -70,7 +70,7 @@ def test_what_is_found_says_in_one_word_what_it_is(play: Play, demo: DemoCms, tm
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             await everything_loaded(shown, session)
-            for kind, word in (("campaigns", "Campaign"), ("actions", "Action"), ("datasets", "Data set")):
+            for kind, word in (("campaigns", "Campaign"), ("actions", "Action"), ("datasets", "Dataset")):
                 rows = shown.console.lists.get(session.connection.id, kind)
                 assert rows is not None
                 titles = map(rows.declaration.title_of, rows.model.records())
@@ -121,7 +121,7 @@ def test_enter_opens_the_card_of_a_layout_and_ctrl_enter_the_browser(play: Play,
             assert isinstance(card, LayoutCard)
             assert nameless(card) == []
             said = {line.label: line.value for line in card.lines}
-            assert said["Id"] == str(layout.layout_id)
+            assert said["ID"] == str(layout.layout_id)
             QTest.keyClick(card, Qt.Key.Key_Return)
             await until(lambda: not card.isVisible())
             shown.window.activateWindow()

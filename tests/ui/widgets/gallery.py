@@ -77,7 +77,7 @@ def nav_model() -> QStandardItemModel:
     for icon, title, count in (
         ("terminal-window", "Commands", 16),
         ("hand-pointing", "Actions", 73),
-        ("database", "DataSets", 12),
+        ("database", "Datasets", 12),
         ("puzzle-piece", "Modules", 44),
         ("layout", "Templates", 27),
     ):
@@ -173,7 +173,7 @@ def inspector() -> Panel:
                 STRETCH,
                 IconButton("copy", "Duplicate"),
                 IconButton("arrow-square-out", "Preview in browser"),
-                IconButton("clock-counter-clockwise", "History"),
+                IconButton("clock-counter-clockwise", "Version history"),
                 IconButton("dots-three", "More"),
                 spacing=4,
             ),

@@ -276,7 +276,7 @@ def test_what_was_open_and_how_is_there_at_the_next_start(play: Play, demo: Demo
             # Without a keyring the key is gone, and the page says what to do.
             await until(lambda: page.model.state is LoadState.FAILED)
             said = shown.texts(page)
-            assert "You are signed out of Acme" in said
+            assert "You're signed out of Acme" in said
             assert "The campaigns could not be loaded" not in said, "nothing went wrong"
             shown.press("Sign in again", page)
             await shown.sign_in_again(demo)
@@ -297,12 +297,12 @@ def test_a_revoked_sign_in_leaves_editors_open_and_one_press_to_go_on(
             demo.revoke_tokens()
             shown.page().start_loading()
             await until(lambda: session.state is LinkState.SIGNED_OUT)
-            assert "You are signed out of Acme" in shown.banners()
+            assert "You're signed out of Acme" in shown.banners()
             assert shown.page().model.rowCount() > 0, "old rows stay"
             shown.press("Sign in", shown.console.bench.tabs.banners)
             await shown.sign_in_again(demo)
             assert session.state is LinkState.CONNECTED
-            assert "You are signed out of Acme" not in shown.banners()
+            assert "You're signed out of Acme" not in shown.banners()
             assert len(shown.console.bench.tabs) == 2
             await shown.loaded()
 

@@ -134,7 +134,7 @@ def test_a_newcomer_is_led_through_the_main_job(play: Play, demo: DemoCms, tmp_p
             form = {"tags": "meanwhile", "name": record.name}
             demo.api("PUT", f"/campaign/{record.campaign_id}", token=demo.token(), form=form)
             editor.editing.save_action.trigger()
-            await until(lambda: "Everything is decided" in shown.texts(editor))
+            await until(lambda: "All conflicts resolved" in shown.texts(editor))
             assert bar(shown).title == title(Step.SAVE), "it was compared, and nothing was sent"
             shown.press("Use merged line-up", editor)
             await until(lambda: editor.editing is not None and editor.editing.save_action.isEnabled())

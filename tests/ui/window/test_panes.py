@@ -93,6 +93,6 @@ def test_where_the_tree_is_folded_f6_goes_to_the_icon_of_the_page_in_front(
                 assert pane_of_keyboard(shown) == "tree", f"{names} are not all that is there"
                 names.append(focus.accessibleName())
             assert names[1] == "Notifications"
-            assert names[-2] == "Recently deleted"
+            assert names[-2] == "Deleted items"
 
     play(scene())

@@ -62,7 +62,7 @@ def test_beside_a_name_a_command_is_the_string_as_people_write_it(title: str) ->
 
 
 def test_what_our_own_table_exports_is_read_back() -> None:
-    header = ("Name", "Code", "Player types", "Form", "Command string", "Alert", "Description", "Id")
+    header = ("Name", "Code", "Player types", "Form", "Command string", "Alert", "Description", "ID")
     row = ("Sum", "sum", "Android, webOS (LG), Tizen (Samsung)", "Free text", "=1+1", "On failure", "—", 7)
     (read,) = plan_csv(csv_text(header, [row])).rows
     assert read.form == CommandForm(

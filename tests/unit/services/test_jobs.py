@@ -283,7 +283,7 @@ async def test_the_result_can_be_read_by_a_spreadsheet_and_starts_nothing_there(
     await job.over()
     words = {state: f"it is {state}" for state in ItemState}
     assert list(csv.reader(io.StringIO(job.to_csv(words), newline=""))) == [
-        ["Id", "Item", "Result", "Note"],
+        ["ID", "Item", "Result", "Note"],
         ["0", "Plain, with a comma", "it is done", ""],
         ["1", "'@SUM(A1)", "it is failed", "'=HYPERLINK(1) Change it, then try again."],
     ]

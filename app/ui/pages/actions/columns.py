@@ -36,10 +36,10 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             tooltip=words.sentence,
             width=172,
         ),
-        Column(key="source", title=tr("Starts from"), value=words.source_text, gives_way=2, width=136),
+        Column(key="source", title=tr("Source"), value=words.source_text, gives_way=2, width=136),
         Column(
             key="does",
-            title=tr("Does"),
+            title=tr("Action"),
             kind=CellKind.ICON_TEXT,
             value=words.doing_text,
             cell=lambda row: Cell(icon=words.does_icon(row.action)),
@@ -48,7 +48,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
         ),
         Column(
             key="findings",
-            title=tr("Findings"),
+            title=tr("Issues"),
             kind=CellKind.PILLS,
             value=_findings_text,
             sort_key=_findings_rank,
@@ -56,10 +56,10 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             tooltip=_findings_tooltip,
             width=172,
         ),
-        Column(key="target", title=tr("Changes"), value=words.target_text, gives_way=True, width=118),
+        Column(key="target", title=tr("Target"), value=words.target_text, gives_way=True, width=118),
         Column(
             key="state",
-            title=tr("Layout is"),
+            title=tr("Layout status"),
             kind=CellKind.PILLS,
             value=state_text,
             cell=lambda row: Cell(pills=(pill,)) if (pill := words.checkout_pill(row)) is not None else None,
@@ -67,12 +67,12 @@ def columns() -> tuple[Column[AuditedAction], ...]:
         ),
         Column(key="trigger_code", title=tr("Trigger code"), value=lambda row: _text(row.action.trigger_code)),
         Column(key="layout_code", title=tr("Layout code"), value=lambda row: _text(row.action.layout_code)),
-        _number("widget_id", tr("Widget id"), lambda row: row.action.widget_id),
-        _number("source_id", tr("Source id"), lambda row: row.action.source_id),
-        _number("target_id", tr("Target id"), lambda row: row.action.target_id),
-        _number("layout_id", tr("Layout id"), lambda row: row.action.layout_id),
-        _number("owner", tr("Owner id"), lambda row: row.action.owner_id),
-        _number("id", tr("Id"), lambda row: row.action.action_id),
+        _number("widget_id", tr("Widget ID"), lambda row: row.action.widget_id),
+        _number("source_id", tr("Source ID"), lambda row: row.action.source_id),
+        _number("target_id", tr("Target ID"), lambda row: row.action.target_id),
+        _number("layout_id", tr("Layout ID"), lambda row: row.action.layout_id),
+        _number("owner", tr("Owner ID"), lambda row: row.action.owner_id),
+        _number("id", tr("ID"), lambda row: row.action.action_id),
     )
 
 

@@ -76,14 +76,14 @@ def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
         ),
         NavItem(
             key=node_key(connection_id, "findings"),
-            title=tr("With findings"),
+            title=tr("With issues"),
             icon="warning-circle",
             count=flawed if groups else None,
             data=GroupScope(
                 holds=_has_findings,
                 empty=(
-                    tr("No action has findings"),
-                    tr("What is wrong with one, or odd about it, is listed here."),
+                    tr("No actions with issues"),
+                    tr("Broken or questionable actions appear here."),
                 ),
             ),
         ),
@@ -133,7 +133,7 @@ def why_nothing_may_change(session: Session) -> str:
     me = session.me
     if me is None or any(me.may(feature) for feature in CHANGING):
         return ""
-    return tr("Your account in this CMS may not change layouts, and so no actions.")
+    return tr("Your account can't change layouts in this CMS, so it can't change actions either.")
 
 
 async def _delete(session: Session, row: AuditedAction) -> bool:
@@ -143,11 +143,11 @@ async def _delete(session: Session, row: AuditedAction) -> bool:
 def deletion_notice(rows: Sequence[AuditedAction]) -> tuple[str, ...]:
     layouts = len({row.action.layout_id for row in rows})
     stays = tr_n(
-        "The layout stays as it is, with its regions and widgets.",
-        "The {n} layouts stay as they are, with their regions and widgets.",
+        "The layout, its regions and its widgets won't be deleted.",
+        "The {n} layouts, their regions and their widgets won't be deleted.",
         layouts,
     )
-    return stays, tr("Displays keep the action until its draft is published.")
+    return stays, tr("Displays keep the action until the draft is published.")
 
 
 def _load(session: Session, wanted: Mapping[str, Any]) -> AsyncIterator[Page[AuditedAction]]:
@@ -194,14 +194,14 @@ def texts() -> Texts:
         count=lambda n: tr_n("{n} action", "{n} actions", n),
         filter_placeholder=tr("Filter these actions"),
         new=tr("New action"),
-        empty_title=tr("No layout has an action yet"),
-        empty_text=tr("An action makes a layout answer to a touch, a key or a webhook."),
+        empty_title=tr("No actions yet"),
+        empty_text=tr("Actions make a layout respond to a touch, a key or a webhook."),
         nothing_found=tr("No action matches"),
-        failed_title=tr("The actions could not be loaded"),
-        nothing_selected=tr("Select an action to see what starts it and what it does."),
+        failed_title=tr("The actions couldn't be loaded"),
+        nothing_selected=tr("Select an action to see what triggers it and what it does."),
         problem=lambda n: tr_n(
-            "{n} action could not be read and is missing here.",
-            "{n} actions could not be read and are missing here.",
+            "{n} action couldn't be read and is missing here.",
+            "{n} actions couldn't be read and are missing here.",
             n,
         ),
     )

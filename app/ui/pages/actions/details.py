@@ -25,30 +25,30 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
             "",
             (
                 Line(tr("Layout"), words.layout_text(row)),
-                Line(tr("Its code"), layout_code or ""),
+                Line(tr("Code of this layout"), layout_code or ""),
                 Line(tr("State"), state_text(row)),
                 Line(tr("Trigger"), words.trigger_text(action)),
-                Line(tr("Starts from"), words.source_text(row)),
-                Line(tr("Does"), words.does_text(action)),
+                Line(tr("Source"), words.source_text(row)),
+                Line(tr("Action"), words.does_text(action)),
                 Line(tr("Shows"), words.aim_text(row)),
-                Line(tr("Changes"), words.target_text(row)),
+                Line(tr("Target"), words.target_text(row)),
             ),
         ),
         Facts(
-            tr("As the CMS keeps it"),
+            tr("As stored in the CMS"),
             (
-                Line(tr("Id"), str(action.action_id)),
-                Line(tr("Layout id"), _id_text(action.layout_id)),
+                Line(tr("ID"), str(action.action_id)),
+                Line(tr("Layout ID"), _id_text(action.layout_id)),
                 Line(tr("Trigger type"), action.trigger_type or ""),
                 Line(tr("Trigger code"), action.trigger_code or ""),
                 Line(tr("Action type"), action.action_type or ""),
                 Line(tr("Source"), action.source or ""),
-                Line(tr("Source id"), _id_text(action.source_id)),
+                Line(tr("Source ID"), _id_text(action.source_id)),
                 Line(tr("Target"), action.target or ""),
-                Line(tr("Target id"), _id_text(action.target_id)),
-                Line(tr("Widget id"), _id_text(action.widget_id)),
+                Line(tr("Target ID"), _id_text(action.target_id)),
+                Line(tr("Widget ID"), _id_text(action.widget_id)),
                 Line(tr("Layout code"), action.layout_code or ""),
-                Line(tr("Owner id"), _id_text(action.owner_id)),
+                Line(tr("Owner ID"), _id_text(action.owner_id)),
             ),
             folded=True,
         ),
@@ -59,7 +59,7 @@ async def more_details(session: Session, row: AuditedAction) -> tuple[Block, ...
     """What stands on its layout, as it is known now."""
     parts = session.layout_parts.parts(row.action.layout_id)
     if not parts.is_complete:
-        return (Facts("", (Line(tr("Not checked"), tr("whether its parts are there")),)),)
+        return (Facts("", (Line(tr("Not checked"), tr("whether its parts exist")),)),)
     return _parts_block(parts)
 
 
@@ -74,4 +74,4 @@ def _parts_block(parts: Parts) -> tuple[Block, ...]:
         (placed.widget.type or words.part_words()["widget"], placed.widget.title, str(placed.widget.widget_id))
         for placed in parts.widgets
     ]
-    return (Grid(tr("In this layout"), (tr("Part"), tr("Name"), tr("Id")), rows, folded=True),) if rows else ()
+    return (Grid(tr("In this layout"), (tr("Part"), tr("Name"), tr("ID")), rows, folded=True),) if rows else ()

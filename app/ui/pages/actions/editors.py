@@ -31,7 +31,7 @@ class LayoutPicker(PickOne):
     """Checked-out layouts with what stands on them; the others are out of reach, and it says how to get at them."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(placeholder=tr("Choose a layout that is checked out"))
+        super().__init__(placeholder=tr("Choose a checked-out layout"))
         self._parts = session.layout_parts
         self._asked_at = time.monotonic()
         self._offer()
@@ -44,14 +44,14 @@ class LayoutPicker(PickOne):
         known = self._parts.known
         drafts = known.drafts()
         if not drafts and not known.is_complete:
-            note = known.sentence or tr("The CMS does not list its layouts for this sign-in.")
+            note = known.sentence or tr("The CMS doesn't list its layouts for this sign-in.")
             self.set_choices([self._mentioned(each) for each in self._parts.mentioned()], note=note, typed=_layout_id)
             return
         choices = [self._checked_out(layout) for layout in drafts]
         choices += [_out_of_reach(layout) for layout in known.not_checked_out()]
         note = tr(
-            "Actions can be changed in layouts that are checked out. To check one out, open it in the layout editor of "
-            "the CMS and choose Checkout."
+            "You can only change actions in checked-out layouts. To check one out, open it in the "
+            "CMS layout editor and choose Checkout."
         )
         self.set_choices(choices, note=note)
 
@@ -130,9 +130,7 @@ class PartPicker(PickOne):
         if parts.is_complete:
             self.set_choices(self.choices_of(form, parts))
             return
-        note = tr(
-            "The CMS does not tell what is in this layout. These parts its actions have mentioned; or type an id."
-        )
+        note = tr("The CMS doesn't return this layout's contents. Choose a part that its actions use, or enter an ID.")
         self.set_choices(self.choices_of(form, parts), note=note if form.layout_id else "", typed=self._typed_id)
 
     def _typed_id(self, text: str) -> Choice | None:
@@ -187,7 +185,7 @@ class CodePicker(PickOne):
     """The code of a layout: one that there is, or one that is typed, which may have been given a moment ago."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(placeholder=tr("Choose a layout, or type its code"))
+        super().__init__(placeholder=tr("Choose a layout or enter its code"))
         self._parts = session.layout_parts
         self._names: dict[str, str] = {}
         self._offer()
@@ -197,7 +195,7 @@ class CodePicker(PickOne):
         by_code = self._parts.known.by_code
         layouts = sorted((by_code or {}).values(), key=lambda each: (bool(each.retired), collation_key(each.name)))
         self._names = {(layout.code or "").strip(): layout.name for layout in layouts}
-        note = "" if by_code is not None else tr("The CMS does not tell which codes there are: type one.")
+        note = "" if by_code is not None else tr("The CMS doesn't list layout codes. Enter the code.")
         self.set_choices([_code_choice(layout) for layout in layouts], note=note, typed=_typed_code)
 
     def _is_unknown(self, code: str) -> bool:
@@ -256,7 +254,7 @@ def widget_choices(parts: Parts) -> list[Choice]:
 def parts_text(parts: Parts) -> str:
     """`2 regions, 5 widgets`."""
     if not parts.regions and not parts.widgets:
-        return tr("nothing in it yet")
+        return tr("empty")
     regions = tr_n("{n} region", "{n} regions", len(parts.regions))
     return f"{regions}, {tr_n('{n} widget', '{n} widgets', len(parts.widgets))}"
 
@@ -273,7 +271,7 @@ def _part_lines(parts: Parts) -> Iterator[str]:
 
 
 def _region_name(name: str | None, is_drawer: bool | None) -> str:
-    return tr("In the drawer") if is_drawer else name or tr("Region without a name")
+    return tr("In the drawer") if is_drawer else name or tr("Unnamed region")
 
 
 def _out_of_reach(layout: Layout) -> Choice:
@@ -293,7 +291,7 @@ def _code_choice(layout: Layout) -> Choice:
 
 
 def _typed_code(text: str) -> Choice:
-    return Choice(text, text, tr("as it is typed"))
+    return Choice(text, text, tr("as entered"))
 
 
 def _layout_id(text: str) -> Choice | None:

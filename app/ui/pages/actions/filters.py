@@ -15,18 +15,18 @@ from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
 
 def filters() -> tuple[Filter[AuditedAction], ...]:
     """All eleven of the CMS, and what only a look at everything can tell."""
-    here = tr("Marquee finds these among the actions that are loaded: the CMS cannot look for them.")
+    here = tr("The CMS can't filter by issues.")
     return (
         Filter(
             key="has_findings",
-            label=tr("Has findings"),
+            label=tr("Has issues"),
             kind=FilterKind.FLAG,
             admits=lambda row, wanted: bool(row.findings) is bool(wanted),
             why_here=here,
         ),
         Filter(
             key="finding",
-            label=tr("Finding"),
+            label=tr("Issue"),
             kind=FilterKind.CHOICE,
             choices=[FilterChoice(kind.value, word) for kind, word in words.finding_words().items()],
             admits=lambda row, wanted: any(finding.kind == wanted for finding in row.findings),
@@ -34,11 +34,11 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
         ),
         Filter(
             key="action_type",
-            label=tr("Does"),
+            label=tr("Action"),
             kind=FilterKind.CHOICE,
             choices=_choices(ACTION_TYPES, words.action_words()),
             admits=lambda row, wanted: (row.action.action_type or "").casefold() == str(wanted).casefold(),
-            why_here=tr("Marquee finds these itself: the CMS refuses to look for an action type, whichever it is."),
+            why_here=tr("The CMS refuses to filter by action type."),
         ),
         Filter(
             key="trigger_type",
@@ -46,30 +46,30 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
             kind=FilterKind.CHOICE,
             choices=_choices(TRIGGER_TYPES, words.trigger_words()),
         ),
-        Filter(key="trigger_code", label=tr("Trigger code"), kind=FilterKind.TEXT, help=tr("The whole code.")),
+        Filter(key="trigger_code", label=tr("Trigger code"), kind=FilterKind.TEXT, help=tr("Must match exactly.")),
         Filter(key="layout_id", label=tr("Layout"), kind=FilterKind.CHOICE, load_choices=_layout_choices),
         Filter(
             key="source",
-            label=tr("Starts from"),
+            label=tr("Source"),
             kind=FilterKind.CHOICE,
             choices=_choices(SOURCES, words.part_words()),
         ),
-        Filter(key="source_id", label=tr("Source id"), kind=FilterKind.NUMBER),
+        Filter(key="source_id", label=tr("Source ID"), kind=FilterKind.NUMBER),
         Filter(
             key="target",
-            label=tr("Changes"),
+            label=tr("Target"),
             kind=FilterKind.CHOICE,
             choices=_choices(TARGETS, words.part_words()),
         ),
-        Filter(key="target_id", label=tr("Target id"), kind=FilterKind.NUMBER),
+        Filter(key="target_id", label=tr("Target ID"), kind=FilterKind.NUMBER),
         Filter(
             key="source_or_target_id",
-            label=tr("Source or target id"),
+            label=tr("Source or target ID"),
             kind=FilterKind.NUMBER,
-            help=tr("Actions that start from the part with this id, or change it."),
+            help=tr("Actions with this part as their source or target."),
         ),
-        Filter(key="owner_id", label=tr("Owner id"), kind=FilterKind.NUMBER),
-        Filter(key="action_id", label=tr("Id"), kind=FilterKind.NUMBER),
+        Filter(key="owner_id", label=tr("Owner ID"), kind=FilterKind.NUMBER),
+        Filter(key="action_id", label=tr("ID"), kind=FilterKind.NUMBER),
         Filter(
             key="changeable",
             label=tr("Layout is checked out"),

@@ -102,7 +102,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                     name="layout_id",
                     label=tr("Layout"),
                     make=lambda around: LayoutPicker(around.session),
-                    fixed=lambda around: "" if around.is_new else tr("An action stays in the layout it was made for."),
+                    fixed=lambda around: "" if around.is_new else tr("An action can't be moved to another layout."),
                     is_wide=True,
                 ),
             ),
@@ -112,7 +112,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
             fields=(
                 Field(
                     name="trigger_type",
-                    label=tr("Set off by"),
+                    label=tr("Trigger"),
                     make=lambda _: SegmentsEditor(_options(words.trigger_words(), TOUCH, WEBHOOK, KEY_PRESS)),
                     is_wide=True,
                 ),
@@ -126,13 +126,13 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                 ),
                 Field(
                     name="source",
-                    label=tr("Starts from"),
+                    label=tr("Source"),
                     make=lambda _: SegmentsEditor(_options(words.part_words(), LAYOUT, REGION, WIDGET)),
                 ),
                 Field(
                     name="source_id",
-                    label=tr("Which one"),
-                    make=lambda around: SourcePicker(around.session, tr("Choose where it starts")),
+                    label=tr("Source part"),
+                    make=lambda around: SourcePicker(around.session, tr("Choose a source")),
                     shown=_needs_source,
                     follow=PartPicker.follow,
                 ),
@@ -143,7 +143,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
             fields=(
                 Field(
                     name="action_type",
-                    label=tr("Does"),
+                    label=tr("Action"),
                     make=lambda _: SegmentsEditor(
                         _options(words.action_words(), NEXT, PREVIOUS, NAV_LAYOUT, NAV_WIDGET)
                     ),
@@ -166,12 +166,12 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                 ),
                 Field(
                     name="target",
-                    label=tr("Changes"),
+                    label=tr("Target"),
                     make=lambda _: SegmentsEditor(_options(words.part_words(), SCREEN, REGION)),
                 ),
                 Field(
                     name="target_id",
-                    label=tr("Which region"),
+                    label=tr("Target region"),
                     make=lambda around: RegionPicker(around.session, tr("Choose a region")),
                     shown=lambda form: is_needed(form, "target_id"),
                     follow=PartPicker.follow,
@@ -184,8 +184,8 @@ def _groups() -> tuple[Group[ActionForm], ...]:
 def _trigger_words(form: ActionForm) -> tuple[str, str]:
     """The CMS has one field for both."""
     if form.trigger_type.casefold() == KEY_PRESS.casefold():
-        return tr("Key"), tr("Its name, as a browser calls it: ArrowLeft, Enter, F1.")
-    return tr("Trigger code"), tr("What the webhook is called with: ferry-late, say.")
+        return tr("Key"), tr("The key's name in browsers, e.g. ArrowLeft, Enter or F1.")
+    return tr("Trigger code"), tr("The code used to call the webhook, e.g. ferry-late.")
 
 
 def _options(titles: Mapping[str, str], *values: str) -> tuple[Option, ...]:
@@ -291,8 +291,8 @@ def _content(session: Session, row: AuditedAction) -> Content[ActionForm]:
     notes = []
     if row.checkout is Checkout.REPLACED:
         note = tr(
-            "A draft of “{layout}” is being worked on. It has actions of its own; once it is published, it takes the "
-            "place of this layout and of this action.",
+            "“{layout}” has a draft with its own actions. Once published, the draft replaces this "
+            "layout and this action.",
             layout=words.layout_text(row),
         )
         notes.append(note)

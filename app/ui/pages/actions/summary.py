@@ -40,7 +40,7 @@ class ActionSummary(ScrollPane):
         self._layout = hold(column(Line(), 8, self._title, self._rows, spacing=8))
         body = hold(
             column(
-                Label(tr("In words"), 13, 600),
+                Label(tr("Summary"), 13, 600),
                 self.sentence,
                 8,
                 self._layout,
@@ -74,9 +74,9 @@ def _marks(form: ActionForm) -> dict[tuple[str, int], tuple[str, ...]]:
     """What the action has to do with a part of its layout: (kind, id) → words."""
     found: dict[tuple[str, int], tuple[str, ...]] = {}
     for kind, identity, word in (
-        (form.source.casefold(), form.source_id, tr("starts here")),
-        (REGION, form.target_id if is_needed(form, "target_id") else None, tr("changes")),
-        (WIDGET, form.widget_id if is_needed(form, "widget_id") else None, tr("is shown")),
+        (form.source.casefold(), form.source_id, tr("source")),
+        (REGION, form.target_id if is_needed(form, "target_id") else None, tr("target")),
+        (WIDGET, form.widget_id if is_needed(form, "widget_id") else None, tr("shown")),
     ):
         if identity:
             found[kind, identity] = (*found.get((kind, identity), ()), word)

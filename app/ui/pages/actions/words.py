@@ -58,16 +58,16 @@ def part_words() -> dict[str, str]:
 @kept_while_spoken(1)
 def finding_words() -> dict[FindingKind, str]:
     return {
-        FindingKind.MISSING_SOURCE: tr("Start is missing"),
+        FindingKind.MISSING_SOURCE: tr("Source is missing"),
         FindingKind.MISSING_TARGET: tr("Region is missing"),
         FindingKind.MISSING_WIDGET: tr("Widget is missing"),
         FindingKind.UNKNOWN_LAYOUT_CODE: tr("Unknown layout code"),
         FindingKind.EMPTY_LAYOUT_CODE: tr("No layout code"),
         FindingKind.EMPTY_TRIGGER_CODE: tr("No trigger code"),
         FindingKind.DUPLICATE_TRIGGER: tr("Duplicate trigger"),
-        FindingKind.RETIRED_LAYOUT: tr("Leads to a retired layout"),
-        FindingKind.LEADS_BACK: tr("Leads back to itself"),
-        FindingKind.NOTHING_TO_TURN: tr("Nothing to turn to"),
+        FindingKind.RETIRED_LAYOUT: tr("Goes to a retired layout"),
+        FindingKind.LEADS_BACK: tr("Goes back to itself"),
+        FindingKind.NOTHING_TO_TURN: tr("No next widget"),
     }
 
 
@@ -192,7 +192,7 @@ def _trigger_phrase(row: AuditedAction) -> str:
         return tr("the webhook “{code}” is called for {source}", code=code, source=source)
     if kind == KEY_PRESS.casefold():
         return tr("the key “{code}” is pressed in {source}", code=code, source=source)
-    return tr("somebody touches {source}", source=source)
+    return tr("{source} is touched", source=source)
 
 
 def _source_phrase(row: AuditedAction) -> str:
@@ -220,8 +220,8 @@ def _effect_phrase(row: AuditedAction) -> str:
         return tr("{target} shows the widget {aim}", target=target, aim=aim)
     if kind == PREVIOUS:
         if is_region:
-            return tr("{target} turns back to its previous widget", target=target)
-        return tr("{target} goes back a layout", target=target)
+            return tr("{target} goes back to its previous widget", target=target)
+        return tr("{target} goes back to the previous layout", target=target)
     if is_region:
-        return tr("{target} turns to its next widget", target=target)
-    return tr("{target} goes on to the next layout", target=target)
+        return tr("{target} goes to its next widget", target=target)
+    return tr("{target} goes to the next layout", target=target)

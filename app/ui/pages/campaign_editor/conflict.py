@@ -66,7 +66,7 @@ class ConflictView(Panel):
         self._open = Label("", 13, 600)
         self._how = Label("", 12, 400, "text2")
         self._open_icon = IconLabel("warning-circle", "warn")
-        self._go_to = Button(tr("Go to it"), ButtonKind.LINK, tooltip=tr("Next open choice"), shortcut="F8")
+        self._go_to = Button(tr("Show"), ButtonKind.LINK, tooltip=tr("Next conflict"), shortcut="F8")
         self._back = Button(tr("Back to editing"))
         self._use = Button(tr("Use merged line-up"), ButtonKind.PRIMARY, icon="check")
         self.setLayout(column(*self._parts(merge, who), spacing=0))
@@ -102,7 +102,7 @@ class ConflictView(Panel):
         at = self.table.currentIndex().row() + 1
         place = tr("Row {at} of {count}", at=at, count=self.table.lines.rowCount())
         still = len(self.merge.unresolved)
-        return f"{place} · {tr_n('{n} choice open', '{n} choices open', still)}" if still else place
+        return f"{place} · {tr_n('{n} conflict left', '{n} conflicts left', still)}" if still else place
 
     def _parts(self, merge: Merge, who: str) -> list[Item]:
         title = Panel(
@@ -147,8 +147,8 @@ class ConflictView(Panel):
         self._back.clicked.connect(self.back_wanted)
         self._use.clicked.connect(self.use)
         for keys, told, slot in (
-            ("F8", tr("Next open choice"), partial(self.table.go_to_question, 1)),
-            ("Shift+F8", tr("Previous open choice"), partial(self.table.go_to_question, -1)),
+            ("F8", tr("Next conflict"), partial(self.table.go_to_question, 1)),
+            ("Shift+F8", tr("Previous conflict"), partial(self.table.go_to_question, -1)),
             ("Ctrl+Enter", tr("Use merged line-up"), self.use),
             ("Ctrl+S", tr("Use merged line-up"), self.use),
         ):
@@ -177,7 +177,7 @@ class ConflictView(Panel):
         self._open.setText(
             tr_n("{n} position needs your choice", "{n} positions need your choice", still)
             if still
-            else tr("Everything is decided")
+            else tr("All conflicts resolved")
         )
         self._how.setText(tr("1 yours · 2 theirs · F8 next") if still else tr("You can undo the merge in one step"))
         self._open_icon.set_icon("warning-circle" if still else "check-circle", "warn" if still else "ok")
@@ -190,7 +190,9 @@ class ConflictView(Panel):
         parts = [tr_n("{n} change was merged for you", "{n} changes were merged for you", merged)] if merged else []
         if still:
             parts.append(tr_n("{n} position needs your choice", "{n} positions need your choice", still))
-        ending = tr("Yours was sent before theirs was seen.") if self._was_sent else tr("Nothing has been sent.")
+        ending = (
+            tr("Your changes were sent before Marquee saw theirs.") if self._was_sent else tr("Nothing has been sent.")
+        )
         return f"{', '.join(parts)}. {ending}" if parts else ending
 
 
@@ -208,7 +210,7 @@ def _when(merge: Merge, account: str, here: str) -> str:
     if here:
         who = tr("you, in this window")
     elif not who:
-        who = tr("in the CMS") if at else tr("on the CMS now")
+        who = tr("in the CMS") if at else tr("in the CMS now")
     elif is_own(who, account):
         who = tr("you, elsewhere")
     time = at.rpartition(" ")[2][:5]
@@ -224,7 +226,7 @@ def shown_as_it_is(theirs: CampaignState, before: CampaignState, account: str) -
     """Says of a campaign without unsaved changes that it was changed on the CMS. `account` as in `what_happened`."""
     name, (who, _) = theirs.properties.name, last_saved(theirs, before)
     if not who:
-        return tr("“{name}” was changed on the CMS; you see it as it is now", name=name)
+        return tr("“{name}” was changed in the CMS. You're seeing the latest version", name=name)
     if is_own(who, account):
         return tr("You saved “{name}” elsewhere; you see it as it is now", name=name)
     return tr("{who} saved “{name}”; you see it as it is now", who=who, name=name)

@@ -254,7 +254,7 @@ class Editing(RecordEditing):
     def _take_merge(self, found: Merge) -> None:
         """Takes the merge into the editor as one undo step, unsaved, upon what the CMS has."""
         self.editor.rebase(found.theirs)
-        self.editor.take(found.result(), tr("Take merge"))
+        self.editor.take(found.result(), tr("Apply merge"))
         self.document.merged(found.theirs)
         self.show_view()
         self._tell_merged()
@@ -305,7 +305,7 @@ class Editing(RecordEditing):
 
     def _revert(self) -> None:
         if self.editor.revert():
-            self._shell.toast(tr("Everything is as on the CMS again"), offer=undo_offer(self.editor.undo_stack))
+            self._shell.toast(tr("Changes reverted"), offer=undo_offer(self.editor.undo_stack))
 
     def _locked_removed(self, entries: list[Entry]) -> None:
         sentence = tr_n(

@@ -106,7 +106,7 @@ class LookupLoader(QObject):
         text = await dialogs.ask_text(
             self._host,
             title=tr("Another folder"),
-            label=tr("Folder id"),
+            label=tr("Folder ID"),
             accept=tr("Use folder"),
             validate=lambda typed: None if len(typed_ids(typed)) == 1 else tr("Enter one folder ID."),
         )

@@ -70,7 +70,7 @@ class ReviewView(Panel):
         heads = SideHeads(
             self.table,
             (
-                side_head("cloud", tr("On the CMS"), _about(on_cms), is_first=True),
+                side_head("cloud", tr("In the CMS"), _about(on_cms), is_first=True),
                 side_head("git-diff", mine_title, self._about_mine),
             ),
         )

@@ -119,7 +119,7 @@ class LineupCopy:
     def bring_back(self, base: CampaignState, working: CampaignState | None) -> None:
         self._editor.rebase(base)
         if working is not None:
-            self._editor.take(working, tr("Bring back what was saved"))
+            self._editor.take(working, tr("Restore saved changes"))
         self._editor.undo_stack.resetClean()
 
 

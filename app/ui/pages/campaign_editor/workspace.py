@@ -103,7 +103,7 @@ class Workspace(Panel):
         self.actions_ = LineupActions(editor, self.view, self.drops, origin, self.arrange, why_not, self)
         self.review = self._action(tr("Review changes"), "git-diff", REVIEW_KEYS)
         self.revert = self._action(tr("Revert"), "arrow-u-up-left", None)
-        self.history = self._action(tr("History"), "clock-counter-clockwise", "Ctrl+H")
+        self.history = self._action(tr("Version history"), "clock-counter-clockwise", "Ctrl+H")
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
         self.compare_with = self._action(tr("Compare with…"), "git-diff", "Ctrl+Shift+E")
         self.zoom_in = self._action(tr("Zoom in"), "magnifying-glass-plus", None)

@@ -192,7 +192,7 @@ def columns() -> tuple[Column[Campaign], ...]:
         ),
         Column(
             key="id",
-            title=tr("Id"),
+            title=tr("ID"),
             kind=CellKind.NUMBER,
             value=lambda campaign: str(campaign.campaign_id),
             sort_key=lambda campaign: campaign.campaign_id,

@@ -69,7 +69,7 @@ def campaign_filters() -> tuple[Filter[Campaign], ...]:
             choices=(FilterChoice(_ONLY, tr("Only these")), FilterChoice(_ALL, tr("Yes"))),
             help=tr("Every layout has its own campaign, which is hidden by default."),
         ),
-        Filter(key="campaign_id", label=tr("Id"), kind=FilterKind.NUMBER),
+        Filter(key="campaign_id", label=tr("ID"), kind=FilterKind.NUMBER),
         Filter(
             key="modified",
             label=tr("Modified"),

@@ -34,7 +34,7 @@ class CommandAside(ScrollPane):
         self._string = Label("", 13, 400, "text", wrap=True)
         self._string.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._count = Label("", 12, 400, "text3", tabular=True)
-        self._copy = IconButton("copy", tr("Copy the command string"))
+        self._copy = IconButton("copy", tr("Copy command string"))
         self._copy.clicked.connect(self._copy_string)
         self._about = Label("", 13, 400, "text2", wrap=True)
         self._answer = Label("", 13, 400, "text2", wrap=True)
@@ -43,7 +43,7 @@ class CommandAside(ScrollPane):
         )
         content = Panel(
             column(
-                row(Label(tr("What players get"), 13, 600), STRETCH, self._kind),
+                row(Label(tr("Sent to player"), 13, 600), STRETCH, self._kind),
                 sent,
                 4,
                 Label(tr("What it does"), 13, 600),
@@ -72,7 +72,7 @@ class CommandAside(ScrollPane):
         self._count.set_tone("danger" if len(self._text) > TEXT_LIMIT else "text3")
         self._copy.setEnabled(bool(self._text))
         self._about.setText(_about(parse(self._text)))
-        answer = tr("It counts as carried out when the answer has “{text}” in it.", text=state.validation_string)
+        answer = tr("Succeeds if the response contains “{text}”.", text=state.validation_string)
         self._answer.setText(answer if state.validation_string else "")
         self._answer.setVisible(bool(state.validation_string))
 
@@ -87,11 +87,11 @@ class CommandAside(ScrollPane):
 def _about(command: CommandString) -> str:
     match command:
         case FreeText(text=""):
-            return tr("Without a string the command does nothing, unless display settings give it one.")
+            return tr("Without a command string, it does nothing unless display settings provide one.")
         case FreeText():
-            return tr("The player runs it in its own shell, or knows it as one of its words, such as reboot.")
+            return tr("The player runs it in its shell, or recognises it as a built-in command such as reboot.")
         case HttpRequest(url="") | Intent(name=""):
-            return tr("Nothing, until it is said where it goes.")
+            return tr("Enter an address to see what it does.")
         case HttpRequest(method=method, url=url):
             return tr("The player sends a {method} request to {address}.", method=method, address=url)
         case Intent(type=kind, name=name):
@@ -105,7 +105,7 @@ def _about(command: CommandString) -> str:
                 how=how,
             )
         case Led():
-            return tr("Sets the light at the sides of Philips displays that have one.")
+            return tr("Sets the light on the sides of Philips displays that have one.")
 
 
 def _breakable(text: str) -> str:

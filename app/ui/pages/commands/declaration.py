@@ -147,7 +147,7 @@ def columns(owners: Owners) -> tuple[Column[Command], ...]:
         ),
         Column(
             key="id",
-            title=tr("Id"),
+            title=tr("ID"),
             kind=CellKind.NUMBER,
             value=lambda command: str(command.command_id),
             sort_key=lambda command: command.command_id,
@@ -195,7 +195,7 @@ def details(owners: Owners, command: Command) -> tuple[Block, ...]:
                 Line(tr("Form"), _kind(command)),
                 Line(tr("Shared with"), command.groups_with_permissions or ""),
                 Line(tr("Owner"), owners.text(command.user_id)),
-                Line(tr("Id"), str(command.command_id)),
+                Line(tr("ID"), str(command.command_id)),
             ),
         ),
         *_codes(
@@ -221,10 +221,10 @@ def _in_display_settings(command: Command) -> list[Facts]:
 def _notices(command: Command) -> list[Notice]:
     notices: list[Notice] = []
     if not command.command_string and not command.command_string_display_profile:
-        notices.append(Notice(tr("Without a command string it does nothing, unless display settings have one.")))
+        notices.append(Notice(tr("Without a command string, it does nothing unless display settings have one.")))
     unknown = [kind for kind in command.player_types if kind not in PLAYER_TYPES]
     if unknown:
-        notice = tr("No player type is called {kinds}.", kinds=", ".join(quoted(kind) for kind in unknown))
+        notice = tr("Unknown player type: {kinds}.", kinds=", ".join(quoted(kind) for kind in unknown))
         notices.append(Notice(notice))
     return notices
 
@@ -288,15 +288,20 @@ def _icon(kind: str) -> str:
 def filters() -> tuple[Filter[Command], ...]:
     """Every filter that the API has (CMS API 4.5, Commands, GET)."""
     modes = (
-        FilterMode("OR", tr("Has any of these parts"), "{text}", tr("Several parts with commas: screen, volume")),
         FilterMode(
-            "AND", tr("Has all of these parts"), phrase("all of {text}"), tr("Several parts with commas: screen, on")
+            "OR", tr("Contains any of these parts"), "{text}", tr("Separate parts with commas, e.g. screen, volume")
+        ),
+        FilterMode(
+            "AND",
+            tr("Contains all of these parts"),
+            phrase("all of {text}"),
+            tr("Separate parts with commas, e.g. screen, on"),
         ),
         FilterMode(
             PATTERN,
             tr("Matches a pattern"),
             phrase("matches {text}"),
-            tr("A regular expression: ^led_(red|green)$ finds led_red and led_green, and nothing longer."),
+            tr("A regular expression: ^led_(red|green)$ matches only led_red and led_green."),
         ),
     )
     kinds = tuple(FilterChoice(kind, player_type_text(kind)) for kind in PLAYER_TYPES)
@@ -308,9 +313,9 @@ def filters() -> tuple[Filter[Command], ...]:
             label=tr("Player type"),
             kind=FilterKind.CHOICE,
             choices=kinds,
-            help=tr("Commands for all player types are among them."),
+            help=tr("Includes commands for all player types."),
         ),
-        Filter(key="id", label=tr("Id"), kind=FilterKind.NUMBER),
+        Filter(key="id", label=tr("ID"), kind=FilterKind.NUMBER),
     )
 
 
@@ -350,7 +355,7 @@ def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[Comma
 def _why_not_delete(_session: Session, command: Command) -> str:
     permissions = command.user_permissions
     denied = permissions is not None and permissions.delete is False
-    return tr("This command is not yours to delete.") if denied else ""
+    return tr("You can't delete this command.") if denied else ""
 
 
 def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
@@ -358,13 +363,13 @@ def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
     n = len(commands)
     return (
         tr_n(
-            "Display settings that use it lose it; whatever calls its code does nothing any more.",
-            "Display settings that use them lose them; whatever calls their codes does nothing any more.",
+            "Display settings that use it will lose it, and calls to its code will do nothing.",
+            "Display settings that use them will lose them, and calls to their codes will do nothing.",
             n,
         ),
         tr_n(
-            "A snapshot stays on this computer: it can be created anew, under another id.",
-            "Snapshots stay on this computer: they can be created anew, under other ids.",
+            "You can restore it from this computer, with a new ID.",
+            "You can restore them from this computer, with new IDs.",
             n,
         ),
     )
@@ -379,7 +384,7 @@ def why_not_edit(session: Session, record: Command) -> str:
     me, permissions = session.me, record.user_permissions
     is_denied = permissions is not None and permissions.edit is False
     if is_denied or (me is not None and not me.may("command.modify")):
-        return tr("You may look at this command, but not change it.")
+        return tr("You have view-only access to this command.")
     return ""
 
 
@@ -398,13 +403,11 @@ def command_declaration() -> Declaration[Command]:
             filter_placeholder=tr("Filter these commands"),
             new=tr("New command"),
             empty_title=tr("No commands yet"),
-            empty_text=tr(
-                "A command is something that players can be told to do: to restart, say, or to switch a screen on."
-            ),
+            empty_text=tr("A command tells players to do something, such as restart or turn on a screen."),
             nothing_found=tr("No command matches"),
-            failed_title=tr("The commands could not be loaded"),
+            failed_title=tr("The commands couldn't be loaded"),
             nothing_selected=tr("Select a command to see its string and where it can be used."),
-            problem=lambda n: tr_n("{n} command could not be read", "{n} commands could not be read", n),
+            problem=lambda n: tr_n("{n} command couldn't be read", "{n} commands couldn't be read", n),
         ),
         columns=table,
         hidden=HIDDEN,

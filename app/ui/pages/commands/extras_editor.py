@@ -149,7 +149,7 @@ class _Row(QWidget):
         wanted = {
             ExtraType.INT.value: tr("A whole number"),
             ExtraType.BOOL.value: tr("true or false"),
-            ExtraType.INT_ARRAY.value: tr("Whole numbers with commas"),
+            ExtraType.INT_ARRAY.value: tr("Whole numbers, separated by commas"),
         }.get(extra.type, "")
         set_tooltip(self.text, wanted if is_wrong else "")
         self.text.setPlaceholderText(wanted or tr("Value"))

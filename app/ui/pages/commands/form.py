@@ -48,15 +48,17 @@ def command_form_declaration() -> FormDeclaration[CommandForm]:
 def _groups() -> tuple[Group[CommandForm], ...]:
     return (
         Group(
-            title=tr("Command"),
+            title=tr("General"),
             fields=(
                 Field(name="name", label=tr("Name"), make=lambda _: LineEditor(), wire="command"),
                 Field(
                     name="code",
                     label=tr("Code"),
                     make=lambda _: LineEditor(is_code=True, placeholder="reboot_player"),
-                    help=tr("What players and layouts call it: letters A to Z and underscores. It stays for good."),
-                    fixed=lambda around: "" if around.is_new else tr("The CMS never changes the code of a command."),
+                    help=tr(
+                        "Used by players and layouts. Letters A to Z and underscores only. Can't be changed later."
+                    ),
+                    fixed=lambda around: "" if around.is_new else tr("A command's code can't be changed."),
                 ),
                 Field(
                     name="description",
@@ -67,8 +69,8 @@ def _groups() -> tuple[Group[CommandForm], ...]:
             ),
         ),
         Group(
-            title=tr("What players are told"),
-            help=tr("Display settings can put other strings in place of these."),
+            title=tr("Command"),
+            help=tr("Display settings can override these strings."),
             fields=(
                 Field(
                     name="command_string",
@@ -80,19 +82,19 @@ def _groups() -> tuple[Group[CommandForm], ...]:
                     name="validation_string",
                     label=tr("Validation string"),
                     make=lambda _: LineEditor(is_code=True),
-                    help=tr("The command counts as carried out if its answer has this in it. Empty: always."),
+                    help=tr("Succeeds if the response contains this text. Leave blank to always succeed."),
                     is_wide=True,
                 ),
             ),
         ),
         Group(
-            title=tr("Where and how"),
+            title=tr("Targets and alerts"),
             fields=(
                 Field(
                     name="available_on",
                     label=tr("Player types"),
                     make=lambda _: ChecksEditor([Option(kind, player_type_text(kind)) for kind in PLAYER_TYPES]),
-                    help=tr("None checked: on all of them."),
+                    help=tr("Leave blank for all types."),
                     text=_player_types,
                     is_wide=True,
                 ),
@@ -102,7 +104,7 @@ def _groups() -> tuple[Group[CommandForm], ...]:
                     make=lambda _: SegmentsEditor(
                         [Option(policy, alert_text(policy)) for policy in (NEVER, *ALERT_POLICIES[:-1])]
                     ),
-                    help=tr("When carrying it out makes the display alert the CMS."),
+                    help=tr("When to alert the CMS."),
                     is_wide=True,
                 ),
             ),
@@ -128,7 +130,7 @@ def _content(session: Session, record: Command) -> Content[CommandForm]:
     if record.display_profile_id is not None and (
         record.command_string_display_profile or record.validation_string_display_profile
     ):
-        notes.append(tr("Display settings replace the strings of this command on some displays."))
+        notes.append(tr("Display settings override this command's strings on some displays."))
     return Content(command_form(record), record.name, notes, why_not_edit(session, record))
 
 

@@ -48,13 +48,13 @@ class ImportDialog(CardDialog):
         self.model: RecordTableModel[ImportRow] = RecordTableModel(
             _columns(), lambda each: each.line, search_text=_search_text, parent=self
         )
-        self.view: RecordView[ImportRow] = RecordView(self.model, name=tr("Commands of the file"))
+        self.view: RecordView[ImportRow] = RecordView(self.model, name=tr("Commands in the file"))
         self.view.setFixedHeight(room_px(self.around().height() - _BESIDES, _TABLE_HEIGHT, 200))
-        self.only_findings = CheckBox(tr("Only lines with findings"))
+        self.only_findings = CheckBox(tr("Only lines with issues"))
         self.only_findings.setEnabled(any(each.findings for each in plan.rows))
         self.only_findings.toggled.connect(self._narrow)
         changes = len(plan.of(Fate.CHANGE))
-        self.with_changes = CheckBox(tr_n("Change the one that is there", "Change the {n} that are there", changes))
+        self.with_changes = CheckBox(tr_n("Update the existing command", "Update the {n} existing commands", changes))
         self.with_changes.setVisible(changes > 0)
         self.with_changes.setEnabled(not why_no_changes)
         set_tooltip(self.with_changes, why_no_changes)
@@ -67,8 +67,8 @@ class ImportDialog(CardDialog):
             self.content.addWidget(Label(_sentence(finding), 12, 400, "warn", wrap=True))
         frame = column(self.view, margins=(1, 1, 1, 1), spacing=0)
         self.content.addWidget(Panel(frame, edges=("top", "right", "bottom", "left")))
-        self.add_text(tr("Nothing has been sent yet. Activity then tells of each command what became of it."), "text3")
-        copy = self.add_button(tr("Copy findings"), ButtonKind.LINK, self.copy_findings)
+        self.add_text(tr("Nothing has been sent yet. Track progress in Activity."), "text3")
+        copy = self.add_button(tr("Copy issues"), ButtonKind.LINK, self.copy_findings)
         copy.setEnabled(bool(self._findings()))
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self.create_button = self.add_button("", ButtonKind.PRIMARY, self._go)
@@ -87,7 +87,7 @@ class ImportDialog(CardDialog):
 
     def _follow_choice(self) -> None:
         rows = self.chosen()
-        self.create_button.setText(import_title(rows) if rows else tr("Nothing to send"))
+        self.create_button.setText(import_title(rows) if rows else tr("Nothing to import"))
         self.create_button.setEnabled(bool(rows))
         self.create_button.setDefault(bool(rows))
 
@@ -126,8 +126,8 @@ def import_title(rows: Sequence[ImportRow]) -> str:
     if not changed:
         return tr_n("Create {n} command", "Create {n} commands", new)
     if not new:
-        return tr_n("Change {n} command", "Change {n} commands", changed)
-    return tr("Create {new}, change {changed}", new=number(new), changed=number(changed))
+        return tr_n("Update {n} command", "Update {n} commands", changed)
+    return tr("Create {new}, update {changed}", new=number(new), changed=number(changed))
 
 
 def _columns() -> tuple[Column[ImportRow], ...]:
@@ -151,7 +151,7 @@ def _columns() -> tuple[Column[ImportRow], ...]:
         Column(key="code", title=tr("Code"), value=lambda each: each.form.code or NONE, width=140),
         Column(
             key="fate",
-            title=tr("What happens"),
+            title=tr("Result"),
             kind=CellKind.PILLS,
             value=lambda each: _fate(each).text,
             cell=lambda each: Cell(pills=(_fate(each),)),
@@ -159,7 +159,7 @@ def _columns() -> tuple[Column[ImportRow], ...]:
         ),
         Column(
             key="findings",
-            title=tr("Findings"),
+            title=tr("Issues"),
             value=lambda each: " ".join(finding.sentence for finding in each.findings),
             tooltip=lambda each: "\n".join(finding.sentence for finding in each.findings),
             stretch=True,
@@ -188,11 +188,11 @@ def _summary(plan: ImportPlan) -> str:
     ready, other, same, wrong = (len(plan.of(fate)) for fate in (Fate.CREATE, Fate.CHANGE, Fate.SAME, Fate.WRONG))
     parts = [tr_n("{n} new command", "{n} new commands", ready)]
     if other:
-        parts.append(tr_n("{n} is there and differs", "{n} are there and differ", other))
+        parts.append(tr_n("{n} existing, different", "{n} existing, different", other))
     if same:
-        parts.append(tr_n("{n} is there unchanged", "{n} are there unchanged", same))
+        parts.append(tr_n("{n} existing, identical", "{n} existing, identical", same))
     if wrong:
-        parts.append(tr_n("{n} has errors and is left out", "{n} have errors and are left out", wrong))
+        parts.append(tr_n("{n} with errors, skipped", "{n} with errors, skipped", wrong))
     return " · ".join(parts)
 
 

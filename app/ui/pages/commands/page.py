@@ -114,7 +114,9 @@ async def _import(session: Session, item: JobItem) -> str:
 async def _change(session: Session, there: Command, form: CommandForm) -> str:
     outcome = await session.commands.save(there.command_id, command_form(there), form)
     if isinstance(outcome, NeedsMerge):
-        raise Conflict(tr("Someone changed it since the file was compared."), tr("Import the file again to see both."))
+        raise Conflict(
+            tr("Someone changed it after the file was compared."), tr("Import the file again to compare both.")
+        )
     return outcome.sentence if isinstance(outcome, KeptDifferently) else tr("Changed")
 
 

@@ -119,7 +119,7 @@ class FreeTextPart(Part):
     def __init__(self) -> None:
         super().__init__()
         self.text = TextEditor(least_lines=2, is_code=True)
-        self.add(tr("Text"), self.text, 0, 0, help=tr("A call of the player's shell, or one of its own words."))
+        self.add(tr("Text"), self.text, 0, 0, help=tr("A shell command, or one of the player's built-in commands."))
 
     def show_command(self, command: CommandString) -> None:
         self.text.set_value(command.text if isinstance(command, FreeText) else "")
@@ -141,7 +141,7 @@ class HttpPart(Part):
         self.add(tr("Method"), self.method, 0, 0)
         self.need(tr("Address"), self.url, 0, 1, 2)
         self.add(tr("Content type"), self.content_type, 1, 0, 2)
-        self.add(tr("Headers"), self.headers, 2, 0, 3, help=tr("A line each: Name: value"))
+        self.add(tr("Headers"), self.headers, 2, 0, 3, help=tr("One per line: Name: value"))
         self.add(tr("Body"), self.body, 3, 0, 3)
         self.stretch(2, 1, 5)
 
@@ -208,7 +208,7 @@ class Rs232Part(Part):
         self.add(tr("Parity"), self.parity, 1, 0)
         self.add(tr("Stop bits"), self.stop_bits, 1, 1)
         self.add(tr("Handshake"), self.handshake, 1, 2)
-        self.add(tr("Sent"), self.text, 2, 0, 3)
+        self.add(tr("Data"), self.text, 2, 0, 3)
         self.grid.addWidget(self.is_hex, 3, 0, 1, 3)
         self._editors.append(self.is_hex)
         self.is_hex.changed.connect(self.changed)

@@ -64,7 +64,7 @@ def folder_text(record: DataSet) -> str:
 
 
 def _here() -> str:
-    return tr("On the clock of this computer")
+    return tr("In this computer's time")
 
 
 def _every(seconds: int | None) -> str:
@@ -92,7 +92,7 @@ def columns() -> tuple[Column[DataSet], ...]:
         Column(key="code", title=tr("Code"), value=lambda record: record.code or NONE, width=116),
         Column(
             key="kind",
-            title=tr("Filled"),
+            title=tr("Source"),
             kind=CellKind.ICON_TEXT,
             value=kind_text,
             cell=lambda record: Cell(icon=_kind_icon(record)),
@@ -128,11 +128,11 @@ def columns() -> tuple[Column[DataSet], ...]:
             value=lambda record: record.groups_with_permissions or NONE,
             width=150,
         ),
-        Column(key="source", title=tr("Source"), value=lambda record: record.uri or NONE, width=220),
+        Column(key="source", title=tr("Address"), value=lambda record: record.uri or NONE, width=220),
         Column(key="description", title=tr("Description"), value=lambda record: record.description or NONE, width=220),
         Column(
             key="id",
-            title=tr("Id"),
+            title=tr("ID"),
             kind=CellKind.NUMBER,
             value=lambda record: str(record.data_set_id),
             sort_key=lambda record: record.data_set_id,
@@ -156,26 +156,26 @@ def details(record: DataSet) -> tuple[Block, ...]:
             "",
             (
                 Line(tr("Code"), record.code or ""),
-                Line(tr("Filled"), kind_text(record)),
+                Line(tr("Source"), kind_text(record)),
                 Line(tr("Description"), record.description or ""),
                 Line(tr("Data edited"), moment_text(record.last_data_edit), _here()),
                 Line(tr("Owner"), record.owner or ""),
-                Line(tr("Owner id"), number_text(record.user_id)),
+                Line(tr("Owner ID"), number_text(record.user_id)),
                 Line(tr("Folder"), folder_text(record)),
                 Line(tr("Shared with"), record.groups_with_permissions or ""),
-                Line(tr("You may"), _rights(record)),
-                Line(tr("Id"), str(record.data_set_id)),
+                Line(tr("Your permissions"), _rights(record)),
+                Line(tr("ID"), str(record.data_set_id)),
             ),
         ),
         *_source(record),
         Facts(
-            tr("Inside the CMS"),
+            tr("CMS internals"),
             (
                 Line(tr("Lookup table"), yes_no(record.is_lookup)),
                 Line(tr("Remote"), yes_no(record.is_remote)),
                 Line(tr("Real time"), yes_no(record.is_real_time)),
-                Line(tr("Folder id"), number_text(record.folder_id)),
-                Line(tr("Rights from folder"), number_text(record.permissions_folder_id)),
+                Line(tr("Folder ID"), number_text(record.folder_id)),
+                Line(tr("Permissions from folder"), number_text(record.permissions_folder_id)),
             ),
             folded=True,
         ),
@@ -186,7 +186,7 @@ async def more_details(session: Session, record: DataSet) -> tuple[Block, ...]:
     """The columns, which the CMS tells only when asked for them; not every CMS does."""
     fresh = await session.datasets.with_columns(record.data_set_id)
     if not fresh.columns:
-        return (Facts(tr("Columns"), (Line(tr("Columns"), tr("The CMS tells of none")),)),)
+        return (Facts(tr("Columns"), (Line(tr("Columns"), tr("None reported by the CMS")),)),)
     return (columns_grid(fresh.columns),)
 
 
@@ -194,17 +194,17 @@ def columns_grid(data_columns: Sequence[DataSetColumn]) -> Grid:
     """In their order, without what none of them has."""
     headers = (
         tr("Column"),
-        tr("Holds"),
-        tr("Comes from"),
-        tr("One of"),
+        tr("Type"),
+        tr("Source"),
+        tr("List values"),
         tr("Formula"),
-        tr("Field of the source"),
+        tr("Source field"),
         tr("Date format"),
         tr("Required"),
         tr("Filter"),
         tr("Sort"),
         tr("Hint"),
-        tr("Id"),
+        tr("ID"),
     )
     rows = [
         (
@@ -235,23 +235,23 @@ def _if_so(flag: bool | None) -> str:
 def _source(record: DataSet) -> tuple[Block, ...]:
     if not (record.is_remote or record.uri):
         return ()
-    kept_in = tr("Query, user name, password and headers stay in the CMS; Marquee never keeps them")
+    kept_in = tr("Query, user name, password and headers stay in the CMS; Marquee never stores them")
     lines = (
         Line(tr("Address"), record.uri or "", kept_in),
         Line(tr("Method"), record.method or ""),
         Line(tr("Format"), known_word(number_text(record.source_id), {"1": "JSON", "2": "CSV"})),
-        Line(tr("Rows are at"), record.data_root or ""),
+        Line(tr("Data root"), record.data_root or ""),
         Line(tr("Fetched every"), _every(record.refresh_rate)),
         Line(tr("Last fetched"), moment_text(record.last_sync), _here()),
-        Line(tr("Emptied every"), _every(record.clear_rate)),
-        Line(tr("Last emptied"), moment_text(record.last_clear), _here()),
+        Line(tr("Cleared every"), _every(record.clear_rate)),
+        Line(tr("Last cleared"), moment_text(record.last_clear), _here()),
         Line(
-            tr("Without rows"), _without_rows(record.truncate_on_empty), tr("What comes of it when the source has none")
+            tr("If empty"), _without_rows(record.truncate_on_empty), tr("What happens when the source returns no rows")
         ),
         Line(tr("Fetched after"), _other_data_set(record.runs_after)),
         Line(tr("Summarised"), list_text((record.summarize, record.summarize_field))),
-        Line(tr("Rows at most"), number_text(record.row_limit)),
-        Line(tr("Beyond that"), known_word(record.limit_policy, _limit_words())),
+        Line(tr("Row limit"), number_text(record.row_limit)),
+        Line(tr("At the limit"), known_word(record.limit_policy, _limit_words())),
         Line(tr("Skips first row"), yes_no(record.ignore_first_row)),
         Line(tr("Separator"), record.csv_separator or ""),
     )
@@ -261,7 +261,7 @@ def _source(record: DataSet) -> tuple[Block, ...]:
 def _without_rows(truncates: bool | None) -> str:
     if truncates is None:
         return ""
-    return tr("Old rows are removed, too") if truncates else tr("Old rows stay")
+    return tr("Old rows are removed") if truncates else tr("Old rows are kept")
 
 
 def _limit_words() -> dict[str, str]:
@@ -273,7 +273,7 @@ def _limit_words() -> dict[str, str]:
 
 
 def _other_data_set(data_set_id: int | None) -> str:
-    return tr("Data set {id}", id=data_set_id) if data_set_id else ""
+    return tr("Dataset {id}", id=data_set_id) if data_set_id else ""
 
 
 def _rights(record: DataSet) -> str:
@@ -281,7 +281,7 @@ def _rights(record: DataSet) -> str:
     if rights is None:
         return ""
     named = (
-        (rights.view, tr("see")),
+        (rights.view, tr("view")),
         (rights.edit, tr("edit")),
         (rights.delete, tr("delete")),
         (rights.modify_permissions, tr("share")),
@@ -313,11 +313,11 @@ async def _owners(session: Session) -> Sequence[FilterChoice]:
 
 
 def filters() -> tuple[Filter[DataSet], ...]:
-    why = tr("The CMS does not filter data sets by this.")
+    why = tr("The CMS can't filter datasets by this.")
     return (
         Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("Part of the name; a comma means “or”")),
-        Filter(key="code", label=tr("Code"), kind=FilterKind.TEXT, help=tr("The whole code")),
-        Filter(key="id", label=tr("Id"), kind=FilterKind.NUMBER),
+        Filter(key="code", label=tr("Code"), kind=FilterKind.TEXT, help=tr("Must match exactly")),
+        Filter(key="id", label=tr("ID"), kind=FilterKind.NUMBER),
         Filter(key="real_time", label=tr("Real time"), kind=FilterKind.FLAG),
         Filter(key="owner", label=tr("Owner"), kind=FilterKind.CHOICE, load_choices=_owners),
         flag_here("remote", tr("Remote"), lambda record: record.is_remote, why),
@@ -333,19 +333,19 @@ def dataset_declaration() -> Declaration[DataSet]:
         resource=RESOURCE,
         icon=ICON,
         texts=Texts(
-            title=tr("DataSets"),
-            one=tr("Data set"),
-            count=lambda n: tr_n("{n} data set", "{n} data sets", n),
-            filter_placeholder=tr("Filter these data sets"),
-            empty_title=tr("No data sets"),
+            title=tr("Datasets"),
+            one=tr("Dataset"),
+            count=lambda n: tr_n("{n} dataset", "{n} datasets", n),
+            filter_placeholder=tr("Filter these datasets"),
+            empty_title=tr("No datasets"),
             empty_text=tr(
-                "A data set is a table whose rows layouts show: prices, hours, departures. It is filled by hand, from "
-                "an address, or in real time, and is made in the CMS."
+                "A dataset is a table shown in layouts, such as prices, opening hours or departures. "
+                "You create it in the CMS. It's filled by hand, from an address or in real time."
             ),
-            nothing_found=tr("No data set matches"),
-            failed_title=tr("The data sets could not be loaded"),
-            nothing_selected=tr("Select a data set to see its columns and where its data comes from."),
-            problem=lambda n: tr_n("{n} data set could not be read", "{n} data sets could not be read", n),
+            nothing_found=tr("No dataset matches"),
+            failed_title=tr("The datasets couldn't be loaded"),
+            nothing_selected=tr("Select a dataset to see its columns and where its data comes from."),
+            problem=lambda n: tr_n("{n} dataset couldn't be read", "{n} datasets couldn't be read", n),
         ),
         columns=table,
         hidden=HIDDEN,

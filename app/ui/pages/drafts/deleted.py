@@ -30,7 +30,7 @@ ICON: Final = "trash"
 
 
 def title() -> str:
-    return tr("Recently deleted")
+    return tr("Deleted items")
 
 
 class DeletedPage(LocalPage[DeletedRecord]):
@@ -47,10 +47,10 @@ class DeletedPage(LocalPage[DeletedRecord]):
                 KIND,
                 ICON,
                 title(),
-                tr("How records were before they were deleted from this computer. They are kept for 90 days."),
+                tr("Items you deleted with Marquee on this computer, kept for 90 days."),
                 (
-                    tr("Nothing was deleted"),
-                    tr("What you delete with Marquee on this computer can be created anew from here."),
+                    tr("No deleted items"),
+                    tr("You can restore items here that you delete with Marquee on this computer."),
                 ),
             ),
             _columns(words.Kinds(doors.kinds())),
@@ -59,7 +59,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
             parent=parent,
         )
         self._shell = shell
-        self.anew = self.verb(tr("Create anew…"), "arrow-counter-clockwise", self._ask, ButtonKind.PRIMARY)
+        self.anew = self.verb(tr("Restore…"), "arrow-counter-clockwise", self._ask, ButtonKind.PRIMARY)
         self.view.set_sort([("when", True)])
         self.model.sort_by([("when", True)])
         self.view.opened.connect(self._ask)
@@ -69,7 +69,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
 
     def count_text(self) -> str:
         n = self.model.total
-        return tr_n("{n} deleted record", "{n} deleted records", n) if n else ""
+        return tr_n("{n} deleted item", "{n} deleted items", n) if n else ""
 
     def refresh(self) -> None:
         """Reads what there is by now."""
@@ -91,7 +91,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
     def follow_selection(self) -> None:
         records = self.view.selected_records()
         if not records:
-            self.allow(self.anew, tr("Select a record."))
+            self.allow(self.anew, tr("Select an item."))
             self.say("")
             return
         why_not = next((each.why_not for each in records if each.why_not), "")
@@ -108,27 +108,27 @@ class DeletedPage(LocalPage[DeletedRecord]):
     async def _create_anew(self, records: Sequence[DeletedRecord]) -> None:
         n, names = len(records), [each.snapshot.title for each in records]
         if n == 1:
-            title = tr("Create “{name}” anew?", name=names[0])
-            text = tr("It becomes a new record, as it was before it was deleted. It gets another number.")
+            title = tr("Restore “{name}”?", name=names[0])
+            text = tr("It will be created again as it was before, with a new ID.")
         else:
-            title = tr_n("Create {n} record anew?", "Create {n} records anew?", n)
-            text = tr("They become new records, as they were before they were deleted. They get other numbers.")
+            title = tr_n("Restore {n} item?", "Restore {n} items?", n)
+            text = tr("They'll be created again as they were before, with new IDs.")
         answer = await ask(
             self,
             title=title,
             text=text,
             detail=_losses(records),
-            buttons=(Choice("back", tr("Cancel")), Choice("go", tr("Create anew"))),
+            buttons=(Choice("back", tr("Cancel")), Choice("go", tr("Restore"))),
             default="go",
         )
         if answer != "go":
             return
         job = Job(
-            tr("Create {what} anew", what=_so_many(names, n)),
+            tr("Restore {what}", what=_so_many(names, n)),
             [JobItem(each.snapshot.record_id, each.snapshot.title, each) for each in records],
             partial(_recreate, self.session, Recreator(self.session)),
-            done_text=lambda n: tr("{what} created anew", what=_so_many(names, n)),
-            failed_text=lambda n: tr("{what} not created anew", what=_so_many(names, n)),
+            done_text=lambda n: tr("Restored {what}", what=_so_many(names, n)),
+            failed_text=lambda n: tr("{what} not restored", what=_so_many(names, n)),
         )
         self._shell.start_job(self.session, job)
         await job.over()
@@ -142,7 +142,7 @@ def _losses(records: Sequence[DeletedRecord]) -> str:
 
 def _so_many(names: Sequence[str], n: int) -> str:
     """`n` of them: by name where there is only one."""
-    return quoted(names[0]) if len(names) == 1 else tr_n("{n} record", "{n} records", n)
+    return quoted(names[0]) if len(names) == 1 else tr_n("{n} item", "{n} items", n)
 
 
 async def _recreate(session: Session, recreator: Recreator, item: JobItem) -> str:
@@ -157,7 +157,7 @@ def _columns(kinds: words.Kinds) -> tuple[Column[DeletedRecord], ...]:
         time_column("when", tr("Deleted"), lambda each: each.snapshot.taken_at, as_age=False),
         account_column(
             tr("By"),
-            lambda each: each.snapshot.account_name or tr("Not known"),
+            lambda each: each.snapshot.account_name or tr("Unknown"),
             tooltip=lambda _each: tr("From this computer"),
         ),
     )

@@ -47,8 +47,8 @@ class DraftsPage(LocalPage[Unsaved]):
                 KIND,
                 ICON,
                 title(),
-                tr("What you change is kept here from the first key on, until the CMS has it or you discard it."),
-                (tr("Nothing is unsaved"), tr("What you change appears here until the CMS has it.")),
+                tr("Changes are kept here as soon as you type, until they're in the CMS or you discard them."),
+                (tr("No drafts"), tr("Unsaved changes appear here until they're in the CMS.")),
             ),
             _columns(self._kinds),
             lambda each: each.id,
@@ -113,7 +113,7 @@ class DraftsPage(LocalPage[Unsaved]):
     async def _give_up(self, entry: Unsaved) -> None:
         given_up = await self._doors.discard(self.session, entry)
         if given_up is not None:
-            sentence = tr("The draft of “{name}” is discarded", name=self._kinds.name_of(entry))
+            sentence = tr("Draft of “{name}” discarded", name=self._kinds.name_of(entry))
             self._shell.toast(sentence, offer=Offer(tr("Undo"), partial(self._put_back, given_up)))
 
     def _put_back(self, draft: Draft) -> None:
@@ -123,7 +123,7 @@ class DraftsPage(LocalPage[Unsaved]):
 
 def _columns(kinds: words.Kinds) -> tuple[Column[Unsaved], ...]:
     return (
-        name_column(tr("Draft of"), kinds.name_of),
+        name_column(tr("Name"), kinds.name_of),
         kind_column(kinds, lambda each: each.kind),
         Column(
             key="state",

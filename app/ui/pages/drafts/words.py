@@ -45,7 +45,7 @@ def state_word(entry: Unsaved) -> str:
         DraftState.WAITING: tr("Waiting for the network"),
         DraftState.SENDING: tr("Sending"),
         DraftState.OUTCOME_UNKNOWN: tr("Outcome unknown"),
-        DraftState.SETTLING: tr("Saved, looking once more"),
+        DraftState.SETTLING: tr("Saved, checking again"),
     }
     return words[draft.state]
 
@@ -54,17 +54,17 @@ def state_sentence(entry: Unsaved) -> str:
     """What the state means, for those who want to know."""
     draft = entry.draft
     if draft.resource == AD_ORDER:
-        return tr("Its layouts were being put in order, and not all steps are done. Open it to finish or put back.")
+        return tr("Reordering its layouts was interrupted. Open it to finish or undo.")
     if draft.state is DraftState.SENDING and not entry.is_of_this_run:
-        return tr("Sending: nobody knows yet whether it arrived. Open it, and Marquee looks.")
+        return tr("It may or may not have arrived. Open it to let Marquee check.")
     if entry.is_left_waiting:
-        return tr("It waited for the network when Marquee ended, and was not sent. Open it, look at it, and save it.")
+        return tr("It was waiting for the network when Marquee closed and wasn't sent. Open it, review it, then save.")
     sentences = {
-        DraftState.EDITING: tr("Not saved yet. It is kept on this computer until it is saved or discarded."),
-        DraftState.WAITING: tr("It will be sent when the CMS answers, as long as its tab is open."),
-        DraftState.SENDING: tr("It is on its way to the CMS now."),
-        DraftState.OUTCOME_UNKNOWN: tr("It was sent, and the answer was lost. Open it, and Marquee looks."),
-        DraftState.SETTLING: tr("It is saved. Marquee looks a moment later whether it stayed, then this goes."),
+        DraftState.EDITING: tr("Not saved yet. The draft stays on this computer until you save or discard it."),
+        DraftState.WAITING: tr("It will be sent when the CMS is back, as long as its tab is open."),
+        DraftState.SENDING: tr("It's being sent to the CMS."),
+        DraftState.OUTCOME_UNKNOWN: tr("It was sent, but the answer was lost. Open it to let Marquee check."),
+        DraftState.SETTLING: tr("It's saved. Marquee checks again shortly, then removes this draft."),
     }
     return sentences[draft.state]
 
@@ -95,7 +95,7 @@ def moment(unix_s: float) -> str:
 def account_word(entry: Unsaved) -> str:
     draft = entry.draft
     if draft.account_id is None:
-        return tr("Not known")
+        return tr("Unknown")
     if draft.account_name:
         return draft.account_name if entry.is_mine else tr("{name} (not you)", name=draft.account_name)
     return tr("You") if entry.is_mine else tr("Another account")

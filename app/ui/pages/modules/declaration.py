@@ -59,7 +59,7 @@ def state_pill(module: Module) -> PillSpec:
     if module.is_installed is False:
         return PillSpec(tr("Not installed"), PillTone.WARN)
     if module.enabled is False:
-        return PillSpec(tr("Switched off"))
+        return PillSpec(tr("Disabled"))
     return PillSpec(tr("Ready"), PillTone.OK)
 
 
@@ -69,7 +69,7 @@ def _state_rank(module: Module) -> int:
 
 
 def drawn_by(module: Module) -> str:
-    return known_word(module.render_as, {"native": tr("Player"), "html": tr("CMS, as a page")})
+    return known_word(module.render_as, {"native": tr("Player"), "html": tr("CMS, as HTML")})
 
 
 def _group_text(module: Module) -> str:
@@ -114,12 +114,12 @@ def columns() -> tuple[Column[Module], ...]:
             kind=CellKind.DURATION,
             value=lambda module: display_text.duration(module.default_duration),
             sort_key=lambda module: module.default_duration,
-            tooltip=lambda _: tr("Of widgets for which nobody has set one"),
+            tooltip=lambda _: tr("For widgets without their own duration"),
             width=76,
         ),
         Column(
             key="drawn_by",
-            title=tr("Drawn by"),
+            title=tr("Rendered by"),
             value=lambda module: drawn_by(module) or NONE,
             width=112,
             gives_way=True,
@@ -143,7 +143,7 @@ def columns() -> tuple[Column[Module], ...]:
         ),
         Column(key="author", title=tr("Author"), value=lambda module: module.author or NONE, width=110),
         Column(key="description", title=tr("Description"), value=lambda module: module.description or NONE, width=220),
-        Column(key="id", title=tr("Id"), value=lambda module: module.module_id, sort_key=_id_rank, width=150),
+        Column(key="id", title=tr("ID"), value=lambda module: module.module_id, sort_key=_id_rank, width=150),
     )
 
 
@@ -180,21 +180,21 @@ def details(module: Module) -> tuple[Block, ...]:
                 Line(tr("Group"), _group_text(module)),
                 Line(tr("Description"), module.description or ""),
                 Line(tr("Author"), module.author or ""),
-                Line(tr("Id"), module.module_id),
+                Line(tr("ID"), module.module_id),
             ),
         ),
         Facts(
             tr("In layouts"),
             (
-                Line(tr("Duration"), _seconds(module.default_duration), tr("Where nobody has set another one")),
+                Line(tr("Duration"), _seconds(module.default_duration), tr("Unless a widget sets its own")),
                 Line(tr("Can be added"), yes_no(module.assignable)),
                 Line(tr("Offered in"), offered_in(module.show_in)),
-                Line(tr("Kept"), _kept(module)),
-                Line(tr("Drawn by"), drawn_by(module)),
-                Line(tr("Size at first"), size_text(module.start_width, module.start_height)),
-                Line(tr("Preview"), yes_no(module.preview_enabled), tr("Whether the layout editor draws it")),
-                Line(tr("May be previewed"), yes_no(module.allow_preview)),
-                Line(tr("Draws thumbnails"), yes_no(module.has_thumbnail)),
+                Line(tr("Storage"), _kept(module)),
+                Line(tr("Rendered by"), drawn_by(module)),
+                Line(tr("Default size"), size_text(module.start_width, module.start_height)),
+                Line(tr("Preview"), yes_no(module.preview_enabled), tr("Whether the layout editor shows a preview")),
+                Line(tr("Preview allowed"), yes_no(module.allow_preview)),
+                Line(tr("Creates thumbnails"), yes_no(module.has_thumbnail)),
                 Line(tr("Must contain"), list_text(module.required_elements)),
             ),
         ),
@@ -202,20 +202,20 @@ def details(module: Module) -> tuple[Block, ...]:
             tr("Data"),
             (
                 Line(tr("Data type"), module.data_type or ""),
-                Line(tr("Fall-back data"), yes_no(module.fallback_data) if module.data_type else _only(module)),
+                Line(tr("Fallback data"), yes_no(module.fallback_data) if module.data_type else _only(module)),
                 Line(tr("Cache key"), module.data_cache_key or ""),
             ),
         ),
         Facts(
-            tr("Inside the CMS"),
+            tr("CMS internals"),
             (
                 Line(tr("Class"), module.class_name or ""),
                 Line(tr("Validators"), list_text(module.validator_class)),
                 Line(tr("Compatibility"), module.compatibility_class or ""),
                 Line(tr("Schema version"), number_text(module.schema_version)),
-                Line(tr("Stands for"), list_text(_legacy_texts(module))),
+                Line(tr("Replaces"), list_text(_legacy_texts(module))),
                 Line(tr("Icon"), module.icon or ""),
-                Line(tr("Icon of the group"), _group_icon(module)),
+                Line(tr("Group icon"), _group_icon(module)),
                 Line(tr("Thumbnail"), module.thumbnail or ""),
             ),
             folded=True,
@@ -232,11 +232,11 @@ def more_blocks(module: Module, properties: Sequence[Property]) -> tuple[Block, 
         *stencil_blocks(tr("Preview"), module.preview),
         *asset_blocks(module.assets),
         *scripts(
-            (tr("When it is made (onInitialize)"), module.on_initialize),
-            (tr("For each item of data (onParseData)"), module.on_parse_data),
-            (tr("When the data is there (onDataLoad)"), module.on_data_load),
-            (tr("When it is drawn (onRender)"), module.on_render),
-            (tr("When it comes into view (onVisible)"), module.on_visible),
+            (tr("When initialised (onInitialize)"), module.on_initialize),
+            (tr("For each data item (onParseData)"), module.on_parse_data),
+            (tr("When data is loaded (onDataLoad)"), module.on_data_load),
+            (tr("When rendered (onRender)"), module.on_render),
+            (tr("When shown (onVisible)"), module.on_visible),
             (tr("Sample data"), module.sample_data_text),
         ),
     )
@@ -262,7 +262,7 @@ def _seconds(seconds: int | None) -> str:
 def _kept(module: Module) -> str:
     if module.region_specific is None:
         return ""
-    return tr("In the layout it is on") if module.region_specific else tr("In the library")
+    return tr("In its layout") if module.region_specific else tr("In the library")
 
 
 def _only(module: Module) -> str:
@@ -272,7 +272,7 @@ def _only(module: Module) -> str:
 
 def _legacy_texts(module: Module) -> tuple[str, ...]:
     return tuple(
-        tr("{name} where {condition}", name=each.name or "", condition=each.condition)
+        tr("{name} if {condition}", name=each.name or "", condition=each.condition)
         if each.condition
         else each.name or ""
         for each in module.legacy_types
@@ -302,12 +302,14 @@ async def _data_types(session: Session) -> Sequence[FilterChoice]:
 
 
 def filters() -> tuple[Filter[Module], ...]:
-    ids = tr("An installed CMS does not take the ids that its own modules have.")
-    why = tr("The CMS takes no notice of this filter.")
+    ids = tr("The CMS doesn't filter by the IDs of its own modules.")
+    why = tr("The CMS ignores this filter.")
     return (
         Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("Part of the name; a comma means “or”")),
-        Filter(key="keyword", label=tr("Keyword"), kind=FilterKind.TEXT, help=tr("A part of name, id or description")),
-        whole_here("id", tr("Id"), lambda module: module.module_id, ids),
+        Filter(
+            key="keyword", label=tr("Keyword"), kind=FilterKind.TEXT, help=tr("Part of the name, ID or description")
+        ),
+        whole_here("id", tr("ID"), lambda module: module.module_id, ids),
         part_here("type", tr("Type"), lambda module: module.type, why),
         Filter(
             key="data_type",
@@ -322,7 +324,7 @@ def filters() -> tuple[Filter[Module], ...]:
         flag_here("enabled", tr("Enabled"), lambda module: module.enabled, why),
         flag_here("errors", tr("With errors"), lambda module: module.is_error or bool(module.errors), why),
         flag_here("assignable", tr("Can be added"), lambda module: module.assignable, why),
-        flag_here("library", tr("Kept in the library"), lambda module: module.region_specific is False, why),
+        flag_here("library", tr("Stored in the library"), lambda module: module.region_specific is False, why),
     )
 
 
@@ -339,13 +341,13 @@ def module_declaration() -> Declaration[Module]:
             filter_placeholder=tr("Filter these modules"),
             empty_title=tr("No modules"),
             empty_text=tr(
-                "A module is a kind of widget, a clock or a table say. The CMS comes with them, and its administrator "
-                "installs more."
+                "A module is a type of widget, such as a clock or a table. The CMS comes with "
+                "modules, and its administrator can install more."
             ),
             nothing_found=tr("No module matches"),
-            failed_title=tr("The modules could not be loaded"),
+            failed_title=tr("The modules couldn't be loaded"),
             nothing_selected=tr("Select a module to see its settings and properties."),
-            problem=lambda n: tr_n("{n} module could not be read", "{n} modules could not be read", n),
+            problem=lambda n: tr_n("{n} module couldn't be read", "{n} modules couldn't be read", n),
         ),
         columns=table,
         hidden=HIDDEN,

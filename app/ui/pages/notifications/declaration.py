@@ -145,7 +145,7 @@ def columns() -> tuple[Column[Row], ...]:
         ),
         Column(
             key="id",
-            title=tr("Id"),
+            title=tr("ID"),
             kind=CellKind.NUMBER,
             value=lambda row: NONE if row.draft is not None else str(row.id),
             sort_key=lambda row: row.record.notification_id,

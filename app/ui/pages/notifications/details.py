@@ -64,8 +64,8 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
                 Line(tr("Stored as"), record.filename or ""),
                 Line(tr("By the system"), yes_no(record.is_system), tr("Written by the CMS itself")),
                 Line(tr("Owner"), owner_text(record.user_id, row.me(), row.name_of(record.user_id or 0))),
-                Line(tr("You may"), _rights(row)),
-                Line(tr("Id"), str(row.id)),
+                Line(tr("Your permissions"), _rights(row)),
+                Line(tr("ID"), str(row.id)),
             ),
         ),
         *((Code(tr("HTML"), record.body),) if record.body else ()),
@@ -128,7 +128,7 @@ def _user_group(group: UserGroup) -> Facts:
             Line(tr("Library quota"), tr("None") if quota == 0 else _kilobytes(quota)),
             Line(tr("Home page"), group.default_homepage_id or ""),
             Line(tr("Features"), list_text(group.features)),
-            Line(tr("Id"), str(group.group_id)),
+            Line(tr("ID"), str(group.group_id)),
         ),
         folded=True,
     )
@@ -156,7 +156,7 @@ def _display_group(group: DisplayGroup) -> Facts:
             ),
             Line(tr("Data limit"), tr("None") if limit == 0 else _bytes(limit)),
             Line(tr("Folder"), number_text(group.folder_id), group.folder_name or ""),
-            Line(tr("Rights from folder"), number_text(group.permissions_folder_id)),
+            Line(tr("Permissions from folder"), number_text(group.permissions_folder_id)),
             Line(tr("Shared with"), group.groups_with_permissions or ""),
             Line(tr("Owner"), number_text(group.user_id)),
             Line(tr("Created"), group.created_dt or "", tr("As stored in the CMS")),
@@ -165,7 +165,7 @@ def _display_group(group: DisplayGroup) -> Facts:
                 Line(tr("Reference {n}", n=number), text or "")
                 for number, text in enumerate((group.ref1, group.ref2, group.ref3, group.ref4, group.ref5), 1)
             ),
-            Line(tr("Id"), str(group.display_group_id)),
+            Line(tr("ID"), str(group.display_group_id)),
         ),
         folded=True,
     )

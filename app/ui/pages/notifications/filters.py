@@ -51,7 +51,7 @@ def filters() -> tuple[Filter[ListedNotification], ...]:
         Filter(key="subject", label=tr("Subject"), kind=FilterKind.TEXT, help=tr("Exact subject")),
         part_here("reader", tr("Recipient"), lambda row: reader_names(row.record), why),
         flag_here("attachment", tr("Attachment"), lambda row: bool(row.record.attachment), why),
-        Filter(key="id", label=tr("Id"), kind=FilterKind.NUMBER),
+        Filter(key="id", label=tr("ID"), kind=FilterKind.NUMBER),
     )
 
 

@@ -24,7 +24,7 @@ from app.ui.resource.words import NONE, known_word
 def type_words() -> dict[str, str]:
     return {
         CUSTOM: tr("Custom"),
-        "dataset": tr("Data set"),
+        "dataset": tr("Dataset"),
         "display": tr("Display"),
         "layout": tr("Layout"),
         "library": tr("Library"),

@@ -72,12 +72,12 @@ def type_words() -> dict[str, str]:
 
 
 def type_text(template_type: str | None) -> str:
-    return known_word(template_type, type_words()) or tr("Without a type")
+    return known_word(template_type, type_words()) or tr("No type")
 
 
 def data_type_text(data_type: str | None) -> str:
     """`social-media` as people write it."""
-    return data_type.replace("-", " ").capitalize() if data_type else tr("Without a data type")
+    return data_type.replace("-", " ").capitalize() if data_type else tr("No data type")
 
 
 @kept_while_spoken(256)
@@ -90,7 +90,7 @@ def state_pill(template: ModuleTemplate) -> PillSpec:
     if template.is_error or template.errors:
         return PillSpec(tr("Error"), PillTone.DANGER, "warning-circle")
     if template.is_enabled is False:
-        return PillSpec(tr("Switched off"))
+        return PillSpec(tr("Disabled"))
     if template.is_visible is False:
         return PillSpec(tr("Hidden"))
     return PillSpec(tr("Ready"), PillTone.OK)
@@ -161,7 +161,7 @@ def columns() -> tuple[Column[ModuleTemplate], ...]:
         Column(key="extends", title=tr("Extends"), value=lambda each: _extends_text(each) or NONE, width=110),
         Column(
             key="size",
-            title=tr("Size at first"),
+            title=tr("Default size"),
             kind=CellKind.NUMBER,
             value=_size,
             sort_key=lambda template: (template.start_width or 0) * (template.start_height or 0),
@@ -177,9 +177,9 @@ def columns() -> tuple[Column[ModuleTemplate], ...]:
             sort_key=lambda template: len(template.properties),
             width=84,
         ),
-        Column(key="ownership", title=tr("Made by"), value=lambda each: _made_by(each) or NONE, width=110),
+        Column(key="ownership", title=tr("Created by"), value=lambda each: _made_by(each) or NONE, width=110),
         Column(key="description", title=tr("Description"), value=lambda each: each.description or NONE, width=220),
-        Column(key="id", title=tr("Id"), value=lambda template: template.template_id, width=180),
+        Column(key="id", title=tr("ID"), value=lambda template: template.template_id, width=180),
     )
 
 
@@ -190,7 +190,7 @@ def _size(template: ModuleTemplate) -> str:
 
 
 def _made_by(template: ModuleTemplate) -> str:
-    return known_word(template.ownership, {"system": tr("The CMS"), "user": tr("People")})
+    return known_word(template.ownership, {"system": tr("The CMS"), "user": tr("Users")})
 
 
 def also_found_by(template: ModuleTemplate) -> tuple[str | None, ...]:
@@ -219,16 +219,16 @@ def details(owners: Owners, template: ModuleTemplate) -> tuple[Block, ...]:
                 Line(tr("Data type"), template.data_type or ""),
                 Line(tr("Type"), type_text(template.type)),
                 Line(tr("Description"), template.description or ""),
-                Line(tr("Id"), template.template_id),
-                Line(tr("Number"), number_text(template.id), tr("Only templates that people made have one")),
+                Line(tr("ID"), template.template_id),
+                Line(tr("Number"), number_text(template.id), tr("Only templates created by users have one")),
             ),
         ),
         Facts(
             tr("Extends"),
             (
                 Line(tr("Template"), (extends.template if extends else None) or ""),
-                Line(tr("Sets"), (extends.override if extends else None) or ""),
-                Line(tr("To"), (extends.value_of if extends else None) or ""),
+                Line(tr("Overrides"), (extends.override if extends else None) or ""),
+                Line(tr("With"), (extends.value_of if extends else None) or ""),
                 Line(tr("Escapes HTML"), yes_no(extends.escape_html if extends else None)),
             ),
         ),
@@ -236,15 +236,15 @@ def details(owners: Owners, template: ModuleTemplate) -> tuple[Block, ...]:
             tr("In layouts"),
             (
                 Line(tr("Offered in"), offered_in(template.show_in)),
-                Line(tr("Size at first"), size_text(template.start_width, template.start_height)),
+                Line(tr("Default size"), size_text(template.start_width, template.start_height)),
                 Line(tr("Has a size"), yes_no(template.has_dimensions)),
-                Line(tr("Can be turned"), yes_no(template.can_rotate)),
+                Line(tr("Can rotate"), yes_no(template.can_rotate)),
             ),
         ),
         Facts(
-            tr("Inside the CMS"),
+            tr("CMS internals"),
             (
-                Line(tr("Made by"), _made_by(template)),
+                Line(tr("Created by"), _made_by(template)),
                 Line(tr("Owner"), owners.text(template.owner_id)),
                 Line(tr("Shared with"), template.groups_with_permissions or ""),
                 Line(tr("Icon"), template.icon or ""),
@@ -262,9 +262,9 @@ def more_blocks(template: ModuleTemplate, properties: Sequence[Property]) -> tup
         *stencil_blocks(tr("Stencil"), template.stencil),
         *asset_blocks(template.assets),
         *scripts(
-            (tr("When it is drawn (onTemplateRender)"), template.on_template_render),
-            (tr("When it comes into view (onTemplateVisible)"), template.on_template_visible),
-            (tr("For each item of data (onElementParseData)"), template.on_element_parse_data),
+            (tr("When rendered (onTemplateRender)"), template.on_template_render),
+            (tr("When shown (onTemplateVisible)"), template.on_template_visible),
+            (tr("For each data item (onElementParseData)"), template.on_element_parse_data),
         ),
     )
 
@@ -344,7 +344,7 @@ async def _data_types(session: Session) -> Sequence[FilterChoice]:
 
 
 def filters() -> tuple[Filter[ModuleTemplate], ...]:
-    why = tr("The CMS lists templates by data type and type only.")
+    why = tr("The CMS only filters templates by data type and type.")
     return (
         Filter(key="data_type", label=tr("Data type"), kind=FilterKind.CHOICE, load_choices=_data_types),
         Filter(
@@ -353,7 +353,7 @@ def filters() -> tuple[Filter[ModuleTemplate], ...]:
             kind=FilterKind.CHOICE,
             choices=[FilterChoice(code, word) for code, word in type_words().items()],
         ),
-        whole_here("id", tr("Id"), lambda template: template.template_id, why),
+        whole_here("id", tr("ID"), lambda template: template.template_id, why),
         part_here("title", tr("Title"), title_of, why),
         part_here("extends", tr("Extends"), _extends_text, why),
         flag_here("enabled", tr("Enabled"), lambda template: template.is_enabled, why),
@@ -375,13 +375,14 @@ def template_declaration() -> Declaration[ModuleTemplate]:
             filter_placeholder=tr("Filter these templates"),
             empty_title=tr("No templates"),
             empty_text=tr(
-                "A template is one way of showing data of a type, a table of products say. Modules that read data "
-                "bring them along, and people make their own in the CMS."
+                "A template shows data of a certain type, for example as a table of products. "
+                "Modules that read data come with templates, and users can create their own in the "
+                "CMS."
             ),
             nothing_found=tr("No template matches"),
-            failed_title=tr("The templates could not be loaded"),
-            nothing_selected=tr("Select a template to see its properties here."),
-            problem=lambda n: tr_n("{n} template could not be read", "{n} templates could not be read", n),
+            failed_title=tr("The templates couldn't be loaded"),
+            nothing_selected=tr("Select a template to see its properties."),
+            problem=lambda n: tr_n("{n} template couldn't be read", "{n} templates couldn't be read", n),
         ),
         columns=table,
         hidden=HIDDEN,
