@@ -14,7 +14,7 @@ from app.services.help.diagnostics import Facts, SeenRequest
 from app.ui.forms.editors import code_font
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.containers.boxes import Stretch, clear, column, row
+from app.ui.widgets.containers.boxes import Stretch, clear, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.tables.record_view import RecordView
@@ -48,7 +48,7 @@ class FactsView(ScrollPane):
                 label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
                 value = ValueLabel(fact.value)
                 value.setAccessibleName(f"{fact.label}: {fact.value}")
-                self._lines.addLayout(row(label, Stretch(value), spacing=8))
+                self._lines.addWidget(hold(row(label, Stretch(value), spacing=8)))
             self._lines.addSpacing(10)
         self._lines.addStretch(1)
 

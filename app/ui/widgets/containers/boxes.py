@@ -46,13 +46,16 @@ def keep_place(widget: QWidget) -> None:
 
 
 def clear(layout: QLayout) -> None:
-    """Takes everything out of `layout`; widgets are deleted."""
+    """Takes everything out of `layout` and deletes the widgets.
+
+    A row in it is a widget, made with `hold`: a nested layout would survive on the C++ side while PySide still ties its
+    widgets to it, which ended the process now and then when they were deleted.
+    """
     while (item := layout.takeAt(0)) is not None:
+        assert item.layout() is None, "rows of a layout that is cleared are widgets"
         if (widget := item.widget()) is not None:
             widget.hide()
             widget.deleteLater()
-        elif (inner := item.layout()) is not None:
-            clear(inner)
 
 
 def _fill(layout: L, items: tuple[Item, ...], margins: Margins, spacing: int) -> L:

@@ -13,7 +13,7 @@ from app.models.columns import PillTone
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, row
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.text.labels import IconLabel, Label
 
 _LINE: Final = 18
@@ -42,9 +42,9 @@ class FindingList(QWidget):
         clear(self._lines)
         if not found:
             good = Label(tr("Ready to play."), 13, 400, "text2", wrap=True)
-            self._lines.addLayout(row(IconLabel("check-circle", "ok"), Stretch(good), spacing=10))
+            self._lines.addWidget(hold(row(IconLabel("check-circle", "ok"), Stretch(good), spacing=10)))
         for finding in found:
-            self._lines.addLayout(self._line(finding))
+            self._lines.addWidget(hold(self._line(finding)))
 
     def say(self, text: str) -> None:
         """A sentence in the findings' place, while there are none to tell."""
