@@ -166,7 +166,7 @@ class MomentEditor(QWidget):
 
 
 def understood(value: str | None, zone: ZoneInfo | None) -> str:
-    """`Tue 24 Nov 2026, 09:00 on the CMS (Europe/London)`; '' for no date."""
+    """`Tue 24 Nov 2026, 09:00 in the CMS (Europe/London)`; '' for no date."""
     if value is None or wall_problem(value):
         return ""
     return (

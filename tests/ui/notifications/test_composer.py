@@ -244,7 +244,7 @@ def test_what_is_understood_stands_below_and_nothing_moves_while_one_types(
             await settled(at.form)
             line = at.editor("release_dt").there.line
             tomorrow = wall_text(int(time.time()) + 86_400, LONDON)[:10]
-            shown = f"{day_and_time(datetime.fromisoformat(f'{tomorrow} 09:00'))} on the CMS (Europe/London)"
+            shown = f"{day_and_time(datetime.fromisoformat(f'{tomorrow} 09:00'))} in the CMS (Europe/London)"
             line.setFocus()
             line.selectAll()
             before = places(at)
