@@ -26,7 +26,7 @@ _SENTENCE_ENDS = re.compile(r"(?<=[.!?:])\s+|\n+")
 
 
 def texts() -> list[str]:
-    return sorted({source.text or "" for source in ET.parse(TEXTS).getroot().iter("source")})  # noqa: S314 - our own
+    return sorted({source.text or "" for source in ET.parse(TEXTS).getroot().iter("source")})
 
 
 @pytest.mark.parametrize("word", PRIVATE)
@@ -39,8 +39,7 @@ def test_every_sentence_of_the_window_can_be_read_at_once() -> None:
     long = [
         text
         for text in texts()
-        if text not in REASONED
-        and any(len(sentence.split()) > MOST_WORDS for sentence in _SENTENCE_ENDS.split(text))
+        if text not in REASONED and any(len(sentence.split()) > MOST_WORDS for sentence in _SENTENCE_ENDS.split(text))
     ]
     assert long == []
 

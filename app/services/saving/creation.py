@@ -38,6 +38,8 @@ R = TypeVar("R")
 
 LOOKS_S: Final[Sequence[float]] = (5.0, 75.0)
 """After a creation: seconds to the looks whether it is there more than once."""
+RETRY_S: Final = 15.0
+"""The pause after such a look that failed."""
 LATEST_S: Final = 75.0
 """After so many seconds a request that was lost no longer arrives."""
 _log = logger("creation")
@@ -183,6 +185,7 @@ class Creations(Generic[R]):
     Attributes:
         looks_s: when to look whether a record is there more than once, in seconds after it was created. After the first
             look, only one whose creation was in doubt is looked for again.
+        retry_s: the pause after a look that failed.
     """
 
     def __init__(
@@ -192,6 +195,7 @@ class Creations(Generic[R]):
         self._begin = begin
         self._checks = checks
         self.looks_s = LOOKS_S
+        self.retry_s = RETRY_S
         self._turns: Turns[object] = Turns()
         self._attempts: list[_Attempt] = []
         # What was created from here: never the late arrival of another creation, nor a double of it.
@@ -379,16 +383,20 @@ class Creations(Generic[R]):
         for at_s in looks_s:
             await asyncio.sleep(at_s - waited_s)
             waited_s = at_s
-            try:
-                found = self._newest(await self._rules.find(meant), known)
-            except MarqueeError as error:
-                _log.info("could not look for doubles: %s", type(error).__name__)
-                continue
-            if found:
+            if found := await self._more_of(meant, title, known):
                 _log.warning("%r is there %d times", title, len(found) + 1)
                 ids = self._rules.id_of
                 self._doubled.tell(Doubled(title, record, ids(record), tuple(found), tuple(map(ids, found))))
                 return
+
+    async def _more_of(self, meant: object, title: str, known: frozenset[RecordId]) -> list[R]:
+        """A look that fails says nothing, so it is repeated until one succeeds."""
+        while True:
+            try:
+                return self._newest(await self._rules.find(meant), known)
+            except MarqueeError as error:
+                _log.info("could not look whether %r is there twice: %s", title, type(error).__name__)
+            await asyncio.sleep(self.retry_s)
 
     def _newest(self, found: Sequence[R], known: frozenset[RecordId]) -> list[R]:
         """Those that are neither known nor created from here, the newest first."""

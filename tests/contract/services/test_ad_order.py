@@ -423,7 +423,7 @@ async def test_a_layout_that_is_refused_leaves_nothing_missing(cms: DemoCms, tmp
         with pytest.raises(OrderInterrupted) as failed:
             await arrange(desk, campaign_id, "3210")
         assert isinstance(failed.value.cause, Invalid)
-        assert failed.value.cause.sentence.endswith(" cannot be added: Not shared.")
+        assert failed.value.cause.sentence.endswith(" can't be added: Not shared.")
         assert truth(cms, campaign_id)[: len(before)] == before
         await desk.ads.put_back(await the_interruption(desk))
         assert truth(cms, campaign_id) == before

@@ -242,6 +242,25 @@ async def test_record_that_was_created_twice_is_noticed(cms: DemoCms, maker: Mak
 
 
 @pytest.mark.failure(39)
+async def test_record_that_was_created_twice_is_noticed_although_looks_for_it_fail(
+    cms: DemoCms, maker: Maker, desk: Desk
+) -> None:
+    found: list[Doubled[Any]] = []
+    for creations in desk.writer.creations.values():
+        creations.looks_s, creations.retry_s = (0.2,), 0.1
+        creations.subscribe(found.append)
+    fault(cms, maker, "repeated", answers="first")
+    made = await maker.create("Delivered twice in bad weather")
+    cms.fault("status", method="GET", path=maker.path, status=500, body=PAGE, times=6)
+    for _ in range(300):
+        if found:
+            break
+        await asyncio.sleep(0.02)
+    (doubled,) = found
+    assert (doubled.record_id, len(doubled.extra_ids)) == (made, 1)
+
+
+@pytest.mark.failure(39)
 async def test_record_that_was_created_once_is_not_told_as_doubled(maker: Maker, desk: Desk) -> None:
     name = "Created once"
     found: list[Doubled[Any]] = []
