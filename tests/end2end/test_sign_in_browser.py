@@ -133,7 +133,7 @@ async def test_a_callback_with_a_wrong_state_changes_nothing(cms: DemoCms, perso
     ) as attempt:
         forged = f"{attempt.redirect_uri}?{urlencode({'code': 'stolen', 'state': 'guessed'})}"
         await asyncio.to_thread(person.open, forged)
-        assert person.heading() == "This isn't the sign-in that Marquee is waiting for"
+        assert person.heading() == "This isn’t the sign-in that Marquee is waiting for"
         pair = await go_through(cms, person, attempt, "maya", "Approve")
     assert isinstance(pair, TokenPair)
     assert person.heading() == "You’re signed in"
