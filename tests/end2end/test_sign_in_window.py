@@ -119,7 +119,7 @@ def test_who_declines_reads_the_doctors_sentence_and_may_try_again(
         person.open(copied_address(somebody))
         person.sign_in("maya", cms.password("maya"))
         person.decide("Deny")
-        somebody.sees("Sign-in doctor: The request was declined in the browser")
+        somebody.sees("Sign-in doctor: Access was declined in the browser")
         assert somebody.app.says("Waiting for your sign-in") is None
         assert person.heading() == "Access declined"
 
@@ -138,7 +138,7 @@ def test_a_callback_with_a_wrong_state_changes_nothing_in_the_window(
         somebody.sees("Waiting for your sign-in")
         address = copied_address(somebody)
         person.open(f"{redirect_uri_of(address)}?{urlencode({'code': 'stolen', 'state': 'guessed'})}")
-        assert person.heading() == "This isn't the sign-in that Marquee is waiting for"
+        assert person.heading() == "This isn’t the sign-in that Marquee is waiting for"
         somebody.sees("Waiting for your sign-in")
 
         person.open(address)

@@ -387,13 +387,13 @@ def test_a_record_without_a_name_is_called_by_its_id_and_not_as_a_new_one(
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "notification", record_id)
-            assert f"id {record_id}" in page.page_title()
+            assert f"ID {record_id}" in page.page_title()
             book = editing(page).book
             book.take(replace(book.working, is_interrupt=not book.working.is_interrupt), "Change interrupts")
             editing(page).review.trigger()
             view = editing(page).view()
             assert isinstance(view, ReviewView)
-            assert any(f"id {record_id}" in text for text in shown.texts(view))
+            assert any(f"ID {record_id}" in text for text in shown.texts(view))
             assert not any("New notification" in text for text in shown.texts(page))
 
     play(scene())

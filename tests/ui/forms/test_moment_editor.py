@@ -89,8 +89,8 @@ def test_what_was_understood_is_told_below_while_one_types_and_nothing_moves(
     qtbot.waitUntil(lambda: page.isActiveWindow() and below.y() > 0)
     before, where = below.y(), " (Pacific/Kiritimati)" if zone is not None else ""
     for text, said in (
-        ("18.9.2026 7 Uhr 30", "Fri 18 Sep 2026, 07:30 on the CMS"),
-        ("Sep 18, 2026 7:30pm", "Fri 18 Sep 2026, 19:30 on the CMS"),
+        ("18.9.2026 7 Uhr 30", "Fri 18 Sep 2026, 07:30 in the CMS"),
+        ("Sep 18, 2026 7:30pm", "Fri 18 Sep 2026, 19:30 in the CMS"),
         ("soon", ""),
     ):
         retype(editor, text)

@@ -59,7 +59,7 @@ def test_the_menu_sorts_by_one_column_and_then_by_another_and_the_head_numbers_t
             keys = keys_of(rules, list(page.model.shown_records()))
             assert keys == sorted(keys)
             again = entry(page, "Then by", second.title)
-            assert again.text() == f"{second.title}, 2, upwards"
+            assert again.text() == f"{second.title}, 2, ascending"
             assert again.isChecked()
             again.trigger()
             assert page.model.sorting == ((first.key, False), (second.key, True)), "turned round in its place"
