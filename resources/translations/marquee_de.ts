@@ -523,6 +523,11 @@
         <translation>Alle Benachrichtigungen</translation>
     </message>
     <message>
+        <source>All of these parts</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Alle diese Teile</translation>
+    </message>
+    <message>
         <source>All player types</source>
         <extracomment>app/ui/pages/commands/form.py, app/ui/pages/commands/words.py</extracomment>
         <translation>Alle Playertypen</translation>
@@ -681,6 +686,11 @@
         <source>Another folder by ID…</source>
         <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Anderer Ordner nach ID…</translation>
+    </message>
+    <message>
+        <source>Any of these parts</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Einer dieser Teile</translation>
     </message>
     <message>
         <source>Any tag</source>
@@ -1960,16 +1970,6 @@
         <source>Contacting the CMS</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>CMS wird kontaktiert</translation>
-    </message>
-    <message>
-        <source>Contains all of these parts</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Enthält alle diese Teile</translation>
-    </message>
-    <message>
-        <source>Contains any of these parts</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Enthält einen dieser Teile</translation>
     </message>
     <message>
         <source>Content type</source>
@@ -3751,6 +3751,11 @@
         <source>Hint</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>Home page</source>

@@ -186,7 +186,7 @@ def test_how_a_tag_with_a_value_is_written_is_said_while_it_is_typed(qtbot: QtBo
         return " ".join(label.text() for label in field.findChildren(QLabel)[1:])
 
     QTest.keyClicks(place, "season:autumn")
-    assert said() == "This is one tag. For “season” with the value “autumn”, type season|autumn."
+    assert said() == "This is a single tag. For “season” with the value “autumn”, enter season|autumn."
     assert tags.accessibleDescription() == said()
     QTest.keyClick(place, Qt.Key.Key_Return)
     assert tags.tags == ["window", "season:autumn"], "whoever means it so may"

@@ -288,12 +288,10 @@ def _icon(kind: str) -> str:
 def filters() -> tuple[Filter[Command], ...]:
     """Every filter that the API has (CMS API 4.5, Commands, GET)."""
     modes = (
-        FilterMode(
-            "OR", tr("Contains any of these parts"), "{text}", tr("Separate parts with commas, e.g. screen, volume")
-        ),
+        FilterMode("OR", tr("Any of these parts"), "{text}", tr("Separate parts with commas, e.g. screen, volume")),
         FilterMode(
             "AND",
-            tr("Contains all of these parts"),
+            tr("All of these parts"),
             phrase("all of {text}"),
             tr("Separate parts with commas, e.g. screen, on"),
         ),

@@ -82,7 +82,8 @@ class PacingView(QWidget):
         self._counted = Label("", 13, 400, "text2")
         self._gaps = Label("", 12, 400, "text3", wrap=True)
         self._target_line = hold(row(self._counted, STRETCH, self._target))
-        self._time_line = hold(row(Label(tr("Time elapsed"), 13, 400, "text2"), STRETCH, self._time))
+        elapsed = Label(tr("Time elapsed"), 13, 400, "text2", wrap=True)
+        self._time_line = hold(row(Stretch(elapsed), self._time))
         heading = row(Stretch(Label(title, 13, 600)), self.pace)
         self.setLayout(column(heading, self.bar, self._target_line, self._time_line, self._gaps, spacing=6))
 

@@ -78,7 +78,7 @@ class HistoryView(Panel):
         back = Button(tr("Back to editing"))
         if versions:
             back.hide()  # a version that is compared has the way back below it
-        title = row(Label(tr("Version history"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
+        title = row(Label(tr("History"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
         note = Label(
             tr("Before each change from this computer, Marquee saves what the CMS had. Versions are kept for 90 days."),
             12,
