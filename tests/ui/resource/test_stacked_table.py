@@ -30,13 +30,13 @@ def table(qtbot: QtBot, width: int = 284) -> StackedTable:
 def test_rows_stand_below_each_other_and_empty_values_are_left_out(qtbot: QtBot) -> None:
     assert table(qtbot).toPlainText().split("\n") == [
         "Place",
-        "Id\tcity",
+        "ID\tcity",
         "Field\ttext",
         "Default\tBristol, UK",
         "note",
         "Field\tmessage",
         "Units",
-        "Id\tunits",
+        "ID\tunits",
         "Field\tdropdown",
         "Default\tuk",
     ]
@@ -86,7 +86,7 @@ def test_a_long_word_does_not_make_it_wider(qtbot: QtBot) -> None:
 def test_markup_is_text(qtbot: QtBot) -> None:
     made = StackedTable(HEADERS, (("<b>Bold</b>", "&amp;", "<img src=x>", ""),), name="Properties")
     qtbot.addWidget(made)
-    assert made.toPlainText() == "<b>Bold</b>\nId\t&amp;\nField\t<img src=x>"
+    assert made.toPlainText() == "<b>Bold</b>\nID\t&amp;\nField\t<img src=x>"
 
 
 def test_lines_of_a_value_stay_in_one_value(qtbot: QtBot) -> None:
