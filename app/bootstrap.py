@@ -21,7 +21,7 @@ from app.config.command_line import Connect, Options
 from app.config.connections import ApplicationKind, Connection
 from app.config.settings import SettingsStore
 from app.core.errors import DiskProblem, Invalid
-from app.core.later import later, load_what_waits, when_called
+from app.core.lazy_import import import_on_call, lazy_module, load_pending
 from app.core.log import logger, start_file_log
 from app.core.paths import data_dir
 from app.core.wording import say
@@ -34,19 +34,19 @@ from app.transport.tls import read_trust
 from app.ui import failures, run
 from app.ui.loop.event_loop import EventLoop
 from app.ui.loop.garbage import Collector
+from app.ui.navigation.kind_page import KindPage
+from app.ui.navigation.page_registry import PageRegistry, Place
 from app.ui.pages.drafts import deleted as deleted_page
 from app.ui.pages.drafts import page as drafts_page
-from app.ui.start.doorbell import Doorbell, Errand
 from app.ui.start.first_list import FirstList
 from app.ui.start.private_socket import new_address
-from app.ui.switchboard.kind_page import KindPage
-from app.ui.switchboard.page_registry import PageRegistry, Place
+from app.ui.start.single_instance import LaunchRequest, SingleInstance
 from app.ui.widgets.drawing.logo import app_icon
-from app.ui.window.console import Console
-from app.ui.window.desk import Desk
-from app.ui.window.gateway import Gateway
+from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.main_window import MainWindow
+from app.ui.window.navigator import Navigator
 from app.ui.window.quitting import may_quit
+from app.ui.window.window_controller import WindowController
 from app.ui.window.workbench import Workbench
 
 if TYPE_CHECKING:
@@ -55,10 +55,10 @@ if TYPE_CHECKING:
     from app.ui.pages.campaign_compare import page as compare_page
     from app.ui.pages.campaign_editor import editor as campaign_editor
 else:
-    form_page = later("app.ui.forms.page")
-    ad_campaign_page = later("app.ui.pages.ad_campaign.page")
-    compare_page = later("app.ui.pages.campaign_compare.page")
-    campaign_editor = later("app.ui.pages.campaign_editor.editor")
+    form_page = lazy_module("app.ui.forms.page")
+    ad_campaign_page = lazy_module("app.ui.pages.ad_campaign.page")
+    compare_page = lazy_module("app.ui.pages.campaign_compare.page")
+    campaign_editor = lazy_module("app.ui.pages.campaign_editor.editor")
 
 WATCHDOG_S = 30.0
 """How long ending may take in all; then the process goes, with what is on disk."""
@@ -95,12 +95,12 @@ def registry() -> PageRegistry:
             Place(deleted_page.KIND, deleted_page.ICON, deleted_page.title, deleted_page.DeletedPage),
         ),
         editors={
-            "campaign": when_called(lambda: campaign_editor.CampaignEditorPage),
-            "ad_campaign": when_called(lambda: ad_campaign_page.AdCampaignPage),
+            "campaign": import_on_call(lambda: campaign_editor.CampaignEditorPage),
+            "ad_campaign": import_on_call(lambda: ad_campaign_page.AdCampaignPage),
         },
         forms={name: page.form for name, page in _PAGES.items() if page.form is not None},
-        make_form=when_called(lambda: form_page.FormPage),
-        make_comparison=when_called(lambda: compare_page.ComparePage),
+        make_form=import_on_call(lambda: form_page.FormPage),
+        make_comparison=import_on_call(lambda: compare_page.ComparePage),
     )
 
 
@@ -122,7 +122,7 @@ class Marquee:
     """The running program: one window, and everything behind it.
 
     Attributes:
-        window, workspace, console, gateway, desk: the parts, for whoever takes the tour.
+        window, workspace, navigator, connection_flow, controller: the parts, for whoever takes the tour.
     """
 
     def __init__(self, launch: Launch) -> None:
@@ -130,9 +130,9 @@ class Marquee:
         self.window = window
         self.workspace = Workspace(data_dir(options.data_dir), launch.settings, find_key=launch.find_key)
         bench = Workbench()
-        self.console = Console(self.workspace, registry(), bench, first.table if first is not None else None)
-        self.gateway = Gateway(window, self.workspace, self.console, dialect=options.dialect)
-        self.desk = Desk(window, bench, self.console, self.gateway)
+        self.navigator = Navigator(self.workspace, registry(), bench, first.table if first is not None else None)
+        self.connection_flow = ConnectionFlow(window, self.workspace, self.navigator, dialect=options.dialect)
+        self.controller = WindowController(window, bench, self.navigator, self.connection_flow)
         self._options = options
         self._first = first
         self._end = asyncio.get_running_loop().create_future()
@@ -147,11 +147,11 @@ class Marquee:
         """Shows what was asked for on the command line, else what was open when Marquee was last closed."""
         notices = [*self.workspace.settings.notices, *self.workspace.connections.notices]
         for notice in notices:
-            self.console.banner(f"notice/{notice}", notice)
-        self.gateway.start.show_notices(notices)
+            self.navigator.banner(f"notice/{notice}", notice)
+        self.connection_flow.start.show_notices(notices)
         if self._options.demo:
-            self.gateway.show_home()
-            self.gateway.try_demo()
+            self.connection_flow.show_home()
+            self.connection_flow.try_demo()
         elif self._options.connect is not None:
             self._connect(self._options.connect, self._options.secret)
         else:
@@ -174,43 +174,45 @@ class Marquee:
         except (OSError, DiskProblem) as error:
             logger("bootstrap").warning("second starts cannot be heard: %s", error)
             return
-        self._doorbell = Doorbell(address, self.window)
-        self._doorbell.rung.connect(self._started_again)
+        self._single_instance = SingleInstance(address, self.window)
+        self._single_instance.rung.connect(self._started_again)
 
     async def _load_what_is_opened_later(self) -> None:
         """So that nobody waits for an editor, nor a list for the network. What the person came for goes first, so on
         the start page, where they are still to say what that is, now is the time."""
-        is_at_start = self.window.content() is self.gateway.start
+        is_at_start = self.window.content() is self.connection_flow.start
         await asyncio.sleep(_START_S if is_at_start else _REST_S)
-        await asyncio.to_thread(load_what_waits)
+        await asyncio.to_thread(load_pending)
         await asyncio.to_thread(read_trust)
 
     def _open_as_before(self) -> None:
         for connection_id in self.workspace.settings.value.open_connections:
             connection = self.workspace.connections.get(connection_id)
             if connection is not None:
-                self.console.open_connection(connection)
-        self.console.show_as_before()
-        self.gateway.show_home()
+                self.navigator.open_connection(connection)
+        self.navigator.show_as_before()
+        self.connection_flow.show_home()
 
-    def _started_again(self, errand: Errand) -> None:
+    def _started_again(self, launch_request: LaunchRequest) -> None:
         """Somebody started Marquee while it is open: this window comes to the front, and does what was asked for."""
         self.window.come_to_front()
-        if errand.demo:
-            self.gateway.try_demo()
-        elif errand.connect is not None:
-            self._connect(errand.connect, errand.secret)
+        if launch_request.demo:
+            self.connection_flow.try_demo()
+        elif launch_request.connect is not None:
+            self._connect(launch_request.connect, launch_request.secret)
 
     def _connect(self, wanted: Connect, secret: str | None) -> None:
-        run.spawn(self.gateway, self._connect_and_open(wanted, secret), on_error=self.gateway.show_problem)
+        run.spawn(
+            self.connection_flow, self._connect_and_open(wanted, secret), on_error=self.connection_flow.show_problem
+        )
 
     async def _connect_and_open(self, wanted: Connect, secret: str | None) -> None:
         """`--connect`: the connection is made or used again, and opened; signing in follows where it is needed."""
-        self.gateway.show_home()
+        self.connection_flow.show_home()
         connection, secret = await asyncio.to_thread(_connection_of, wanted, self.workspace, secret)
         if secret:
             await self.workspace.vault.set_secret(connection, secret)
-        await self.gateway.open_or_sign_in(connection)
+        await self.connection_flow.open_or_sign_in(connection)
 
     # ------------------------------------------------------------------------------------------------- ending
 
@@ -237,7 +239,7 @@ class Marquee:
 
     async def _may_end(self) -> bool:
         """Asks about jobs that are under way, then about all unsaved work at once. False if the person goes back."""
-        return await self.console.jobs_may_end() and await may_quit(self.window, self.console)
+        return await self.navigator.jobs_may_end() and await may_quit(self.window, self.navigator)
 
     def end(self, status: int) -> None:
         if not self._end.done():
@@ -248,13 +250,13 @@ class Marquee:
         watchdog = threading.Timer(WATCHDOG_S, _end_hard)
         watchdog.daemon = True
         watchdog.start()
-        self.desk.remember()
+        self.controller.remember()
         self.window.hide()
         await self._keep_drafts()
-        await self.desk.write()
-        self.gateway.sign_in.stop()
+        await self.controller.write()
+        self.connection_flow.sign_in.stop()
         await self.workspace.aclose()
-        self.gateway.demo.stop()
+        self.connection_flow.demo.stop()
         await run.end_all()
         self._collector.stop()
         self.window.close_for_good()
@@ -262,7 +264,7 @@ class Marquee:
 
     async def _keep_drafts(self) -> None:
         """All at once: each may wait for a write that is under way, and none keeps another from being kept."""
-        kept = (page.keep_draft() for page in self.console.unsaved())
+        kept = (page.keep_draft() for page in self.navigator.unsaved())
         for outcome in await asyncio.gather(*kept, return_exceptions=True):
             if isinstance(outcome, Exception):
                 failures.note(outcome)
@@ -338,8 +340,8 @@ async def _tour(program: Marquee, options: Options) -> None:
     assert options.tour is not None
     status = 1
     try:
-        program.desk.help.first_steps.dismiss()
-        ready = await program.gateway.demo.start(dialect=options.dialect)
+        program.controller.help.first_steps.dismiss()
+        ready = await program.connection_flow.demo.start(dialect=options.dialect)
         people = [Credentials(person.name, person.password) for person in ready.users]
         kinds = [resource.declaration().kind for resource in registry().resources]
         status = await take_tour(program.window, program.workspace, people, kinds, options.tour)

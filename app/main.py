@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from app.config.settings import SettingsStore
     from app.models.language import Languages
-    from app.ui.start.behind import Behind
-    from app.ui.start.kept_first import KeptFirst
+    from app.ui.start.background_loader import BackgroundLoader
+    from app.ui.start.cached_rows_first import CachedRowsFirst
     from app.ui.window.main_window import MainWindow
 
 _NOT_ALONE = phrase(
@@ -106,26 +106,26 @@ def _run(options: Options) -> int:
 
 def _show_window(
     app: QApplication, folder: Path, options: Options
-) -> tuple[MainWindow, KeptFirst | None, Behind[ModuleType]]:
+) -> tuple[MainWindow, CachedRowsFirst | None, BackgroundLoader[ModuleType]]:
     """Runs Qt's loop until the window is on the screen, and everything behind it is loaded."""
     from app.config.first_look import first_look
     from app.ui.look.theme import apply_theme, show_colours, text_px
-    from app.ui.start.behind import Behind
-    from app.ui.start.kept_first import KeptFirst
+    from app.ui.start.background_loader import BackgroundLoader
+    from app.ui.start.cached_rows_first import CachedRowsFirst
     from app.ui.window.main_window import MainWindow
 
     look = first_look(folder)
     scheme = show_colours(app, look.theme)
     is_back = look.has_connections and not options.demo and options.connect is None
     window = MainWindow(geometry=look.window_geometry, expects_workbench=is_back)
-    rest = Behind(load_the_rest)
+    rest = BackgroundLoader(load_the_rest)
     rest.finished.connect(partial(app.exit, 0))
-    kept: KeptFirst | None = None
+    kept: CachedRowsFirst | None = None
     if options.until_first_frame:
         window.first_painted.connect(partial(_tell_first_frame, app))
     else:
         if is_back and options.tour is None:
-            kept = KeptFirst(window, folder, load_first_list, speak=partial(_speak, app))
+            kept = CachedRowsFirst(window, folder, load_first_list, speak=partial(_speak, app))
             kept.over.connect(rest.start)
             window.first_painted.connect(kept.begin)
         else:
@@ -199,9 +199,9 @@ def _take_folder(folder: Path) -> tuple[bool, QLockFile]:
 
 def _hand_over(folder: Path, options: Options) -> bool:
     """Lets the window that is open already do what was asked for. False if it does not answer."""
-    from app.ui.start.doorbell import Errand, ring
+    from app.ui.start.single_instance import LaunchRequest, ring
 
-    return ring(folder, Errand(demo=options.demo, connect=options.connect, secret=options.secret or ""))
+    return ring(folder, LaunchRequest(demo=options.demo, connect=options.connect, secret=options.secret or ""))
 
 
 def _with_secret(options: Options) -> Options:

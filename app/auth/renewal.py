@@ -17,8 +17,8 @@ from typing import NoReturn, TypeVar
 import msgspec
 
 from app.auth import doctor, remedies
-from app.auth.aside import call_aside
 from app.auth.finding import Case, Stage
+from app.auth.run_in_thread import run_in_thread
 from app.auth.secrets_file import Secrets
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims, read_token_reply
@@ -72,7 +72,7 @@ class Journal:
         if path is None:
             return None
         try:
-            return await call_aside(lambda: work(path), limit_s=_DISK_LIMIT_S, name="journal")
+            return await run_in_thread(lambda: work(path), limit_s=_DISK_LIMIT_S, name="journal")
         except (DiskProblem, OSError) as problem:
             logger("auth").warning("the journal of renewals is out of reach: %s", problem)
             return None

@@ -15,8 +15,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from app.auth.aside import call_aside
 from app.auth.process_lock import LIMIT_S, process_lock
+from app.auth.run_in_thread import run_in_thread
 from app.auth.sealed_file import read_sealed, write_sealed
 from app.auth.secrets_file import FOLDER, Secrets, binding, file_name, key_from_keyring, read_content
 from app.config.connections import Connection
@@ -87,7 +87,7 @@ class Vault:
             try:
                 # Two first starts at once must not make two keys.
                 async with process_lock(self._folder / "vault.lock"):
-                    self._key = await call_aside(self._find_key, limit_s=self._keyring_limit_s, name="keyring")
+                    self._key = await run_in_thread(self._find_key, limit_s=self._keyring_limit_s, name="keyring")
                 self.where, self.reason = "keyring", ""
             except TimeoutError:
                 self.reason = say(
@@ -192,7 +192,7 @@ def _place(connection: Connection) -> tuple[str, str]:
 
 async def _on_disk(work: Callable[[], T]) -> T:
     try:
-        return await call_aside(work, limit_s=_DISK_LIMIT_S, name="vault file")
+        return await run_in_thread(work, limit_s=_DISK_LIMIT_S, name="vault file")
     except MarqueeError:
         raise
     except TimeoutError as error:

@@ -13,7 +13,7 @@ import msgspec
 
 from app.core.errors import DiskProblem
 from app.core.files import decode_versioned, encode_versioned, write_atomic
-from app.core.plain import moment
+from app.core.json_values import moment
 from app.core.wording import say
 
 R = TypeVar("R")

@@ -13,7 +13,7 @@ from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.campaigns.campaign import Campaign
 from app.models.i18n import tr
 from app.models.roles import RowRole
-from app.services.bulk_edit import Fate, Known, Preview, preview
+from app.services.bulk_edit import EditOutcome, Known, Preview, preview
 
 _SLICE_S: Final = 0.004
 _NOWHERE: Final = QModelIndex()
@@ -39,7 +39,7 @@ class BulkPreviewModel(QAbstractTableModel):
         self._rows = {campaign.campaign_id: row for row, campaign in enumerate(campaigns)}
         self._known: list[Known | None] = [None] * len(campaigns)
         self._shown: list[Preview | None] = [None] * len(campaigns)
-        self._counts: Counter[Fate] = Counter()
+        self._counts: Counter[EditOutcome] = Counter()
         self.read = 0
         self._edit = BulkEdit()
         self._waiting: list[int] = []
@@ -53,7 +53,7 @@ class BulkPreviewModel(QAbstractTableModel):
         """Whether everything is read and worked out."""
         return not self._waiting and self.read == len(self._known)
 
-    def count(self, fate: Fate) -> int:
+    def count(self, fate: EditOutcome) -> int:
         return self._counts[fate]
 
     @property
@@ -63,7 +63,7 @@ class BulkPreviewModel(QAbstractTableModel):
 
     def planned(self) -> list[Preview]:
         """Those that change."""
-        return [each for each in self._shown if each is not None and each.fate is Fate.CHANGES]
+        return [each for each in self._shown if each is not None and each.fate is EditOutcome.CHANGES]
 
     # changing
 

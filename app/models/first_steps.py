@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from app.core import plain
+from app.core import json_values
 
 FIRST_STEPS_VIEW: Final = "first_steps"
 """Under which it is remembered how far a newcomer is."""
@@ -99,8 +99,8 @@ class FirstSteps:
         self.is_dismissed = state.get("dismissed") is True
         known = {step.value for step in STEPS}
         self._done = set()
-        for each in plain.texts(state, "done"):
+        for each in json_values.texts(state, "done"):
             if each in known:
                 self.did(Step(each))
-        told = plain.texts(state, "told") if "told" in state else self._done
+        told = json_values.texts(state, "told") if "told" in state else self._done
         self._told = {Step(each) for each in told if each in known}

@@ -38,7 +38,7 @@ class Known:
     is_edited: bool = False
 
 
-class Fate(StrEnum):
+class EditOutcome(StrEnum):
     CHANGES = "changes"
     STAYS = "stays"
     LEFT_OUT = "left_out"
@@ -53,7 +53,7 @@ class Preview:
 
     campaign_id: int
     title: str
-    fate: Fate
+    fate: EditOutcome
     words: str
     warnings: tuple[str, ...] = ()
     is_final: bool = False
@@ -88,15 +88,15 @@ def preview(edit: BulkEdit, known: Known) -> Preview:
     """What the change would do to a campaign as it was read."""
     reason = known.problem or _left_out(edit, known)
     if reason or known.state is None:
-        return Preview(known.campaign_id, known.title, Fate.LEFT_OUT, reason)
+        return Preview(known.campaign_id, known.title, EditOutcome.LEFT_OUT, reason)
     outcome = apply(edit, known.state)
     if not outcome.changes:
         words = " ".join(outcome.warnings) or say("No change")
-        return Preview(known.campaign_id, known.title, Fate.STAYS, words)
+        return Preview(known.campaign_id, known.title, EditOutcome.STAYS, words)
     return Preview(
         known.campaign_id,
         known.title,
-        Fate.CHANGES,
+        EditOutcome.CHANGES,
         " · ".join(outcome.changes),
         (*outcome.losses, *outcome.warnings, *([spoken(_EDITED)] if known.is_edited else [])),
         bool(outcome.losses),

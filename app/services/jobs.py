@@ -386,7 +386,7 @@ class Job:
         self._listeners.tell(index)
 
 
-class JobDesk:
+class JobRunner:
     """The jobs of one session; those that the connection holds up go on when it is back, for whoever began them.
 
     Attributes:

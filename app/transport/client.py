@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from app import APP_NAME, __version__
 from app.core.errors import Bug, MarqueeError, Offline, SignInNeeded
-from app.core.later import later
+from app.core.lazy_import import lazy_module
 from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.core.wording import say
 from app.domain.address import Origin
+from app.transport.backoff import Backoff, Countdown
 from app.transport.body import ACCEPTED, read_body, refuse_longer
 from app.transport.failures import (
     answer_failure,
@@ -30,7 +31,6 @@ from app.transport.failures import (
     network_failure,
 )
 from app.transport.operation import Kind, Operation, Reply
-from app.transport.patience import Countdown, Patience
 from app.transport.request_log import RequestLog, RequestRecord
 from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, asked_to_wait, repeated
 from app.transport.tls import TlsSettings
@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     import httpcore
     import httpx
 else:
-    cookiejar, httpcore, httpx = later("http.cookiejar"), later("httpcore"), later("httpx")
-    h11 = later("h11")
-    anyio_backend = later("anyio._backends._asyncio")
+    cookiejar, httpcore, httpx = lazy_module("http.cookiejar"), lazy_module("httpcore"), lazy_module("httpx")
+    h11 = lazy_module("h11")
+    anyio_backend = lazy_module("anyio._backends._asyncio")
 
 _TOKEN_PLACES = 2
 _READ_BYTES = 1 << 18
@@ -116,7 +116,7 @@ class Transport:
         self._tls = tls
         self._token_source = token_source
         self._limits = limits or Limits()
-        self._patience = Patience(on_wait)
+        self._backoff = Backoff(on_wait)
         self._places = asyncio.Semaphore(self._limits.in_flight)
         self._token_places = asyncio.Semaphore(_TOKEN_PLACES)
         self._scope = TaskScope(f"transport {origin.base}", _owner_hears)
@@ -198,11 +198,11 @@ class Transport:
             wait_s = asked_to_wait(reply)
             if wait_s is None:
                 break
-            self._patience.hold(wait_s)
+            self._backoff.hold(wait_s)
             if is_outcome_open(operation, reply):
                 break
             if refusals == ATTEMPTS:
-                raise self._patience.refusal()
+                raise self._backoff.refusal()
         error = answer_failure(operation, reply)
         if error is None:
             return reply
@@ -247,12 +247,12 @@ class Transport:
         """Waits until the CMS wants to hear from us and there is a place. Raises Busy, or Offline when closed."""
         while True:
             if job.places is self._places:
-                await self._patience.turn()
+                await self._backoff.turn()
             await job.places.acquire()
             if self._is_closed:
                 job.places.release()
                 raise _closed()
-            if job.places is self._token_places or self._patience.is_ready:
+            if job.places is self._token_places or self._backoff.is_ready:
                 return
             job.places.release()
 

@@ -26,7 +26,7 @@ from app.core.errors import (
     SignInNeeded,
     TlsProblem,
 )
-from app.core.later import later
+from app.core.lazy_import import lazy_module
 from app.core.wording import phrase, say, spoken
 from app.domain.address import Origin
 from app.transport.next_steps import any_step, known_step
@@ -37,7 +37,7 @@ from app.transport.retry import AttemptFailed, Reach, asked_to_wait
 if TYPE_CHECKING:
     import httpx
 else:
-    httpx = later("httpx")
+    httpx = lazy_module("httpx")
 
 _LONGEST_TEXT = 300
 _CODE = re.compile(r"[45][0-9]{2}")

@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>A change may have been applied twice, or someone else may have changed it.</source>
-        <extracomment>app/ui/kept/repeated_notice.py</extracomment>
+        <extracomment>app/ui/recovery/repeated_notice.py</extracomment>
         <translation>Möglicherweise wurde eine Änderung zweimal angewendet, oder jemand anders hat etwas geändert.</translation>
     </message>
     <message>
@@ -281,12 +281,12 @@
     </message>
     <message>
         <source>Ad</source>
-        <extracomment>app/ui/campaign_words.py, app/ui/pages/campaigns/filters.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <extracomment>app/ui/campaign_labels.py, app/ui/pages/campaigns/filters.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
         <translation>Werbung</translation>
     </message>
     <message>
         <source>Ad campaign</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Werbekampagne</translation>
     </message>
     <message>
@@ -529,7 +529,7 @@
     </message>
     <message>
         <source>All player types</source>
-        <extracomment>app/ui/pages/commands/form.py, app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/form.py, app/ui/pages/commands/labels.py</extracomment>
         <translation>Alle Playertypen</translation>
     </message>
     <message>
@@ -544,7 +544,7 @@
     </message>
     <message>
         <source>All tabs</source>
-        <extracomment>app/ui/switchboard/tabs.py</extracomment>
+        <extracomment>app/ui/navigation/tabs.py</extracomment>
         <translation>Alle Tabs</translation>
     </message>
     <message>
@@ -589,7 +589,7 @@
     </message>
     <message>
         <source>Always</source>
-        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>Immer</translation>
     </message>
     <message>
@@ -619,7 +619,7 @@
     </message>
     <message>
         <source>An ad campaign&apos;s layouts can&apos;t be changed here.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
         <translation>Die Layouts einer Werbekampagne lassen sich hier nicht ändern.</translation>
     </message>
     <message>
@@ -629,12 +629,12 @@
     </message>
     <message>
         <source>Android</source>
-        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>Android</translation>
     </message>
     <message>
         <source>Android intent</source>
-        <extracomment>app/ui/pages/commands/string_editor.py, app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py, app/ui/pages/commands/string_editor.py</extracomment>
         <translation>Android-Intent</translation>
     </message>
     <message>
@@ -649,7 +649,7 @@
     </message>
     <message>
         <source>Another account</source>
-        <extracomment>app/ui/pages/drafts/words.py, app/ui/switchboard/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_doors.py, app/ui/pages/drafts/labels.py</extracomment>
         <translation>Ein anderes Konto</translation>
     </message>
     <message>
@@ -899,7 +899,7 @@
     </message>
     <message>
         <source>Being replaced</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Wird ersetzt</translation>
     </message>
     <message>
@@ -1072,7 +1072,7 @@
     </message>
     <message>
         <source>Campaign</source>
-        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/pages/drafts/labels.py</extracomment>
         <translation>Kampagne</translation>
     </message>
     <message>
@@ -1142,7 +1142,7 @@
     </message>
     <message>
         <source>Cancelled</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>Abgebrochen</translation>
     </message>
     <message>
@@ -1247,7 +1247,7 @@
     </message>
     <message>
         <source>Change the layouts of “{name}”</source>
-        <extracomment>app/ui/kept/repeated_notice.py</extracomment>
+        <extracomment>app/ui/recovery/repeated_notice.py</extracomment>
         <translation>Layouts von „{name}“ ändern</translation>
     </message>
     <message>
@@ -1425,7 +1425,7 @@
     </message>
     <message>
         <source>Checked out</source>
-        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/labels.py</extracomment>
         <translation>Ausgecheckt</translation>
     </message>
     <message>
@@ -1435,7 +1435,7 @@
     </message>
     <message numerus="yes">
         <source>Checking whether {n} changes arrived</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>
             <numerusform>Prüfe, ob {n} Änderung angekommen ist</numerusform>
             <numerusform>Prüfe, ob {n} Änderungen angekommen sind</numerusform>
@@ -1443,7 +1443,7 @@
     </message>
     <message>
         <source>Checking whether “{name}” arrived</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>Prüfe, ob „{name}“ angekommen ist</translation>
     </message>
     <message>
@@ -1693,7 +1693,7 @@
     </message>
     <message>
         <source>ChromeOS</source>
-        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>ChromeOS</translation>
     </message>
     <message>
@@ -1778,7 +1778,7 @@
     </message>
     <message>
         <source>Close connection</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Verbindung schließen</translation>
     </message>
     <message>
@@ -1788,7 +1788,7 @@
     </message>
     <message>
         <source>Close other tabs</source>
-        <extracomment>app/ui/switchboard/tabs.py</extracomment>
+        <extracomment>app/ui/navigation/tabs.py</extracomment>
         <translation>Andere Tabs schließen</translation>
     </message>
     <message>
@@ -1943,7 +1943,7 @@
     </message>
     <message>
         <source>Connect</source>
-        <extracomment>app/ui/pages/sign_in/form.py, app/ui/switchboard/restored_tab.py</extracomment>
+        <extracomment>app/ui/navigation/restored_tab.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Verbinden</translation>
     </message>
     <message>
@@ -1983,7 +1983,7 @@
     </message>
     <message>
         <source>Continue</source>
-        <extracomment>app/ui/copying/dialogs.py, app/ui/window/console.py</extracomment>
+        <extracomment>app/ui/copying/dialogs.py, app/ui/window/navigator.py</extracomment>
         <translation>Weiter</translation>
     </message>
     <message>
@@ -2219,7 +2219,7 @@
     </message>
     <message>
         <source>Custom</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>Eigene</translation>
     </message>
     <message>
@@ -2287,7 +2287,7 @@
     </message>
     <message>
         <source>Dataset</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/labels.py</extracomment>
         <translation>Dataset</translation>
     </message>
     <message>
@@ -2380,7 +2380,7 @@
     </message>
     <message>
         <source>Delete the extra “{name}”</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>Das überzählige „{name}“ löschen</translation>
     </message>
     <message>
@@ -2390,7 +2390,7 @@
     </message>
     <message numerus="yes">
         <source>Delete {n} duplicates</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>
             <numerusform>{n} Duplikat löschen</numerusform>
             <numerusform>{n} Duplikate löschen</numerusform>
@@ -2423,12 +2423,12 @@
     </message>
     <message>
         <source>Deleted or not shared with you: {names}.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py, app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py, app/services/restore/recreate.py</extracomment>
         <translation>Gelöscht oder nicht für Sie freigegeben: {names}.</translation>
     </message>
     <message>
         <source>Deleted the extra “{name}”</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>Das überzählige „{name}“ wurde gelöscht</translation>
     </message>
     <message>
@@ -2513,7 +2513,7 @@
     </message>
     <message>
         <source>Display</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>Display</translation>
     </message>
     <message>
@@ -2596,12 +2596,12 @@
     </message>
     <message>
         <source>Don&apos;t change</source>
-        <extracomment>app/ui/kept/repeated_notice.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py, app/ui/recovery/repeated_notice.py</extracomment>
         <translation>Nicht ändern</translation>
     </message>
     <message>
         <source>Done</source>
-        <extracomment>app/ui/activity/words.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
+        <extracomment>app/ui/activity/labels.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
         <translation>Fertig</translation>
     </message>
     <message>
@@ -2681,7 +2681,7 @@
     </message>
     <message>
         <source>Duplicate trigger</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Doppelter Auslöser</translation>
     </message>
     <message numerus="yes">
@@ -2769,7 +2769,7 @@
     </message>
     <message>
         <source>Edit connection…</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Verbindung bearbeiten…</translation>
     </message>
     <message>
@@ -2809,7 +2809,7 @@
     </message>
     <message>
         <source>Editing</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>In Bearbeitung</translation>
     </message>
     <message>
@@ -2867,7 +2867,7 @@
     </message>
     <message>
         <source>Ending</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>Wird beendet</translation>
     </message>
     <message>
@@ -3221,7 +3221,7 @@
     </message>
     <message>
         <source>Failed</source>
-        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/labels.py</extracomment>
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
@@ -3454,7 +3454,7 @@
     </message>
     <message>
         <source>Folder {id}</source>
-        <extracomment>app/ui/campaign_words.py, app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <extracomment>app/ui/campaign_labels.py, app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Ordner {id}</translation>
     </message>
     <message>
@@ -3534,7 +3534,7 @@
     </message>
     <message>
         <source>Free text</source>
-        <extracomment>app/ui/pages/commands/string_editor.py, app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py, app/ui/pages/commands/string_editor.py</extracomment>
         <translation>Freier Text</translation>
     </message>
     <message>
@@ -3629,7 +3629,7 @@
     </message>
     <message>
         <source>Go to layout</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Zum Layout wechseln</translation>
     </message>
     <message>
@@ -3639,17 +3639,17 @@
     </message>
     <message>
         <source>Go to {aim}</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Zu {aim} wechseln</translation>
     </message>
     <message>
         <source>Goes back to itself</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Führt zu sich selbst zurück</translation>
     </message>
     <message>
         <source>Goes to a retired layout</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Führt zu einem zurückgezogenen Layout</translation>
     </message>
     <message>
@@ -3689,7 +3689,7 @@
     </message>
     <message>
         <source>HTTP</source>
-        <extracomment>app/ui/pages/commands/string_editor.py, app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py, app/ui/pages/commands/string_editor.py</extracomment>
         <translation>HTTP</translation>
     </message>
     <message>
@@ -3874,7 +3874,7 @@
     </message>
     <message>
         <source>In progress</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>Läuft</translation>
     </message>
     <message>
@@ -3980,7 +3980,7 @@
     </message>
     <message>
         <source>Interrupted</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Unterbrochen</translation>
     </message>
     <message>
@@ -4013,12 +4013,12 @@
     </message>
     <message>
         <source>It continues automatically when the CMS is back.</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>Es geht automatisch weiter, wenn das CMS wieder erreichbar ist.</translation>
     </message>
     <message>
         <source>It continues once you sign in again.</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>Es geht weiter, sobald Sie sich wieder anmelden.</translation>
     </message>
     <message>
@@ -4068,7 +4068,7 @@
     </message>
     <message>
         <source>It isn&apos;t in the CMS yet, so there&apos;s nothing to compare.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
         <translation>Es ist noch nicht im CMS, daher gibt es nichts zu vergleichen.</translation>
     </message>
     <message>
@@ -4098,7 +4098,7 @@
     </message>
     <message>
         <source>It may or may not have arrived. Open it to let Marquee check.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Es ist unklar, ob es angekommen ist. Öffnen Sie es, damit Marquee nachprüft.</translation>
     </message>
     <message>
@@ -4113,7 +4113,7 @@
     </message>
     <message>
         <source>It then continues automatically.</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>Dann geht es automatisch weiter.</translation>
     </message>
     <message>
@@ -4153,7 +4153,7 @@
     </message>
     <message>
         <source>It was sent, but the answer was lost. Open it to let Marquee check.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Es wurde gesendet, aber die Antwort ging verloren. Öffnen Sie es, damit Marquee nachprüft.</translation>
     </message>
     <message>
@@ -4163,7 +4163,7 @@
     </message>
     <message>
         <source>It was waiting for the network when Marquee closed and wasn&apos;t sent. Open it, review it, then save.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Es wartete auf das Netzwerk, als Marquee beendet wurde, und wurde nicht gesendet. Öffnen und prüfen Sie es, und speichern Sie dann.</translation>
     </message>
     <message>
@@ -4183,7 +4183,7 @@
     </message>
     <message>
         <source>It will be sent when the CMS is back, as long as its tab is open.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Es wird gesendet, sobald das CMS wieder erreichbar ist, solange der Tab geöffnet ist.</translation>
     </message>
     <message>
@@ -4203,12 +4203,12 @@
     </message>
     <message>
         <source>It&apos;s being sent now.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
         <translation>Es wird gerade gesendet.</translation>
     </message>
     <message>
         <source>It&apos;s being sent to the CMS.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Es wird gerade an das CMS gesendet.</translation>
     </message>
     <message>
@@ -4223,7 +4223,7 @@
     </message>
     <message>
         <source>It&apos;s open in a tab. Discard it there.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
         <translation>Es ist in einem Tab geöffnet. Verwerfen Sie den Entwurf dort.</translation>
     </message>
     <message>
@@ -4233,12 +4233,12 @@
     </message>
     <message>
         <source>It&apos;s saved. Marquee checks again shortly, then removes this draft.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Es ist gespeichert. Marquee prüft das gleich noch einmal und entfernt dann diesen Entwurf.</translation>
     </message>
     <message>
         <source>It&apos;s saved. This entry disappears once Marquee has checked that the change is still there.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
         <translation>Es ist gespeichert. Dieser Eintrag verschwindet, sobald Marquee geprüft hat, ob die Änderung noch da ist.</translation>
     </message>
     <message>
@@ -4263,7 +4263,7 @@
     </message>
     <message>
         <source>Item</source>
-        <extracomment>app/services/jobs.py, app/ui/activity/words.py</extracomment>
+        <extracomment>app/services/jobs.py, app/ui/activity/labels.py</extracomment>
         <translation>Eintrag</translation>
     </message>
     <message>
@@ -4273,7 +4273,7 @@
     </message>
     <message>
         <source>Its address, client ID, secret, sign-in and offline data will be deleted from this computer. Nothing changes in the CMS.</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Adresse, Client-ID, Geheimnis, Anmeldung und Offline-Daten werden von diesem Computer gelöscht. Im CMS ändert sich nichts.</translation>
     </message>
     <message>
@@ -4381,7 +4381,7 @@
     </message>
     <message>
         <source>Job</source>
-        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/labels.py</extracomment>
         <translation>Auftrag</translation>
     </message>
     <message>
@@ -4446,7 +4446,7 @@
     </message>
     <message>
         <source>Key</source>
-        <extracomment>app/ui/pages/actions/form.py, app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/form.py, app/ui/pages/actions/labels.py</extracomment>
         <translation>Taste</translation>
     </message>
     <message>
@@ -4556,7 +4556,7 @@
     </message>
     <message>
         <source>Layout {n}</source>
-        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/labels.py</extracomment>
         <translation>Layout {n}</translation>
     </message>
     <message>
@@ -4646,7 +4646,7 @@
     </message>
     <message>
         <source>Library</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>Bibliothek</translation>
     </message>
     <message>
@@ -4716,12 +4716,12 @@
     </message>
     <message>
         <source>Linux</source>
-        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>Linux</translation>
     </message>
     <message>
         <source>List</source>
-        <extracomment>app/ui/campaign_words.py, app/ui/pages/campaigns/filters.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <extracomment>app/ui/campaign_labels.py, app/ui/pages/campaigns/filters.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
         <translation>Liste</translation>
     </message>
     <message>
@@ -4881,7 +4881,7 @@
     </message>
     <message>
         <source>Marquee closes the connection, and deletes its sign-in and offline data from this computer.</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Marquee schließt die Verbindung und löscht die Anmeldung und die Offline-Daten von diesem Computer.</translation>
     </message>
     <message>
@@ -5006,7 +5006,7 @@
     </message>
     <message>
         <source>Marquee shows lists and campaigns you&apos;ve opened right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys. Drafts and version history won&apos;t be deleted. Data you load from now on is stored again.</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/dialog.py</extracomment>
         <translation>Marquee zeigt Listen und geöffnete Kampagnen sofort an, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel. Entwürfe und Versionsverlauf werden nicht gelöscht. Künftig geladene Daten werden wieder gespeichert.</translation>
     </message>
     <message>
@@ -5284,7 +5284,7 @@
     </message>
     <message>
         <source>Never</source>
-        <extracomment>app/ui/pages/commands/words.py, app/ui/pages/datasets/declaration.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py, app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Nie</translation>
     </message>
     <message>
@@ -5319,7 +5319,7 @@
     </message>
     <message>
         <source>New connection…</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/connection_flow.py</extracomment>
         <translation>Neue Verbindung…</translation>
     </message>
     <message>
@@ -5334,7 +5334,7 @@
     </message>
     <message>
         <source>Next</source>
-        <extracomment>app/ui/pages/actions/words.py, app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py, app/ui/window/first_steps.py</extracomment>
         <translation>Weiter</translation>
     </message>
     <message>
@@ -5364,7 +5364,7 @@
     </message>
     <message>
         <source>No</source>
-        <extracomment>app/ui/resource/filter_popup.py, app/ui/resource/words.py</extracomment>
+        <extracomment>app/ui/resource/filter_popup.py, app/ui/resource/labels.py</extracomment>
         <translation>Nein</translation>
     </message>
     <message>
@@ -5414,7 +5414,7 @@
     </message>
     <message>
         <source>No change needed</source>
-        <extracomment>app/ui/activity/words.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/activity/labels.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Keine Änderung nötig</translation>
     </message>
     <message>
@@ -5512,7 +5512,7 @@
     </message>
     <message>
         <source>No layout code</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Kein Layoutcode</translation>
     </message>
     <message>
@@ -5592,7 +5592,7 @@
     </message>
     <message>
         <source>No next widget</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Kein nächstes Widget</translation>
     </message>
     <message>
@@ -5607,7 +5607,7 @@
     </message>
     <message>
         <source>No offline data on this computer yet.</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/dialog.py</extracomment>
         <translation>Auf diesem Computer gibt es noch keine Offline-Daten.</translation>
     </message>
     <message>
@@ -5617,7 +5617,7 @@
     </message>
     <message>
         <source>No recipients</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/sending.py, app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/labels.py, app/ui/pages/notifications/sending.py</extracomment>
         <translation>Keine Empfänger</translation>
     </message>
     <message>
@@ -5722,7 +5722,7 @@
     </message>
     <message>
         <source>No trigger code</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Kein Auslösecode</translation>
     </message>
     <message>
@@ -5782,7 +5782,7 @@
     </message>
     <message>
         <source>Not connected to {name}</source>
-        <extracomment>app/ui/switchboard/restored_tab.py</extracomment>
+        <extracomment>app/ui/navigation/restored_tab.py</extracomment>
         <translation>Nicht mit {name} verbunden</translation>
     </message>
     <message>
@@ -5847,7 +5847,7 @@
     </message>
     <message>
         <source>Not saved yet. The draft stays on this computer until you save or discard it.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Noch nicht gespeichert. Der Entwurf bleibt auf diesem Computer, bis Sie ihn speichern oder verwerfen.</translation>
     </message>
     <message>
@@ -5892,7 +5892,7 @@
     </message>
     <message>
         <source>Note</source>
-        <extracomment>app/services/jobs.py, app/ui/activity/words.py</extracomment>
+        <extracomment>app/services/jobs.py, app/ui/activity/labels.py</extracomment>
         <translation>Hinweis</translation>
     </message>
     <message>
@@ -6088,17 +6088,17 @@
     </message>
     <message>
         <source>Offline data of {cms} deleted</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/dialog.py</extracomment>
         <translation>Offline-Daten von {cms} gelöscht</translation>
     </message>
     <message>
         <source>Offline data: {cms}</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/dialog.py</extracomment>
         <translation>Offline-Daten: {cms}</translation>
     </message>
     <message>
         <source>Offline data…</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Offline-Daten…</translation>
     </message>
     <message>
@@ -6123,7 +6123,7 @@
     </message>
     <message>
         <source>On failure</source>
-        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>Bei Fehlschlag</translation>
     </message>
     <message>
@@ -6133,7 +6133,7 @@
     </message>
     <message>
         <source>On success</source>
-        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>Bei Erfolg</translation>
     </message>
     <message>
@@ -6158,7 +6158,7 @@
     </message>
     <message>
         <source>One of the two campaigns is in that CMS. Connect to compare them again.</source>
-        <extracomment>app/ui/switchboard/restored_tab.py</extracomment>
+        <extracomment>app/ui/navigation/restored_tab.py</extracomment>
         <translation>Eine der beiden Kampagnen ist in diesem CMS. Verbinden Sie sich, um sie wieder zu vergleichen.</translation>
     </message>
     <message>
@@ -6283,17 +6283,17 @@
     </message>
     <message>
         <source>Open it from the campaign list.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_adapter.py, app/ui/pages/campaign_compare/sending.py</extracomment>
         <translation>Öffnen Sie sie aus der Kampagnenliste.</translation>
     </message>
     <message>
         <source>Open it to see the CMS version.</source>
-        <extracomment>app/ui/kept/repeated_notice.py</extracomment>
+        <extracomment>app/ui/recovery/repeated_notice.py</extracomment>
         <translation>Öffnen Sie sie, um die CMS-Version zu sehen.</translation>
     </message>
     <message>
         <source>Open tab</source>
-        <extracomment>app/ui/window/console.py</extracomment>
+        <extracomment>app/ui/window/navigator.py</extracomment>
         <translation>Offener Tab</translation>
     </message>
     <message>
@@ -6343,7 +6343,7 @@
     </message>
     <message>
         <source>Outcome unknown</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Ergebnis unbekannt</translation>
     </message>
     <message>
@@ -6436,7 +6436,7 @@
     </message>
     <message>
         <source>Paused</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>Pausiert</translation>
     </message>
     <message>
@@ -6451,7 +6451,7 @@
     </message>
     <message>
         <source>Philips LED</source>
-        <extracomment>app/ui/pages/commands/string_editor.py, app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py, app/ui/pages/commands/string_editor.py</extracomment>
         <translation>Philips-LED</translation>
     </message>
     <message>
@@ -6591,7 +6591,7 @@
     </message>
     <message>
         <source>Previous</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Zurück</translation>
     </message>
     <message>
@@ -6626,7 +6626,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <extracomment>app/ui/activity/words.py, app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/inspector.py</extracomment>
+        <extracomment>app/ui/activity/labels.py, app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>Fortschritt</translation>
     </message>
     <message>
@@ -6651,7 +6651,7 @@
     </message>
     <message>
         <source>Published</source>
-        <extracomment>app/models/layout_library.py, app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/models/layout_library.py, app/ui/pages/actions/labels.py</extracomment>
         <translation>Veröffentlicht</translation>
     </message>
     <message>
@@ -6711,7 +6711,7 @@
     </message>
     <message>
         <source>RS232</source>
-        <extracomment>app/ui/pages/commands/string_editor.py, app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py, app/ui/pages/commands/string_editor.py</extracomment>
         <translation>RS232</translation>
     </message>
     <message>
@@ -6826,12 +6826,12 @@
     </message>
     <message>
         <source>Region</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Bereich</translation>
     </message>
     <message>
         <source>Region is missing</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Bereich fehlt</translation>
     </message>
     <message>
@@ -6891,7 +6891,7 @@
     </message>
     <message>
         <source>Released</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/labels.py</extracomment>
         <translation>Veröffentlicht</translation>
     </message>
     <message>
@@ -6981,7 +6981,7 @@
     </message>
     <message>
         <source>Remove connection…</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Verbindung entfernen…</translation>
     </message>
     <message>
@@ -7011,7 +7011,7 @@
     </message>
     <message>
         <source>Remove it, then save again.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
         <translation>Entfernen Sie es, und speichern Sie erneut.</translation>
     </message>
     <message>
@@ -7026,7 +7026,7 @@
     </message>
     <message>
         <source>Remove {cms} from this computer?</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>{cms} von diesem Computer entfernen?</translation>
     </message>
     <message numerus="yes">
@@ -7132,12 +7132,12 @@
     </message>
     <message>
         <source>Reordering its layouts was interrupted. Open it to finish or undo the reordering.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen. Öffnen Sie die Kampagne, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
         <source>Reordering its layouts was interrupted. Open it to finish or undo.</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen. Öffnen Sie die Kampagne, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
@@ -7220,7 +7220,7 @@
     </message>
     <message>
         <source>Report</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>Bericht</translation>
     </message>
     <message>
@@ -7245,7 +7245,7 @@
     </message>
     <message>
         <source>Restart Marquee to change the language.</source>
-        <extracomment>app/ui/window/desk.py</extracomment>
+        <extracomment>app/ui/window/window_controller.py</extracomment>
         <translation>Starten Sie Marquee neu, um die Sprache zu ändern.</translation>
     </message>
     <message>
@@ -7518,7 +7518,7 @@
     </message>
     <message>
         <source>Saved and verified.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py, app/services/records/record_service.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py, app/services/records/record_service.py</extracomment>
         <translation>Gespeichert und geprüft.</translation>
     </message>
     <message>
@@ -7528,7 +7528,7 @@
     </message>
     <message>
         <source>Saved and verified: {layouts}, {duration}.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
         <translation>Gespeichert und geprüft: {layouts}, {duration}.</translation>
     </message>
     <message>
@@ -7548,7 +7548,7 @@
     </message>
     <message>
         <source>Saved, checking again</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Gespeichert, wird erneut geprüft</translation>
     </message>
     <message>
@@ -7568,7 +7568,7 @@
     </message>
     <message>
         <source>Schedule</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>Zeitplan</translation>
     </message>
     <message>
@@ -7589,7 +7589,7 @@
     </message>
     <message>
         <source>Scheduled</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/labels.py</extracomment>
         <translation>Geplant</translation>
     </message>
     <message>
@@ -7609,7 +7609,7 @@
     </message>
     <message>
         <source>Screen</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Bildschirm</translation>
     </message>
     <message>
@@ -7817,7 +7817,7 @@
     </message>
     <message>
         <source>Sending</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Wird gesendet</translation>
     </message>
     <message>
@@ -7942,12 +7942,12 @@
     </message>
     <message>
         <source>Show widget</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Widget anzeigen</translation>
     </message>
     <message>
         <source>Show {aim}</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>{aim} anzeigen</translation>
     </message>
     <message>
@@ -8012,7 +8012,7 @@
     </message>
     <message>
         <source>Sign in again…</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Erneut anmelden…</translation>
     </message>
     <message>
@@ -8037,17 +8037,17 @@
     </message>
     <message>
         <source>Sign out</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Abmelden</translation>
     </message>
     <message>
         <source>Sign out of {cms}?</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Von {cms} abmelden?</translation>
     </message>
     <message>
         <source>Sign out…</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Abmelden…</translation>
     </message>
     <message>
@@ -8127,7 +8127,7 @@
     </message>
     <message>
         <source>Skipped</source>
-        <extracomment>app/ui/activity/words.py, app/ui/pages/commands/import_dialog.py</extracomment>
+        <extracomment>app/ui/activity/labels.py, app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>Übersprungen</translation>
     </message>
     <message>
@@ -8247,7 +8247,7 @@
     </message>
     <message>
         <source>Source is missing</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Quelle fehlt</translation>
     </message>
     <message>
@@ -8322,7 +8322,7 @@
     </message>
     <message>
         <source>Stay signed in</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Angemeldet bleiben</translation>
     </message>
     <message>
@@ -8417,7 +8417,7 @@
     </message>
     <message>
         <source>System</source>
-        <extracomment>app/services/help/diagnostics.py, app/ui/pages/notifications/words.py, app/ui/window/about.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/pages/notifications/labels.py, app/ui/window/about.py</extracomment>
         <translation>System</translation>
     </message>
     <message>
@@ -8642,7 +8642,7 @@
     </message>
     <message>
         <source>The CMS can&apos;t be reached. You&apos;re seeing data from {moment}</source>
-        <extracomment>app/ui/kept/notice.py</extracomment>
+        <extracomment>app/ui/recovery/notice.py</extracomment>
         <translation>Das CMS ist nicht erreichbar. Sie sehen den Stand von {moment}</translation>
     </message>
     <message>
@@ -8880,7 +8880,7 @@
     </message>
     <message numerus="yes">
         <source>The CMS dropped the days and day parts of {n} entries, as it does whenever an order is saved.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
         <translation>
             <numerusform>Das CMS hat Tage und Tagesabschnitt von {n} Eintrag verworfen, wie immer beim Speichern einer Reihenfolge.</numerusform>
             <numerusform>Das CMS hat Tage und Tagesabschnitte von {n} Einträgen verworfen, wie immer beim Speichern einer Reihenfolge.</numerusform>
@@ -8903,7 +8903,7 @@
     </message>
     <message>
         <source>The CMS is busy and asks you to wait {time}.</source>
-        <extracomment>app/transport/patience.py</extracomment>
+        <extracomment>app/transport/backoff.py</extracomment>
         <translation>Das CMS ist ausgelastet und bittet Sie, {time} zu warten.</translation>
     </message>
     <message>
@@ -8928,7 +8928,7 @@
     </message>
     <message numerus="yes">
         <source>The CMS kept {kept} of {n} layouts.</source>
-        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
         <translation>
             <numerusform>Das CMS hat {kept} von {n} Layout behalten.</numerusform>
             <numerusform>Das CMS hat {kept} von {n} Layouts behalten.</numerusform>
@@ -8991,7 +8991,7 @@
     </message>
     <message>
         <source>The CMS saved it but changed {fields}.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/services/records/record_service.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_adapter.py, app/services/records/record_service.py</extracomment>
         <translation>Das CMS hat gespeichert, dabei aber {fields} geändert.</translation>
     </message>
     <message>
@@ -9011,7 +9011,7 @@
     </message>
     <message>
         <source>The CMS still lists Marquee among your applications. To revoke its access there too, open your account menu in the CMS, then My Applications.</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Das CMS führt Marquee weiter unter Ihren Anwendungen. Um den Zugriff auch dort zu widerrufen, öffnen Sie im CMS Ihr Kontomenü, dann „Meine Anwendungen“ (My Applications).</translation>
     </message>
     <message numerus="yes">
@@ -9044,7 +9044,7 @@
     </message>
     <message>
         <source>The CMS&apos;s answer was lost. Marquee checks for up to a minute, then asks whether to send it again.</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>Die Antwort des CMS ging verloren. Marquee prüft bis zu einer Minute lang und fragt dann, ob erneut gesendet werden soll.</translation>
     </message>
     <message numerus="yes">
@@ -9165,7 +9165,7 @@
     </message>
     <message>
         <source>The client secret stays saved, so opening the connection signs you in again. To delete the secret too, choose Remove connection.</source>
-        <extracomment>app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Das Client-Geheimnis bleibt gespeichert, daher meldet das Öffnen der Verbindung Sie wieder an. Um auch das Geheimnis zu löschen, wählen Sie „Verbindung entfernen“.</translation>
     </message>
     <message>
@@ -9660,7 +9660,7 @@
     </message>
     <message>
         <source>The time zone of the CMS isn&apos;t known.</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/labels.py</extracomment>
         <translation>Die Zeitzone des CMS ist nicht bekannt.</translation>
     </message>
     <message>
@@ -9861,7 +9861,7 @@
     </message>
     <message>
         <source>This changes {cms}.</source>
-        <extracomment>app/ui/forms/confirming.py, app/ui/window/console.py</extracomment>
+        <extracomment>app/ui/forms/confirming.py, app/ui/window/navigator.py</extracomment>
         <translation>Das ändert etwas in {cms}.</translation>
     </message>
     <message>
@@ -10036,7 +10036,7 @@
     </message>
     <message>
         <source>This version of Marquee can&apos;t edit it.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
         <translation>Diese Version von Marquee kann es nicht bearbeiten.</translation>
     </message>
     <message>
@@ -10111,7 +10111,7 @@
     </message>
     <message>
         <source>Tizen (Samsung)</source>
-        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>Tizen (Samsung)</translation>
     </message>
     <message>
@@ -10166,7 +10166,7 @@
     </message>
     <message>
         <source>Touch</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Berührung</translation>
     </message>
     <message>
@@ -10256,7 +10256,7 @@
     </message>
     <message>
         <source>Try the demo</source>
-        <extracomment>app/ui/pages/start/page.py, app/ui/window/gateway.py</extracomment>
+        <extracomment>app/ui/pages/start/page.py, app/ui/window/connection_flow.py</extracomment>
         <translation>Demo ausprobieren</translation>
     </message>
     <message>
@@ -10394,12 +10394,12 @@
     </message>
     <message>
         <source>Unknown</source>
-        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/pages/drafts/words.py, app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/pages/drafts/labels.py, app/ui/pages/notifications/labels.py</extracomment>
         <translation>Unbekannt</translation>
     </message>
     <message>
         <source>Unknown layout code</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Unbekannter Layoutcode</translation>
     </message>
     <message>
@@ -10610,7 +10610,7 @@
     </message>
     <message>
         <source>User {id}</source>
-        <extracomment>app/ui/resource/words.py</extracomment>
+        <extracomment>app/ui/resource/labels.py</extracomment>
         <translation>Benutzer {id}</translation>
     </message>
     <message>
@@ -10770,12 +10770,12 @@
     </message>
     <message>
         <source>Waiting</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>Wartet</translation>
     </message>
     <message>
         <source>Waiting for the network</source>
-        <extracomment>app/ui/editors/status_view.py, app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py, app/ui/pages/drafts/labels.py</extracomment>
         <translation>Wartet auf das Netzwerk</translation>
     </message>
     <message>
@@ -10785,12 +10785,12 @@
     </message>
     <message>
         <source>Waiting to be saved</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Wartet auf das Speichern</translation>
     </message>
     <message>
         <source>Webhook</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Webhook</translation>
     </message>
     <message>
@@ -10875,7 +10875,7 @@
     </message>
     <message>
         <source>When {trigger}, {effect}.</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Wenn {trigger}, {effect}.</translation>
     </message>
     <message>
@@ -10910,7 +10910,7 @@
     </message>
     <message>
         <source>Widget</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Widget</translation>
     </message>
     <message>
@@ -10920,7 +10920,7 @@
     </message>
     <message>
         <source>Widget is missing</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Widget fehlt</translation>
     </message>
     <message>
@@ -10940,7 +10940,7 @@
     </message>
     <message>
         <source>Windows</source>
-        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>Windows</translation>
     </message>
     <message>
@@ -11025,7 +11025,7 @@
     </message>
     <message>
         <source>You</source>
-        <extracomment>app/ui/pages/campaign_editor/versions.py, app/ui/pages/drafts/words.py, app/ui/resource/words.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/versions.py, app/ui/pages/drafts/labels.py, app/ui/resource/labels.py</extracomment>
         <translation>Sie</translation>
     </message>
     <message>
@@ -11035,7 +11035,7 @@
     </message>
     <message>
         <source>You can change this in the connection’s settings.</source>
-        <extracomment>app/ui/window/console.py</extracomment>
+        <extracomment>app/ui/window/navigator.py</extracomment>
         <translation>Sie können dies in den Einstellungen der Verbindung ändern.</translation>
     </message>
     <message>
@@ -11045,7 +11045,7 @@
     </message>
     <message>
         <source>You can keep editing. Changes are sent when the CMS is back.</source>
-        <extracomment>app/ui/kept/notice.py</extracomment>
+        <extracomment>app/ui/recovery/notice.py</extracomment>
         <translation>Sie können weiterarbeiten. Änderungen werden gesendet, sobald das CMS wieder erreichbar ist.</translation>
     </message>
     <message>
@@ -11108,7 +11108,7 @@
     </message>
     <message>
         <source>You created it once. The request may have arrived twice, or someone else created the same item.</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>Sie haben es einmal erstellt. Vielleicht kam die Anfrage doppelt an, oder jemand anders hat dasselbe erstellt.</translation>
     </message>
     <message>
@@ -11223,7 +11223,7 @@
     </message>
     <message>
         <source>You&apos;re now signed in to {cms} as {now}, not {before}</source>
-        <extracomment>app/ui/window/console.py</extracomment>
+        <extracomment>app/ui/window/navigator.py</extracomment>
         <translation>Sie sind bei {cms} jetzt als {now} angemeldet, nicht als {before}</translation>
     </message>
     <message>
@@ -11313,7 +11313,7 @@
     </message>
     <message>
         <source>Your saved changes are kept as a draft on this computer. Open it to compare and merge.</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>Ihre gespeicherten Änderungen sind als Entwurf auf diesem Computer erhalten. Öffnen Sie ihn zum Vergleichen und Zusammenführen.</translation>
     </message>
     <message>
@@ -11323,7 +11323,7 @@
     </message>
     <message>
         <source>Your saved changes to “{name}” were overwritten; the CMS doesn&apos;t say by whom</source>
-        <extracomment>app/ui/kept/words.py</extracomment>
+        <extracomment>app/ui/recovery/labels.py</extracomment>
         <translation>Ihre gespeicherten Änderungen an „{name}“ wurden überschrieben; das CMS sagt nicht, von wem</translation>
     </message>
     <message>
@@ -11393,7 +11393,7 @@
     </message>
     <message>
         <source>and</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/kept/dialog.py, app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/notifications/labels.py, app/ui/recovery/dialog.py</extracomment>
         <translation>und</translation>
     </message>
     <message>
@@ -11544,7 +11544,7 @@
     </message>
     <message>
         <source>everyone</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>alle</translation>
     </message>
     <message>
@@ -11965,7 +11965,7 @@
     </message>
     <message>
         <source>the cycle playback</source>
-        <extracomment>app/services/campaigns/campaign_copy.py, app/services/campaigns/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py, app/services/campaigns/campaign_copy.py</extracomment>
         <translation>die zyklische Wiedergabe</translation>
     </message>
     <message>
@@ -12000,7 +12000,7 @@
     </message>
     <message>
         <source>the folder</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_adapter.py</extracomment>
         <translation>den Ordner</translation>
     </message>
     <message>
@@ -12015,7 +12015,7 @@
     </message>
     <message>
         <source>the key “{code}” is pressed in {source}</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>die Taste „{code}“ in {source} gedrückt wird</translation>
     </message>
     <message>
@@ -12025,7 +12025,7 @@
     </message>
     <message>
         <source>the layout “{name}”</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Layout „{name}“</translation>
     </message>
     <message>
@@ -12045,17 +12045,17 @@
     </message>
     <message>
         <source>the name</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_desk.py, app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_adapter.py, app/services/commands/commands.py</extracomment>
         <translation>den Namen</translation>
     </message>
     <message>
         <source>the play count</source>
-        <extracomment>app/services/campaigns/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
         <translation>die Anzahl der Wiedergaben</translation>
     </message>
     <message>
         <source>the play order</source>
-        <extracomment>app/services/campaigns/campaign_copy.py, app/services/campaigns/campaign_desk.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py, app/services/campaigns/campaign_copy.py</extracomment>
         <translation>die Abspielfolge</translation>
     </message>
     <message>
@@ -12070,7 +12070,7 @@
     </message>
     <message>
         <source>the region “{name}”</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Bereich „{name}“</translation>
     </message>
     <message>
@@ -12080,7 +12080,7 @@
     </message>
     <message>
         <source>the screen</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>der Bildschirm</translation>
     </message>
     <message>
@@ -12150,7 +12150,7 @@
     </message>
     <message>
         <source>the webhook “{code}” is called for {source}</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>der Webhook „{code}“ für {source} aufgerufen wird</translation>
     </message>
     <message>
@@ -12160,17 +12160,17 @@
     </message>
     <message>
         <source>the widget “{name}”</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Widget „{name}“</translation>
     </message>
     <message>
         <source>today</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>heute</translation>
     </message>
     <message>
         <source>tomorrow</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>morgen</translation>
     </message>
     <message>
@@ -12205,7 +12205,7 @@
     </message>
     <message>
         <source>webOS (LG)</source>
-        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>webOS (LG)</translation>
     </message>
     <message>
@@ -12245,7 +12245,7 @@
     </message>
     <message>
         <source>{before}&apos;s unsaved changes are kept as a draft. They won&apos;t be sent from another account.</source>
-        <extracomment>app/ui/window/console.py</extracomment>
+        <extracomment>app/ui/window/navigator.py</extracomment>
         <translation>Ungespeicherte Änderungen von {before} bleiben als Entwurf erhalten. Sie werden nicht von einem anderen Konto gesendet.</translation>
     </message>
     <message>
@@ -12295,7 +12295,7 @@
     </message>
     <message>
         <source>{does} in {aim}</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>{does} in {aim}</translation>
     </message>
     <message>
@@ -12416,7 +12416,7 @@
     </message>
     <message>
         <source>{minutes} min</source>
-        <extracomment>app/transport/patience.py, app/ui/window/clock_label.py</extracomment>
+        <extracomment>app/transport/backoff.py, app/ui/window/clock_label.py</extracomment>
         <translation>{minutes} min</translation>
     </message>
     <message>
@@ -12451,7 +12451,7 @@
     </message>
     <message>
         <source>{name} (not you)</source>
-        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>{name} (nicht Sie)</translation>
     </message>
     <message>
@@ -12618,7 +12618,7 @@
     </message>
     <message numerus="yes">
         <source>{n} campaigns</source>
-        <extracomment>app/ui/kept/dialog.py, app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/inspector.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/inspector.py, app/ui/recovery/dialog.py</extracomment>
         <translation>
             <numerusform>{n} Kampagne</numerusform>
             <numerusform>{n} Kampagnen</numerusform>
@@ -12714,7 +12714,7 @@
     </message>
     <message numerus="yes">
         <source>{n} days</source>
-        <extracomment>app/ui/pages/notifications/words.py, app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py, app/ui/widgets/feedback/pacing.py</extracomment>
         <translation>
             <numerusform>{n} Tag</numerusform>
             <numerusform>{n} Tage</numerusform>
@@ -12746,7 +12746,7 @@
     </message>
     <message numerus="yes">
         <source>{n} display groups</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/labels.py</extracomment>
         <translation>
             <numerusform>{n} Displaygruppe</numerusform>
             <numerusform>{n} Displaygruppen</numerusform>
@@ -12762,7 +12762,7 @@
     </message>
     <message numerus="yes">
         <source>{n} displays</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>
             <numerusform>{n} Display</numerusform>
             <numerusform>{n} Displays</numerusform>
@@ -12770,7 +12770,7 @@
     </message>
     <message numerus="yes">
         <source>{n} done</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>
             <numerusform>{n} fertig</numerusform>
             <numerusform>{n} fertig</numerusform>
@@ -12874,7 +12874,7 @@
     </message>
     <message numerus="yes">
         <source>{n} failed</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>
             <numerusform>{n} fehlgeschlagen</numerusform>
             <numerusform>{n} fehlgeschlagen</numerusform>
@@ -12927,7 +12927,7 @@
     </message>
     <message numerus="yes">
         <source>{n} in progress</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>
             <numerusform>{n} läuft</numerusform>
             <numerusform>{n} laufen</numerusform>
@@ -13119,7 +13119,7 @@
     </message>
     <message numerus="yes">
         <source>{n} lists</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/dialog.py</extracomment>
         <translation>
             <numerusform>{n} Liste</numerusform>
             <numerusform>{n} Listen</numerusform>
@@ -13337,7 +13337,7 @@
     </message>
     <message numerus="yes">
         <source>{n} skipped</source>
-        <extracomment>app/ui/activity/words.py, app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <extracomment>app/ui/activity/labels.py, app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
         <translation>
             <numerusform>{n} übersprungen</numerusform>
             <numerusform>{n} übersprungen</numerusform>
@@ -13411,7 +13411,7 @@
     </message>
     <message numerus="yes">
         <source>{n} user groups</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>
             <numerusform>{n} Benutzergruppe</numerusform>
             <numerusform>{n} Benutzergruppen</numerusform>
@@ -13419,7 +13419,7 @@
     </message>
     <message numerus="yes">
         <source>{n} users</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>
             <numerusform>{n} Benutzer</numerusform>
             <numerusform>{n} Benutzer</numerusform>
@@ -13427,7 +13427,7 @@
     </message>
     <message numerus="yes">
         <source>{n} waiting</source>
-        <extracomment>app/ui/activity/words.py</extracomment>
+        <extracomment>app/ui/activity/labels.py</extracomment>
         <translation>
             <numerusform>{n} wartet</numerusform>
             <numerusform>{n} warten</numerusform>
@@ -13485,7 +13485,7 @@
     </message>
     <message>
         <source>{seconds} s</source>
-        <extracomment>app/transport/patience.py</extracomment>
+        <extracomment>app/transport/backoff.py</extracomment>
         <translation>{seconds} s</translation>
     </message>
     <message>
@@ -13515,47 +13515,47 @@
     </message>
     <message>
         <source>{size} on this computer: {what}. Last updated {moment}.</source>
-        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/dialog.py</extracomment>
         <translation>{size} auf diesem Computer: {what}. Zuletzt aktualisiert: {moment}.</translation>
     </message>
     <message>
         <source>{source} is touched</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>{source} berührt wird</translation>
     </message>
     <message>
         <source>{target} goes back to its previous widget</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>geht {target} zurück zum vorherigen Widget</translation>
     </message>
     <message>
         <source>{target} goes back to the previous layout</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>geht {target} zurück zum vorherigen Layout</translation>
     </message>
     <message>
         <source>{target} goes to its next widget</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>geht {target} weiter zum nächsten Widget</translation>
     </message>
     <message>
         <source>{target} goes to the layout with the code “{aim}”</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>wechselt {target} zum Layout mit dem Code „{aim}“</translation>
     </message>
     <message>
         <source>{target} goes to the next layout</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>geht {target} weiter zum nächsten Layout</translation>
     </message>
     <message>
         <source>{target} shows the widget {aim}</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>zeigt {target} das Widget {aim}</translation>
     </message>
     <message>
         <source>{time} CMS time ({place})</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>{time} CMS-Zeit ({place})</translation>
     </message>
     <message>
@@ -13595,7 +13595,7 @@
     </message>
     <message>
         <source>{time} your time ({place})</source>
-        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>{time} Ihrer Zeit ({place})</translation>
     </message>
     <message>
@@ -13605,7 +13605,7 @@
     </message>
     <message>
         <source>{title}, unsaved changes</source>
-        <extracomment>app/ui/switchboard/tabs.py, app/ui/widgets/navigation/tab_strip.py</extracomment>
+        <extracomment>app/ui/navigation/tabs.py, app/ui/widgets/navigation/tab_strip.py</extracomment>
         <translation>{title}, ungespeicherte Änderungen</translation>
     </message>
     <message>
@@ -13705,12 +13705,12 @@
     </message>
     <message>
         <source>{who} created this. Sign in with that account to continue.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
         <translation>{who} hat das erstellt. Melden Sie sich mit diesem Konto an, um fortzufahren.</translation>
     </message>
     <message>
         <source>{who} overwrote your saved changes to “{name}”</source>
-        <extracomment>app/ui/kept/words.py</extracomment>
+        <extracomment>app/ui/recovery/labels.py</extracomment>
         <translation>{who} hat Ihre gespeicherten Änderungen an „{name}“ überschrieben</translation>
     </message>
     <message>
@@ -13725,7 +13725,7 @@
     </message>
     <message>
         <source>{who} saved “{name}” without your earlier changes</source>
-        <extracomment>app/ui/kept/words.py</extracomment>
+        <extracomment>app/ui/recovery/labels.py</extracomment>
         <translation>{who} hat „{name}“ ohne Ihre früheren Änderungen gespeichert</translation>
     </message>
     <message>
@@ -13735,7 +13735,7 @@
     </message>
     <message>
         <source>{width} × {height} pixels</source>
-        <extracomment>app/ui/resource/words.py</extracomment>
+        <extracomment>app/ui/resource/labels.py</extracomment>
         <translation>{width} × {height} Pixel</translation>
     </message>
     <message>
@@ -13780,7 +13780,7 @@
     </message>
     <message>
         <source>“{layout}” isn&apos;t checked out. In the CMS, open it in the layout editor and choose Checkout.</source>
-        <extracomment>app/ui/pages/actions/words.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>„{layout}“ ist nicht ausgecheckt. Öffnen Sie es im CMS im Layout-Editor und wählen Sie „Checkout“.</translation>
     </message>
     <message>
@@ -13830,7 +13830,7 @@
     </message>
     <message>
         <source>“{name}” has changed since then. Nothing was removed.</source>
-        <extracomment>app/ui/kept/repeated_notice.py</extracomment>
+        <extracomment>app/ui/recovery/repeated_notice.py</extracomment>
         <translation>„{name}“ wurde seitdem geändert. Es wurde nichts entfernt.</translation>
     </message>
     <message>
@@ -13855,7 +13855,7 @@
     </message>
     <message numerus="yes">
         <source>“{name}” is in the CMS {n} times</source>
-        <extracomment>app/ui/kept/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>
             <numerusform>„{name}“ ist einmal im CMS</numerusform>
             <numerusform>„{name}“ ist {n}-mal im CMS</numerusform>
@@ -13898,7 +13898,7 @@
     </message>
     <message>
         <source>“{name}” was saved without your earlier changes; the CMS doesn&apos;t say by whom</source>
-        <extracomment>app/ui/kept/words.py</extracomment>
+        <extracomment>app/ui/recovery/labels.py</extracomment>
         <translation>„{name}“ wurde ohne Ihre früheren Änderungen gespeichert; das CMS sagt nicht, von wem</translation>
     </message>
     <message>

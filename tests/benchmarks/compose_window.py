@@ -35,11 +35,11 @@ _WORDS = ("counter", "window", "night shop", "deliv", "ovens 49", "00042")
 async def compose(program: Marquee, url: str, token: str, letters: int) -> FormPage:
     """A new notification with a message of so many letters."""
     session = await signed_in(program, url, token)
-    program.gateway.open(session.connection)
+    program.connection_flow.open(session.connection)
     paragraph = f"<p>{'The market stalls go up on Saturday. ' * 4}<strong>Doors open at eight.</strong></p>"
     body = paragraph * (letters // len(paragraph) + 1)
-    program.console.open_form(session, "notification", None, NotificationContent(subject="Market", body=body))
-    page = cast("FormPage", program.console.bench.tabs.current())
+    program.navigator.open_form(session, "notification", None, NotificationContent(subject="Market", body=body))
+    page = cast("FormPage", program.navigator.bench.tabs.current())
     await until(lambda: page.editing is not None, "the form")
     await asyncio.sleep(_SETTLE_S)
     return page

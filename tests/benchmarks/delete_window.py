@@ -15,7 +15,7 @@ import time
 from app.bootstrap import Marquee
 from app.models.record_table import LoadState
 from app.services.jobs import ItemState
-from app.ui.campaign_words import KIND
+from app.ui.campaign_labels import KIND
 from app.ui.resource.bulk import bulk_delete_job
 from tests.benchmarks.window import Heartbeat, run, signed_in, until
 
@@ -25,19 +25,19 @@ _SETTLE_S = 1.0
 
 async def measure(program: Marquee, url: str, token: str) -> dict[str, object]:
     session = await signed_in(program, url, token)
-    console = program.console
-    program.gateway.open(session.connection)
-    page = console.list_page(session, KIND)
+    navigator = program.navigator
+    program.connection_flow.open(session.connection)
+    page = navigator.list_page(session, KIND)
     assert page is not None
     await until(lambda: page.model.state is LoadState.READY, "the list")
-    console.bench.toggle_activity()
+    navigator.bench.toggle_activity()
     await asyncio.sleep(_SETTLE_S)
     records = list(page.model.records())
-    job = bulk_delete_job(session, console, page.rows.declaration, records)
+    job = bulk_delete_job(session, navigator, page.rows.declaration, records)
     heart = Heartbeat()
     heart.start()
     started = time.perf_counter()
-    console.start_job(session, job)
+    navigator.start_job(session, job)
     await job.over()
     taken_ms = (time.perf_counter() - started) * 1000
     gap_ms = heart.stop()

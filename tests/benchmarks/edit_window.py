@@ -36,9 +36,9 @@ _ALT, _CTRL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifi
 async def open_campaign(program: Marquee, url: str, token: str, campaign_id: int) -> Editing:
     """The editor of a campaign, loaded and drawn, with its library beside it."""
     session = await signed_in(program, url, token)
-    program.gateway.open(session.connection)
-    program.console.open_page(session, "campaign", campaign_id)
-    page = cast("CampaignEditorPage", program.console.bench.tabs.current())
+    program.connection_flow.open(session.connection)
+    program.navigator.open_page(session, "campaign", campaign_id)
+    page = cast("CampaignEditorPage", program.navigator.bench.tabs.current())
     await until(lambda: page.editing is not None, "the line-up")
     assert page.editing is not None
     await asyncio.sleep(1.0)  # look-ups arrive, and what they tell is drawn

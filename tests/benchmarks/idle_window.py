@@ -51,8 +51,8 @@ def _bare(seconds: float) -> dict[str, float]:
 
 async def _program(program: Marquee, url: str, token: str, seconds: float) -> dict[str, float]:
     session = await signed_in(program, url, token)
-    program.gateway.open(session.connection)
-    lists = [rows for rows in program.console.lists if rows.declaration.warm]
+    program.connection_flow.open(session.connection)
+    lists = [rows for rows in program.navigator.lists if rows.declaration.warm]
     await until(lambda: all(rows.updated_at is not None for rows in lists), "every list")
     await asyncio.sleep(_SETTLE_S)
     measured: asyncio.Future[dict[str, float]] = asyncio.get_running_loop().create_future()

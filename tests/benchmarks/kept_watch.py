@@ -35,7 +35,7 @@ class Watch(QObject):
 
     def look_for_page(self, program: Marquee) -> None:
         """Ends the program if there was no first list, or if its table is not the one that stays."""
-        page = cast("CampaignsPage", program.console.list_pages()[0])
+        page = cast("CampaignsPage", program.navigator.list_pages()[0])
         if page.view is self._view and page.rows.kept.since is not None:
             self._program = program
             page.view.viewport().update()
@@ -56,6 +56,6 @@ class Watch(QObject):
 
     def _tell(self) -> None:
         assert self._program is not None
-        if self._program.window.content() is self._program.console.bench:
+        if self._program.window.content() is self._program.navigator.bench:
             sys.stdout.write(f"first-frame {self._first:.6f}\nworkbench {time.time():.6f}\n")
         self._program.end(0)

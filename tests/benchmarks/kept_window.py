@@ -65,8 +65,8 @@ def keep(program: Marquee, url: str, token: str) -> None:
     async def work() -> None:
         session = await signed_in(program, url, token)
         await program.workspace.keep(session.connection)
-        program.gateway.open(session.connection)
-        lists = [rows for rows in program.console.lists if rows.declaration.warm]
+        program.connection_flow.open(session.connection)
+        lists = [rows for rows in program.navigator.lists if rows.declaration.warm]
         await until(lambda: all(rows.updated_at is not None for rows in lists), "every list")
         sys.stdout.write(json.dumps({"rows": lists[0].model.rowCount()}) + "\n")
         program.end(0)

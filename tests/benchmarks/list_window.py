@@ -26,10 +26,10 @@ async def measure(program: Marquee, kind: str, url: str, token: str) -> dict[str
     pages: list[ResourcePage[Any]] = []
 
     def open_page() -> None:
-        program.gateway.open(session.connection)
-        page = program.console.list_page(session, kind)
+        program.connection_flow.open(session.connection)
+        page = program.navigator.list_page(session, kind)
         assert isinstance(page, ResourcePage)
-        program.console.bench.tabs.show_page(page)
+        program.navigator.bench.tabs.show_page(page)
         pages.append(page)
         page.model.rearranged.connect(frames.forget)
         page.model.rowsInserted.connect(frames.forget)

@@ -39,12 +39,12 @@ async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str
 
     def open_connection() -> None:
         heart.start()
-        program.console.bench.tabs.current_changed.connect(look_at_page)
-        program.gateway.start.open_wanted.emit(session.connection.id)  # as a press on the start page does
+        program.navigator.bench.tabs.current_changed.connect(look_at_page)
+        program.connection_flow.start.open_wanted.emit(session.connection.id)  # as a press on the start page does
 
     def look_at_page() -> None:
         if not pages:
-            page = cast("CampaignsPage", program.console.list_pages()[0])
+            page = cast("CampaignsPage", program.navigator.list_pages()[0])
             pages.append(page)
             page.model.rearranged.connect(frames.forget)
             page.model.state_changed.connect(frames.look)

@@ -25,8 +25,8 @@ from tests.benchmarks.window import quiet, run, signed_in, until
 
 async def measure(program: Marquee, url: str, token: str, rows: int, holder: str) -> dict[str, int]:
     session = await signed_in(program, url, token)
-    program.gateway.open(session.connection)
-    page = cast("CampaignsPage", program.console.list_pages()[0])
+    program.connection_flow.open(session.connection)
+    page = cast("CampaignsPage", program.navigator.list_pages()[0])
     await until(lambda: page.model.state is LoadState.READY, "the list of the CMS")
     records: list[Campaign] = []
     if holder == "table":

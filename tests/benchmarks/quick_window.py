@@ -28,8 +28,8 @@ _SETTLE_S = 2.0
 
 async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str, object]:
     session = await signed_in(program, url, token)
-    program.gateway.open(session.connection)
-    page = program.console.list_pages()[0]
+    program.connection_flow.open(session.connection)
+    page = program.navigator.list_pages()[0]
     await until(lambda: page.model.state is LoadState.READY, "the list")
     await asyncio.sleep(_SETTLE_S)
     chance = random.Random(11)
@@ -57,7 +57,7 @@ def texts(names: list[str], chance: random.Random) -> Iterator[str]:
 
 
 async def type_texts(program: Marquee, wanted: Iterator[str], keys: int) -> list[float]:
-    palette = program.desk.quick_open
+    palette = program.controller.quick_open
     viewport = palette.results.viewport()
     frames = Frames(palette.field, viewport)
     palette.searched.connect(frames.look)
@@ -80,7 +80,7 @@ async def type_texts(program: Marquee, wanted: Iterator[str], keys: int) -> list
 
 
 async def repaint(program: Marquee, times: int) -> list[float]:
-    field = program.desk.quick_open.field
+    field = program.controller.quick_open.field
     frames = Frames(field)
     return [await frames.ms_until_painted(field.update, field) for _ in range(times)]
 

@@ -43,8 +43,8 @@ _WORDS = ("york kiosk", "0123", "menu evening", "zzz")
 async def filled(program: Marquee, url: str, token: str, rows: int) -> CampaignsPage:
     """The page of the campaigns with so many of them in its table, and nothing more to do."""
     session = await signed_in(program, url, token)
-    program.gateway.open(session.connection)
-    page = cast("CampaignsPage", program.console.list_pages()[0])
+    program.connection_flow.open(session.connection)
+    page = cast("CampaignsPage", program.navigator.list_pages()[0])
     await until(lambda: page.model.state is LoadState.READY, "the list of the CMS")
     await fill(page, rows)
     await quiet()

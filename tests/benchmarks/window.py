@@ -19,7 +19,7 @@ from app.bootstrap import Launch, Marquee
 from app.config.command_line import Options
 from app.config.connections import ApplicationKind
 from app.config.settings import SettingsStore
-from app.core.later import load_what_waits
+from app.core.lazy_import import load_pending
 from app.main import load_the_rest
 from app.services.session.session import Session
 from app.ui.look.theme import Scheme, apply_theme
@@ -45,7 +45,7 @@ def run(work: Callable[[Marquee], Coroutine[Any, Any, T]]) -> T:
     app.setQuitOnLastWindowClosed(False)
     import_quickly()
     load_the_rest()  # as the program does behind its first frame
-    load_what_waits()  # and behind the start page: nobody comes back from the browser sooner
+    load_pending()  # and behind the start page: nobody comes back from the browser sooner
     apply_theme(app, Scheme.LIGHT)
     with scratch() as folder, asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
 

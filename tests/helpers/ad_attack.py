@@ -26,7 +26,7 @@ from app.domain.lineups.lineup import Entry
 from app.services.campaigns.ad_order import Interrupted, OrderInterrupted
 from app.services.saving.saving import NeedsMerge, Saved
 from app.transport.client import Limits
-from tests.helpers.ads import FENCE, AdDeskOf, Row, ad_desk, entry_of, make_ad, published_layouts, truth
+from tests.helpers.ads import FENCE, AdAdapterOf, Row, ad_desk, entry_of, make_ad, published_layouts, truth
 from tests.helpers.buried import NOT_BY_ITSELF
 from tests.helpers.cutting_proxy import CuttingProxy
 from tests.helpers.demo_cms import DemoCms
@@ -71,14 +71,14 @@ async def attack(
     ids = [await asyncio.to_thread(make_ad, cms, f"Attacked {n}", 4) for n in range(ads)]
     async with CuttingProxy(cms.url, seed=seed, odds=odds, late_s=late_s) as proxy:
         async with open_transport(Origin(proxy.url), tokens=Purse(cms.token()), limits=Limits(write_s=5)) as transport:
-            desk = ad_desk(CmsClient(transport), data_dir)
-            desk.writer.checks.looks_s = tuple(at * within_s for at in LOOKS)
-            desk.ads.recent.looks_s = NOT_BY_ITSELF
+            adapter = ad_desk(CmsClient(transport), data_dir)
+            adapter.writer.checks.looks_s = tuple(at * within_s for at in LOOKS)
+            adapter.ads.recent.looks_s = NOT_BY_ITSELF
             counts = [saves // ads + (n < saves % ads) for n in range(ads)]
-            people = [_Person(cms, proxy, desk, tally, layouts, each, seed) for each in ids]
+            people = [_Person(cms, proxy, adapter, tally, layouts, each, seed) for each in ids]
             await asyncio.gather(*(each.work(count) for each, count in zip(people, counts, strict=True)))
-            await desk.writer.aclose()
-            await desk.drafts.close()
+            await adapter.writer.aclose()
+            await adapter.drafts.close()
         tally.dealt = proxy.dealt
     return tally
 
@@ -90,7 +90,7 @@ class _Person:
         self,
         cms: DemoCms,
         proxy: CuttingProxy,
-        desk: AdDeskOf,
+        adapter: AdAdapterOf,
         tally: Tally,
         layouts: Sequence[int],
         campaign_id: int,
@@ -98,7 +98,7 @@ class _Person:
     ) -> None:
         self._cms = cms
         self._proxy = proxy
-        self._desk = desk
+        self._adapter = adapter
         self._tally = tally
         self._layouts = layouts
         self._id = campaign_id
@@ -106,14 +106,14 @@ class _Person:
 
     async def work(self, saves: int) -> None:
         for number in range(saves):
-            base = await self._desk.state(self._id)
+            base = await self._adapter.state(self._id)
             working = self._changed(base)
             await self._judge(f"ad {self._id}, save {number}", await self._save(base, working))
 
     async def _save(self, base: AdState, working: AdState) -> tuple[str, AdState | None]:
         """What the person was told, and what the CMS has to hold then; None where that is known to be open."""
         try:
-            outcome = await self._desk.save(self._id, base, working)
+            outcome = await self._adapter.save(self._id, base, working)
         except OrderInterrupted:
             return await self._decide(working)
         except MarqueeError as error:
@@ -125,7 +125,7 @@ class _Person:
     async def _decide(self, working: AdState) -> tuple[str, AdState | None]:
         """Finish or put back, at once or a moment later, as often as it takes."""
         for _ in range(30):
-            interrupted = await self._desk.ads.orders.interruption_of(self._id)
+            interrupted = await self._adapter.ads.orders.interruption_of(self._id)
             if interrupted is None:
                 return "interrupted, at its end by itself", None
             await asyncio.sleep(self._chance.choice((0.0, 0.0, 0.1)))
@@ -139,7 +139,7 @@ class _Person:
         return "interrupted, given up", None
 
     async def _end(self, interrupted: Interrupted, *, is_finish: bool) -> None:
-        await (self._desk.ads.finish if is_finish else self._desk.ads.put_back)(interrupted)
+        await (self._adapter.ads.finish if is_finish else self._adapter.ads.put_back)(interrupted)
 
     async def _judge(self, which: str, told: tuple[str, AdState | None]) -> None:
         said, meant = told

@@ -37,7 +37,7 @@ Row = tuple[int, str | None, int, str | None]
 
 
 @dataclass
-class AdDeskOf:
+class AdAdapterOf:
     """One person's services for ads, with drafts on disk."""
 
     client: CmsClient
@@ -47,13 +47,13 @@ class AdDeskOf:
     heard: list[Change]
 
     async def save(self, campaign_id: int, base: AdState, working: AdState) -> SaveOutcome[AdState]:
-        return await self.writer.save("campaign", campaign_id, self.ads.desk(campaign_id), base, working)
+        return await self.writer.save("campaign", campaign_id, self.ads.adapter(campaign_id), base, working)
 
     async def state(self, campaign_id: int) -> AdState:
         return (await self.ads.open(campaign_id)).state
 
 
-def ad_desk(client: CmsClient, data_dir: Path, *, zone: ZoneInfo | None = ZONE) -> AdDeskOf:
+def ad_desk(client: CmsClient, data_dir: Path, *, zone: ZoneInfo | None = ZONE) -> AdAdapterOf:
     drafts = DraftStore(data_dir, "c1")
     hub, link, heard = ChangeHub(), Link(), list[Change]()
     hub.subscribe(lambda change, _: heard.append(change))
@@ -63,7 +63,7 @@ def ad_desk(client: CmsClient, data_dir: Path, *, zone: ZoneInfo | None = ZONE) 
     creator = CampaignCreator(client, lookups, writer)
     orders = AdOrders(client, drafts, writer.checks)
     ads = AdCampaigns(client, lookups, writer, creator, orders, zone=lambda: zone, link=link)
-    return AdDeskOf(client, drafts, ads, writer, heard)
+    return AdAdapterOf(client, drafts, ads, writer, heard)
 
 
 def make_ad(cms: DemoCms, name: str, layouts: int = 5, token: str = "") -> int:

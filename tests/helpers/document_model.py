@@ -34,7 +34,7 @@ RULES: RecordRules[Kept, Sheet] = RecordRules(
     id_of=lambda kept: kept.id,
     title_of=lambda sheet: sheet.title,
     state_of=lambda kept: kept.sheet,
-    twins=lambda sheet: sheet,
+    duplicates=lambda sheet: sheet,
 )
 _Key = tuple[str, RecordId]
 

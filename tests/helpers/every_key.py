@@ -30,15 +30,15 @@ Place = tuple[str, list[KeyGroup]]
 
 async def every_key(shown: Program, demo: DemoCms, session: Session) -> AsyncIterator[Place]:
     """One after the other; each is in front when its keys are told."""
-    keys, tabs = shown.marquee.desk.help.keys, shown.console.bench.tabs
-    for rows in shown.console.lists.of(session.connection.id):
-        page = shown.console.list_page(session, rows.declaration.kind)
+    keys, tabs = shown.marquee.controller.help.keys, shown.navigator.bench.tabs
+    for rows in shown.navigator.lists.of(session.connection.id):
+        page = shown.navigator.list_page(session, rows.declaration.kind)
         assert isinstance(page, ResourcePage)
         tabs.show_page(page)
         await _until_loaded(page)
         yield rows.declaration.kind, keys()
     for kind in ("drafts", "deleted"):
-        shown.console.bench.nav.choose(f"{session.connection.id}/{kind}")
+        shown.navigator.bench.nav.choose(f"{session.connection.id}/{kind}")
         await _until_in_front(shown, kind)
         yield kind, keys()
     async for place in _campaign_views(shown, session):
@@ -57,12 +57,12 @@ async def _until_loaded(page: ResourcePage[Any]) -> None:
 
 
 async def _until_in_front(shown: Program, kind: str) -> None:
-    tabs = shown.console.bench.tabs
+    tabs = shown.navigator.bench.tabs
     await until(lambda: (page := tabs.current()) is not None and page.page_key[1] == kind)
 
 
 async def _campaign_views(shown: Program, session: Session) -> AsyncIterator[Place]:
-    keys, model = shown.marquee.desk.help.keys, shown.page().model
+    keys, model = shown.marquee.controller.help.keys, shown.page().model
     records = [model.record(row) for row in range(model.rowCount())]
     lists = [each.campaign_id for each in records if each.type == LIST]
     editor = await shown.editor(lists[0], session)
@@ -78,18 +78,18 @@ async def _campaign_views(shown: Program, session: Session) -> AsyncIterator[Pla
     work.workspace.revert.trigger()
     work.past.open()
     yield "campaign_history", keys()
-    shown.console.compare(Compared(session, lists[0]), Compared(session, lists[1]))
+    shown.navigator.compare(Compared(session, lists[0]), Compared(session, lists[1]))
     yield "compare", keys()
     ad = next(each.campaign_id for each in records if each.type != LIST)
-    shown.console.open_page(session, "ad_campaign", ad)
-    page = shown.console.bench.tabs.current()
+    shown.navigator.open_page(session, "ad_campaign", ad)
+    page = shown.navigator.bench.tabs.current()
     assert isinstance(page, FormPage)
     await until(lambda: page.editing is not None)
     yield "ad_campaign", keys()
 
 
 async def _forms(shown: Program, demo: DemoCms, session: Session) -> AsyncIterator[Place]:
-    keys = shown.marquee.desk.help.keys
+    keys = shown.marquee.controller.help.keys
     for kind in ("notification", "action"):
         await open_form(shown, session, kind)
         yield kind, keys()

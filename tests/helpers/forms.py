@@ -24,14 +24,14 @@ async def open_form(
     shown: Program, session: Session, kind: str, record_id: RecordId | None = None, start: object | None = None
 ) -> FormPage:
     """The form's tab, once it can be edited."""
-    shown.console.open_form(session, kind, record_id, start)
+    shown.navigator.open_form(session, kind, record_id, start)
     return await front_form(shown)
 
 
 async def front_form(shown: Program) -> FormPage:
     """The form that is in front, once it can be edited."""
-    await until(lambda: isinstance(shown.console.bench.tabs.current(), FormPage))
-    page = shown.console.bench.tabs.current()
+    await until(lambda: isinstance(shown.navigator.bench.tabs.current(), FormPage))
+    page = shown.navigator.bench.tabs.current()
     assert isinstance(page, FormPage)
     await until(lambda: page.editing is not None)
     return page

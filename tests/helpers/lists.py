@@ -22,7 +22,7 @@ FORMS: Final = {each.writing.form: kind for kind, each in DECLARATIONS.items() i
 
 async def rows_of(shown: Program, session: Session, kind: str) -> ResourceList[Any]:
     """The list of a resource, whole, whether or not there is a page that shows it."""
-    rows = shown.console.lists.get(session.connection.id, kind)
+    rows = shown.navigator.lists.get(session.connection.id, kind)
     assert rows is not None
     await until(lambda: rows.model.state is LoadState.READY)
     return rows
@@ -30,9 +30,9 @@ async def rows_of(shown: Program, session: Session, kind: str) -> ResourceList[A
 
 async def opened(shown: Program, session: Session, kind: str) -> ResourcePage[Any]:
     """The page of a resource, in front, with its whole list or the reason why there is none."""
-    page = shown.console.list_page(session, kind)
+    page = shown.navigator.list_page(session, kind)
     assert isinstance(page, ResourcePage)
-    shown.console.bench.tabs.show_page(page)
+    shown.navigator.bench.tabs.show_page(page)
     await until(lambda: page.model.state in {LoadState.READY, LoadState.FAILED})
     return page
 
@@ -54,7 +54,7 @@ async def each_page(
     for kind in kinds:
         page = await opened_with_rows(shown, session, kind)
         if before is not None and before is not page:
-            await shown.console.bench.tabs.close_page(before)
+            await shown.navigator.bench.tabs.close_page(before)
         before = page
         yield kind, page
 
@@ -85,7 +85,7 @@ def titles(page: ResourcePage[Any]) -> list[str]:
 
 def count_of(shown: Program, key: str) -> int | None:
     """The badge of a node of the tree."""
-    model = shown.console.bench.nav.model
+    model = shown.navigator.bench.nav.model
     item = model.item(model.index_of(key))
     assert item is not None, key
     return item.count

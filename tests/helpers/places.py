@@ -21,8 +21,8 @@ async def filled_places(shown: Program, session: Session, cms: DemoCms) -> Async
     doomed = new_command(cms, "Out of reach", "out_of_reach")
     await session.commands.delete(await session.commands.get(doomed))
     for kind in PLACES:
-        shown.console.bench.nav.choose(f"{session.connection.id}/{kind}")
-        page = shown.console.bench.tabs.current()
+        shown.navigator.bench.nav.choose(f"{session.connection.id}/{kind}")
+        page = shown.navigator.bench.tabs.current()
         assert page is not None
         assert page.page_key[1] == kind
         await until(page.status_text)

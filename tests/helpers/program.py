@@ -93,8 +93,8 @@ class Program:
         self.marquee = marquee
         self.browser = browser
         self.window = marquee.window
-        self.console = marquee.console
-        self.gateway = marquee.gateway
+        self.navigator = marquee.navigator
+        self.connection_flow = marquee.connection_flow
         self.workspace = marquee.workspace
 
     # ------------------------------------------------------------------------------------------------- signing in
@@ -112,7 +112,7 @@ class Program:
 
     async def browse(self, cms: DemoCms, user: str = "maya", decision: str = "Approve") -> Page:
         """What a person does in the browser that the sign-in page has opened. The last page there."""
-        page = self.gateway.sign_in
+        page = self.connection_flow.sign_in
         await until(lambda: page.attempt is not None and page.waiting is not None and page.waiting.address)
         assert page.waiting is not None
         assert self.browser.opened[-1] == page.waiting.address
@@ -133,13 +133,13 @@ class Program:
         await session.tokens.adopt(pair)  # into the vault
         session.somebody_signed_in()
         await session.start()
-        self.gateway.sign_in.signed_in.emit(session, before)
+        self.connection_flow.sign_in.signed_in.emit(session, before)
         return await self._arrived(connection)
 
     async def sign_in_by_browser(self, cms: DemoCms, user: str = "maya", **fields: Any) -> Session:
         """From the start page to a loaded list, the whole way that a person goes."""
         connection = self.connection(cms, **fields)
-        self.gateway.go_to(connection)
+        self.connection_flow.go_to(connection)
         await self.browse(cms, user)
         return await self._arrived(connection)
 
@@ -157,7 +157,7 @@ class Program:
 
     async def at_work(self, connection_id: str = "") -> None:
         """Waits until the workbench is shown with a list in it: a connection is opened in several turns."""
-        await until(lambda: self.window.content() is self.console.bench and self._lists_of(connection_id))
+        await until(lambda: self.window.content() is self.navigator.bench and self._lists_of(connection_id))
 
     def page(self, connection_id: str = "") -> CampaignsPage:
         found = self._lists_of(connection_id)[0]
@@ -165,7 +165,7 @@ class Program:
         return found
 
     def _lists_of(self, connection_id: str) -> list[ResourcePage[Any]]:
-        return [page for page in self.console.list_pages() if page.page_key[0] == connection_id or not connection_id]
+        return [page for page in self.navigator.list_pages() if page.page_key[0] == connection_id or not connection_id]
 
     async def loaded(self, connection_id: str = "") -> CampaignsPage:
         await until(lambda: self._lists_of(connection_id))
@@ -179,7 +179,7 @@ class Program:
         return [model.index(row, 0).data() for row in range(model.rowCount())]
 
     def banners(self) -> list[str]:
-        found = self.console.bench.tabs.banners.findChildren(QWidget)
+        found = self.navigator.bench.tabs.banners.findChildren(QWidget)
         return [child.sentence for child in found if hasattr(child, "sentence") and child.isVisibleTo(self.window)]
 
     def texts(self, within: QWidget) -> list[str]:
@@ -187,7 +187,7 @@ class Program:
         return [label.text() for label in within.findChildren(QLabel) if label.isVisible()]
 
     def toasts(self) -> list[str]:
-        return [toast.text for toast in self.console.bench.tabs.toaster.toasts]
+        return [toast.text for toast in self.navigator.bench.tabs.toaster.toasts]
 
     # ------------------------------------------------------------------------------------------------- doing
 
@@ -222,8 +222,8 @@ class Program:
 
     async def editor(self, campaign_id: int, session: Session) -> CampaignEditorPage:
         """An editor tab on a campaign, once it is loaded."""
-        self.console.open_page(session, "campaign", campaign_id)
-        page = self.console.bench.tabs.current()
+        self.navigator.open_page(session, "campaign", campaign_id)
+        page = self.navigator.bench.tabs.current()
         assert isinstance(page, CampaignEditorPage)
         await until(lambda: page.editing is not None)
         return page

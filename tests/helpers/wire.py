@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from app.domain.address import Origin
+from app.transport.backoff import Countdown
 from app.transport.client import Limits, TokenSource, Transport
-from app.transport.patience import Countdown
 from app.transport.tls import TlsSettings
 
 

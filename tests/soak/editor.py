@@ -66,7 +66,7 @@ class Form:
     @staticmethod
     async def command(shown: Program, session: Session, cms: DemoCms) -> Form:
         commands = cms.api("GET", "/command?length=1", token=cms.token()).json()
-        shown.console.open_form(session, "command", int(commands[0]["commandId"]))
+        shown.navigator.open_form(session, "command", int(commands[0]["commandId"]))
         return Form(await front_form(shown), "description")
 
     @staticmethod
@@ -74,7 +74,7 @@ class Form:
         """A new one, which only this computer knows of; the one of last time is gone on with."""
         await session.draft_list.load()
         left = [each.draft.record_id for each in session.draft_list.entries if each.kind == "notification"]
-        shown.console.open_form(session, "notification", left[0] if left else None)
+        shown.navigator.open_form(session, "notification", left[0] if left else None)
         return Form(await front_form(shown), "subject")
 
     def state(self) -> Any:
@@ -110,7 +110,7 @@ async def sign_in(shown: Program, cms: DemoCms) -> Session:
     known = shown.workspace.connections.connections
     if not known:
         return await shown.sign_in(cms)
-    shown.gateway.go_to(known[0])
+    shown.connection_flow.go_to(known[0])
     await shown.browse(cms)
     await shown.at_work()
     await until(lambda: known[0].id in shown.workspace.sessions)

@@ -82,7 +82,7 @@ class Hands:
 
     @property
     def tabs(self) -> Any:
-        return self.shown.console.bench.tabs
+        return self.shown.navigator.bench.tabs
 
     def name(self, what: str) -> str:
         """A text that was never there before."""
@@ -99,7 +99,7 @@ class Hands:
 
     async def list_page(self, kind: str) -> ResourcePage[Any]:
         """The list in front, loaded."""
-        page = self.shown.console.list_page(self.session, kind)
+        page = self.shown.navigator.list_page(self.session, kind)
         assert isinstance(page, ResourcePage)
         self.tabs.show_page(page)
         await self.loaded(page)
@@ -265,7 +265,7 @@ class Hands:
     async def sign_in_again(self) -> None:
         self.met["signed in again"] += 1
         await self.weather.clear()
-        self.shown.gateway.go_to(self.session.connection)
+        self.shown.connection_flow.go_to(self.session.connection)
         await self.shown.sign_in_again(self.cms)
         await self.until(lambda: self.session.state is LinkState.CONNECTED)
         await self.until(lambda: not self.session.asks_who)
@@ -278,7 +278,7 @@ class Hands:
         self.clock.forward(20)
         for page in list(self.tabs.pages()):
             await self.close(page)
-        for rows in self.shown.console.lists.of(self.session.connection.id):
+        for rows in self.shown.navigator.lists.of(self.session.connection.id):
             rows.start_loading()
             await rows.settled()
         await self.list_page("campaigns")
@@ -289,7 +289,7 @@ class Hands:
         await self._hang_up()
         self.tabs.toaster.clear()
         self.tabs.banners.clear()
-        self.shown.console.activity.put_away_finished()
+        self.shown.navigator.activity.put_away_finished()
         await asyncio.sleep(0.05)
 
     async def _a_little_later(self) -> None:

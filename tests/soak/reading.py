@@ -65,13 +65,13 @@ async def open_and_close_a_form(hands: Hands) -> None:
     if not page.model.rowCount():
         return
     record_id = page.model.id_at(hands.chance.randrange(page.model.rowCount()))
-    opened = await hands.opened(lambda: hands.shown.console.open_form(hands.session, form, record_id))
+    opened = await hands.opened(lambda: hands.shown.navigator.open_form(hands.session, form, record_id))
     await hands.close(opened)
 
 
 async def begin_and_give_up(hands: Hands) -> None:
     """Something is typed into a new form, and thrown away again."""
-    opened = await hands.opened(lambda: hands.shown.console.open_form(hands.session, "command", None))
+    opened = await hands.opened(lambda: hands.shown.navigator.open_form(hands.session, "command", None))
     QTest.keyClicks(opened.editing.content.fields["name"].widget, "never mind")
     opened.editing.revert.trigger()
     await hands.until(lambda: not opened.is_unsaved())
@@ -79,7 +79,7 @@ async def begin_and_give_up(hands: Hands) -> None:
 
 
 async def search_everything(hands: Hands) -> None:
-    palette = hands.shown.marquee.desk.quick_open
+    palette = hands.shown.marquee.controller.quick_open
     palette.open()
     QTest.keyClicks(palette.field, hands.chance.choice(_WORDS))
     await hands.until(lambda: not palette.is_searching)
@@ -88,7 +88,7 @@ async def search_everything(hands: Hands) -> None:
 
 
 async def look_at_diagnostics(hands: Hands) -> None:
-    hands.shown.marquee.desk.show_diagnostics(OVERVIEW)
+    hands.shown.marquee.controller.show_diagnostics(OVERVIEW)
     # One that was closed a moment ago may still be there, about to be deleted.
     (window,) = [each for each in hands.shown.window.findChildren(DiagnosticsWindow) if each.isVisible()]
     await hands.until(lambda: window.looks > 0)

@@ -35,7 +35,7 @@ def prepare(cms: DemoCms) -> None:
 async def arrange_a_line_up(hands: Hands) -> None:
     """Some steps by key, as many in a list of our own, and one save; steps that lead nowhere leave nothing to save."""
     campaign_id = hands.cms.campaign_id(hands.chance.choice(LINE_UPS))
-    page = await hands.opened(lambda: hands.shown.console.open_page(hands.session, "campaign", campaign_id))
+    page = await hands.opened(lambda: hands.shown.navigator.open_page(hands.session, "campaign", campaign_id))
     before = [entry.layout_id for entry in page.editing.editor.working().entries]
     order = list(before)
     await hands.at_the_window()
@@ -81,7 +81,7 @@ async def change_a_reference(hands: Hands) -> None:
     """A property beside the line-up, which must stay as it is."""
     campaign_id = hands.cms.campaign_id(hands.chance.choice(LINE_UPS))
     before = hands.cms.line_up(campaign_id)
-    page = await hands.opened(lambda: hands.shown.console.open_page(hands.session, "campaign", campaign_id))
+    page = await hands.opened(lambda: hands.shown.navigator.open_page(hands.session, "campaign", campaign_id))
     text = hands.name("reference")
     write(page.editing.workspace.properties.references[0].edit, text)
     await hands.insist(page)
@@ -93,7 +93,7 @@ async def change_an_ad(hands: Hands) -> None:
     """Its reference, and the order of its layouts: each step of that is a write of its own."""
     number = hands.chance.randrange(_ADS)
     campaign_id = hands.cms.campaign_id(f"{MARKER} ad {number}")
-    page = await hands.opened(lambda: hands.shown.console.open_page(hands.session, "ad_campaign", campaign_id))
+    page = await hands.opened(lambda: hands.shown.navigator.open_page(hands.session, "ad_campaign", campaign_id))
     fields, text = page.editing.content.fields, hands.name("ad")
     write(fields["ref2"].widget, text)
     order = [entry.layout_id for entry in page.editing.book.working.entries]
@@ -150,7 +150,7 @@ async def change_an_action(hands: Hands) -> None:
 
 async def _change_a_text(hands: Hands, kind: str, record_id: Any, name: str, wire: str) -> Unsaved | None:
     """None where the account may not change it."""
-    form = await hands.opened(lambda: hands.shown.console.open_form(hands.session, kind, record_id))
+    form = await hands.opened(lambda: hands.shown.navigator.open_form(hands.session, kind, record_id))
     if form.editing.why_not():
         await hands.close(form)
         return None
@@ -168,7 +168,7 @@ async def _save(hands: Hands, begun: Unsaved | None) -> None:
 
 
 async def create_a_command(hands: Hands) -> None:
-    form = await hands.opened(lambda: hands.shown.console.open_form(hands.session, "command", None))
+    form = await hands.opened(lambda: hands.shown.navigator.open_form(hands.session, "command", None))
     fields, name = form.editing.content.fields, hands.name("new command")
     write(fields["name"].widget, name)
     write(fields["code"].widget, name.replace(" ", "_").translate(str.maketrans("0123456789", "abcdefghij")))
@@ -177,7 +177,7 @@ async def create_a_command(hands: Hands) -> None:
 
 
 async def create_a_notification(hands: Hands) -> None:
-    form = await hands.opened(lambda: hands.shown.console.open_form(hands.session, "notification", None))
+    form = await hands.opened(lambda: hands.shown.navigator.open_form(hands.session, "notification", None))
     fields, subject = form.editing.content.fields, hands.name("new notification")
     write(fields["subject"].widget, subject)
     body = fields["body"].widget
@@ -232,7 +232,7 @@ async def delete_some_commands(hands: Hands) -> None:
     gone = [item.key for item in await hands.job_done(hands.session.jobs.jobs[-1])]
     names = [page.declaration.title_of(row) for row in chosen if page.declaration.id_of(row) in gone]
     hands.ledger.note_deleted("command", [int(each) for each in gone], names)
-    hands.shown.console.activity.put_away_finished()
+    hands.shown.navigator.activity.put_away_finished()
 
 
 WRITES: Final[tuple[tuple[int, Callable[[Hands], Awaitable[None]]], ...]] = (

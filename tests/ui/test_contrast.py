@@ -61,15 +61,15 @@ def test_every_label_of_every_page_can_be_read(
             session = await shown.sign_in(demo)
             for resource in registry().resources:
                 kind = resource.declaration().kind
-                page = shown.console.list_page(session, kind)
+                page = shown.navigator.list_page(session, kind)
                 assert isinstance(page, ResourcePage)
-                shown.console.bench.tabs.show_page(page)
+                shown.navigator.bench.tabs.show_page(page)
                 await until(partial(_has_rows, page))
                 page.view.select_ids([page.model.id_at(0)])
                 await until(partial(_is_inspected, page))
                 poor[kind] = hard_to_read(shown.window)
             for kind in registry().forms:
-                shown.console.open_form(session, kind, None)
+                shown.navigator.open_form(session, kind, None)
                 await front_form(shown)
                 poor[f"new {kind}"] = hard_to_read(shown.window)
             editor = await shown.editor(demo.campaign_id("Autumn window loop"), session)

@@ -100,14 +100,14 @@ def test_no_name_is_more_than_text_anywhere(play: Play, demo: DemoCms, tmp_path:
             session = await shown.sign_in(demo)
             plant(demo, wanted)
             page = await listed(shown, len(wanted))
-            bench = shown.console.bench
+            bench = shown.navigator.bench
             assert set(shown.names()) == set(wanted), "what is known is unchanged"
             page.view.select_ids([9_000])
             await until(lambda: any("red" in text for text in shown.texts(page.inspector)))
             assert not has_red(shown.window)
             for number in (0, 1, 4, 6):  # a tab each takes its time
                 name = wanted[number]
-                shown.console.open_page(session, "campaign", 9_000 + number)
+                shown.navigator.open_page(session, "campaign", 9_000 + number)
                 page_of = bench.tabs.current()
                 assert page_of is not None
                 await until(partial(is_called, page_of, name))
@@ -125,7 +125,7 @@ def test_no_name_is_more_than_text_anywhere(play: Play, demo: DemoCms, tmp_path:
                 if any(name in label.text() for name in wanted[:4]):
                     assert label.textFormat() is Qt.TextFormat.PlainText
             QTest.keyClick(shown.window, Qt.Key.Key_K, CONTROL)
-            palette = shown.marquee.desk.quick_open
+            palette = shown.marquee.controller.quick_open
             QTest.keyClicks(palette.field, "red")
             await until(lambda: wanted[0] in palette.titles())
             assert not has_red(palette)

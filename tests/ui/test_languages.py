@@ -65,8 +65,8 @@ class Foreign:
         return await opened_with_rows(self.shown, self.session, kind)
 
     async def form(self, kind: str, record_id: RecordId | None) -> FormPage:
-        self.shown.console.open_form(self.session, kind, record_id)
-        page = self.shown.console.bench.tabs.current()
+        self.shown.navigator.open_form(self.session, kind, record_id)
+        page = self.shown.navigator.bench.tabs.current()
         assert isinstance(page, FormPage)
         await until(lambda: page.editing is not None)
         return page
@@ -132,7 +132,7 @@ async def look_at_page(foreign: Foreign, kind: str, page: ResourcePage[object]) 
 def test_each_form(play: Play, abroad: Abroad) -> None:
     async def scene() -> None:
         async with abroad() as foreign:
-            tabs = foreign.shown.console.bench.tabs
+            tabs = foreign.shown.navigator.bench.tabs
             for kind, list_kind in FORMS.items():
                 rows = await foreign.list_page(list_kind)
                 for record_id in (None, rows.model.id_at(0)):
@@ -150,7 +150,7 @@ def test_the_editor_of_a_campaign(play: Play, demo: DemoCms, abroad: Abroad, nam
         async with abroad() as foreign:
             page = await foreign.list_page("campaigns")
             page.open_record(demo.campaign_id(name))
-            editor = foreign.shown.console.bench.tabs.current()
+            editor = foreign.shown.navigator.bench.tabs.current()
             await until(lambda: getattr(editor, "editing", None) is not None)
             await foreign.look(f"editor of {name}")
 
@@ -170,15 +170,15 @@ def test_drafts_and_what_was_deleted(play: Play, demo: DemoCms, abroad: Abroad) 
 def test_the_window_its_menus_and_its_helpers(play: Play, abroad: Abroad) -> None:
     async def scene() -> None:
         async with abroad() as foreign:
-            shown, desk = foreign.shown, foreign.shown.marquee.desk
+            shown, controller = foreign.shown, foreign.shown.marquee.controller
             foreign.look_at("actions of the window", shown.window.findChildren(QAction))
-            menu = desk.actions.main_menu("Maya Lindqvist", shown.console.page_actions(), None)
+            menu = controller.actions.main_menu("Maya Lindqvist", shown.navigator.page_actions(), None)
             foreign.look_at("main menu", [each for each in menu.findChildren(QAction) if not each.isSeparator()])
             menu.close()
-            desk.quick_open.open()
+            controller.quick_open.open()
             await foreign.look("quick open")
-            desk.quick_open.close()
-            desk.show_diagnostics(OVERVIEW)
+            controller.quick_open.close()
+            controller.show_diagnostics(OVERVIEW)
             await until(lambda: len(_windows()) > 1)
             for window in _windows():
                 if window is not shown.window:
@@ -223,12 +223,12 @@ async def look_at_questions(foreign: Foreign, kind: str, page: ResourcePage[obje
 def test_a_language_is_chosen_in_the_menu_and_spoken_from_the_next_start(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            choices = {each.text(): each for each in shown.marquee.desk.actions.languages.actions()}
+            choices = {each.text(): each for each in shown.marquee.controller.actions.languages.actions()}
             assert [name for name, each in choices.items() if each.isChecked()] == ["System language"]
             choices["Deutsch"].trigger()
             assert shown.workspace.settings.value.language == "de"
             assert [each.text() for each in choices.values() if each.isChecked()] == ["Deutsch"]
-            labels = [each.text() for each in shown.console.bench.findChildren(QLabel)]
+            labels = [each.text() for each in shown.navigator.bench.findChildren(QLabel)]
             assert "Restart Marquee to change the language." in labels
 
     play(scene())
@@ -243,13 +243,13 @@ def test_the_way_to_a_cms(
         data.listen(monkeypatch)
         with spoken(qapp):
             async with program(tmp_path) as shown:
-                shown.gateway.show_home()
+                shown.connection_flow.show_home()
                 await settled(shown.window)
                 found = [f"start: {each}" for each in (*untranslated(shown.window, data), *clipped(shown.window))]
                 connection = shown.connection(demo)
                 data.add(connection.client_id, connection.redirect_uri)
-                shown.gateway.go_to(connection)
-                page = shown.gateway.sign_in
+                shown.connection_flow.go_to(connection)
+                page = shown.connection_flow.sign_in
                 await until(lambda: page.waiting is not None and page.waiting.address)
                 await settled(shown.window)
                 found += [f"sign-in: {each}" for each in (*untranslated(shown.window, data), *clipped(shown.window))]

@@ -50,15 +50,15 @@ def window(request: pytest.FixtureRequest, qapp: QApplication, tmp_path: Path) -
 
 
 async def form_page(shown: Program, session: Session, kind: str, record_id: RecordId | None) -> FormPage:
-    shown.console.open_form(session, kind, record_id)
-    page = shown.console.bench.tabs.current()
+    shown.navigator.open_form(session, kind, record_id)
+    page = shown.navigator.bench.tabs.current()
     assert isinstance(page, FormPage)
     await until(lambda: page.editing is not None)
     return page
 
 
 async def assert_everything_is_in_reach(shown: Program, where: str) -> None:
-    bench = shown.console.bench
+    bench = shown.navigator.bench
     assert nameless(bench) == [], where
     assert await unreached(shown.window, bench) == [], where
     await settled(bench)
@@ -72,7 +72,7 @@ def test_the_page_of_each_resource_with_everything_about_a_record(play: Play, de
             async for kind, page in each_page(shown, session, DECLARATIONS):
                 page.view.select_ids([page.model.id_at(0)])
                 if not page.inspector.isVisible():  # with text as large as that, this window is a narrow one
-                    shown.marquee.desk.actions.inspector.trigger()
+                    shown.marquee.controller.actions.inspector.trigger()
                 await until(partial(_is_told, page))
                 for section in page.inspector.findChildren(Section):
                     if section.isVisible() and not section.is_open:
@@ -105,7 +105,7 @@ def test_each_page_that_could_not_be_loaded(play: Play, demo: DemoCms, window: W
         async with window() as shown:
             demo.fault("status", path=EVERY_LIST, status=500, body="{}", times=None)
             connection = shown.connection(demo)
-            shown.gateway.go_to(connection)
+            shown.connection_flow.go_to(connection)
             await shown.browse(demo)
             await shown.at_work()
             session = shown.workspace.sessions[connection.id]
@@ -113,7 +113,7 @@ def test_each_page_that_could_not_be_loaded(play: Play, demo: DemoCms, window: W
                 page = await opened(shown, session, kind)
                 assert page.model.state is LoadState.FAILED, kind
                 await assert_everything_is_in_reach(shown, kind)
-                await shown.console.bench.tabs.close_page(page)
+                await shown.navigator.bench.tabs.close_page(page)
 
     play(scene())
 
@@ -127,8 +127,8 @@ def test_each_form(play: Play, demo: DemoCms, window: Window, *, is_new: bool) -
                 rows = await opened_with_rows(shown, session, list_kind)
                 form = await form_page(shown, session, kind, None if is_new else rows.model.id_at(0))
                 await assert_everything_is_in_reach(shown, kind)
-                await shown.console.bench.tabs.close_page(form)
-                await shown.console.bench.tabs.close_page(rows)
+                await shown.navigator.bench.tabs.close_page(form)
+                await shown.navigator.bench.tabs.close_page(rows)
 
     play(scene())
 
@@ -150,7 +150,7 @@ def test_the_editor_of_a_campaign(play: Play, demo: DemoCms, window: Window, nam
             session = await shown.sign_in(demo)
             page = await opened_with_rows(shown, session, "campaigns")
             page.open_record(demo.campaign_id(name))
-            editor = shown.console.bench.tabs.current()
+            editor = shown.navigator.bench.tabs.current()
             assert editor is not page
             await until(lambda: getattr(editor, "editing", None) is not None)
             await assert_everything_is_in_reach(shown, name)

@@ -122,10 +122,10 @@ def test_the_way_to_a_cms(play: Play, demo: DemoCms, look: Look) -> None:
         async with look() as looked:
             shown = looked.shown
             await looked.at("start")
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             await looked.at("connect")
-            shown.gateway.go_to(shown.connection(demo))
-            page = shown.gateway.sign_in
+            shown.connection_flow.go_to(shown.connection(demo))
+            page = shown.connection_flow.sign_in
             await until(lambda: page.waiting is not None and page.waiting.address)
             await looked.at("sign-in")
             await shown.browse(demo, decision="Deny")
@@ -140,8 +140,8 @@ def test_the_tree_has_room_for_its_own_words(play: Play, demo: DemoCms, look: Lo
         async with look() as looked:
             await looked.shown.sign_in(demo)
             await looked.shown.loaded()
-            nav = looked.shown.console.bench.nav
-            looked.shown.console.bench.set_rail(False)
+            nav = looked.shown.navigator.bench.nav
+            looked.shown.navigator.bench.set_rail(False)
             connection = nav.model.index(0, 0)
             ours = [nav.model.index(row, 0, connection) for row in range(nav.model.rowCount(connection))]
             ours += [nav.model.index(row, 0, ours[0]) for row in range(3)]  # the folders after them are the CMS's
@@ -202,13 +202,13 @@ def test_each_form(play: Play, demo: DemoCms, look: Look) -> None:
             for kind, list_kind in FORMS.items():
                 page = await looked.page(session, list_kind)
                 for record_id in (None, page.model.id_at(0)):
-                    shown.console.open_form(session, kind, record_id)
-                    form = shown.console.bench.tabs.current()
+                    shown.navigator.open_form(session, kind, record_id)
+                    form = shown.navigator.bench.tabs.current()
                     assert isinstance(form, FormPage)
                     await opened(form)
                     await looked.at(f"{kind} {record_id}")
-                    await shown.console.bench.tabs.close_page(form)
-                await shown.console.bench.tabs.close_page(page)
+                    await shown.navigator.bench.tabs.close_page(form)
+                await shown.navigator.bench.tabs.close_page(page)
 
     play(scene())
 
@@ -228,7 +228,7 @@ def test_the_editors_and_what_they_ask(play: Play, demo: DemoCms, look: Look) ->
             editor.editing.workspace.history.trigger()
             await looked.at("history")
             page.open_record(demo.campaign_id("Christmas hampers teaser"))
-            ad = looked.shown.console.bench.tabs.current()
+            ad = looked.shown.navigator.bench.tabs.current()
             assert ad is not None
             await until(lambda: getattr(ad, "editing", None) is not None)
             await looked.at("ad")
@@ -242,24 +242,24 @@ def test_the_editors_and_what_they_ask(play: Play, demo: DemoCms, look: Look) ->
 def test_what_the_window_opens(play: Play, demo: DemoCms, look: Look) -> None:
     async def scene() -> None:
         async with look() as looked:
-            shown, desk = looked.shown, looked.shown.marquee.desk
+            shown, controller = looked.shown, looked.shown.marquee.controller
             session = await shown.sign_in(demo)
             await looked.page(session, "campaigns")
             await looked.at("first steps")
-            desk.quick_open.open()
-            await looked.at("quick open", desk.quick_open)
-            desk.quick_open.dismiss()
-            for action in (desk.actions.about, desk.actions.keys):
+            controller.quick_open.open()
+            await looked.at("quick open", controller.quick_open)
+            controller.quick_open.dismiss()
+            for action in (controller.actions.about, controller.actions.keys):
                 action.trigger()
                 dialog = await shown.dialog()
                 await looked.at(action.text(), dialog)
                 await closed(dialog)
             for part in (OVERVIEW, REQUESTS, LOG):
-                desk.show_diagnostics(part)
+                controller.show_diagnostics(part)
                 (window,) = (each for each in shown.window.findChildren(CardDialog) if each.isVisible())
                 await looked.at(f"diagnostics, {part}", window)
                 await closed(window)
-            desk.actions.activity.trigger()
+            controller.actions.activity.trigger()
             await looked.at("activity")
 
     play(scene())

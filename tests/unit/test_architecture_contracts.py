@@ -50,7 +50,7 @@ WRONG = {
     "ui/wrong": ("app.demo", "Nobody but main imports the demo CMS"),
     "ui/pages/one/wrong": ("app.ui.pages.two", "Pages do not import each other"),
     "ui/widgets/wrong": ("app.ui.tour", "The rooms of ui only import those below them"),
-    "ui/kept/wrong": ("app.ui.window", "The rooms of ui only import those below them"),
+    "ui/recovery/wrong": ("app.ui.window", "The rooms of ui only import those below them"),
     "domain/one/wrong": ("app.domain.two.wrong", "No cycles between siblings"),
 }
 NEEDED = {"ui/pages/two/wrong": "json", "domain/two/wrong": "app.domain.one"}

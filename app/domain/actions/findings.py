@@ -70,7 +70,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class ActionContext:
     """What findings about the actions of one layout are judged by.
 
     `layout` and `parts` are those of that layout, None and nothing where they are not known. `by_code` has every
@@ -88,7 +88,7 @@ def code_key(code: str) -> str:
     return code.strip().casefold()
 
 
-class Twins:
+class Duplicates:
     """The actions of one layout by what sets them off, taken in piece by piece where they are many."""
 
     def __init__(self, actions: Iterable[Action] = ()) -> None:
@@ -100,8 +100,8 @@ class Twins:
         for action in actions:
             trigger = _trigger(action)
             if trigger is not None:
-                twins = self._of[action.action_id] = self._by_trigger[trigger]
-                twins.append(action.action_id)
+                duplicates = self._of[action.action_id] = self._by_trigger[trigger]
+                duplicates.append(action.action_id)
 
     def of(self, action: Action) -> Sequence[int]:
         """The ids of all that the same trigger sets off, its own among them; none for a trigger without a code."""
@@ -109,23 +109,23 @@ class Twins:
 
 
 def findings_of(
-    actions: Sequence[Action], surroundings: Surroundings, twins: Twins | None = None
+    actions: Sequence[Action], context: ActionContext, duplicates: Duplicates | None = None
 ) -> dict[int, tuple[Finding, ...]]:
     """The findings on each of the actions of one layout, by action id, the graver first; without those that are fine.
 
     Whether a trigger is the only one of its kind depends on all actions of the layout: `actions` must be these, unless
-    `twins` know them.
+    `duplicates` know them.
     """
-    if twins is None:
-        twins = Twins(actions)
+    if duplicates is None:
+        duplicates = Duplicates(actions)
     found: dict[int, tuple[Finding, ...]] = {}
     for action in actions:
         findings = [
             Finding(kind, sentence)
             for rule in _rules_for(_lower(action.action_type))
-            for kind, sentence in rule(action, surroundings)
+            for kind, sentence in rule(action, context)
         ]
-        others = twins.of(action)
+        others = duplicates.of(action)
         if len(others) > 1:
             findings.append(Finding(FindingKind.DUPLICATE_TRIGGER, _duplicate_sentence(action, others)))
         if findings:
@@ -140,7 +140,7 @@ _Found = Sequence[tuple[FindingKind, str]]
 _FINE: Final[_Found] = ()
 
 
-def _missing_source(action: Action, known: Surroundings) -> _Found:
+def _missing_source(action: Action, known: ActionContext) -> _Found:
     source, identity = _lower(action.source), action.source_id
     if source not in _STARTS:
         return _FINE
@@ -157,7 +157,7 @@ def _missing_source(action: Action, known: Surroundings) -> _Found:
     return ((FindingKind.MISSING_SOURCE, sentence),)
 
 
-def _missing_target(action: Action, known: Surroundings) -> _Found:
+def _missing_target(action: Action, known: ActionContext) -> _Found:
     if _lower(action.target) != REGION:
         return _FINE
     if not action.target_id:
@@ -168,7 +168,7 @@ def _missing_target(action: Action, known: Surroundings) -> _Found:
     return _FINE
 
 
-def _missing_widget(action: Action, known: Surroundings) -> _Found:
+def _missing_widget(action: Action, known: ActionContext) -> _Found:
     if not action.widget_id:
         return ((FindingKind.MISSING_WIDGET, say("No widget to show is set.")),)
     if known.parts.is_complete and known.parts.widget(action.widget_id) is None:
@@ -177,7 +177,7 @@ def _missing_widget(action: Action, known: Surroundings) -> _Found:
     return _FINE
 
 
-def _wrong_layout_code(action: Action, known: Surroundings) -> _Found:
+def _wrong_layout_code(action: Action, known: ActionContext) -> _Found:
     key = code_key(action.layout_code or "")
     if not key:
         return ((FindingKind.EMPTY_LAYOUT_CODE, say("No layout to go to is set.")),)
@@ -195,13 +195,13 @@ def _wrong_layout_code(action: Action, known: Surroundings) -> _Found:
     return found
 
 
-def _shows_itself(action: Action, _known: Surroundings) -> _Found:
+def _shows_itself(action: Action, _known: ActionContext) -> _Found:
     if _lower(action.source) == WIDGET and action.widget_id and action.widget_id == action.source_id:
         return ((FindingKind.LEADS_BACK, say("It shows its own source widget.")),)
     return _FINE
 
 
-def _nothing_to_turn(action: Action, known: Surroundings) -> _Found:
+def _nothing_to_turn(action: Action, known: ActionContext) -> _Found:
     if _lower(action.target) != REGION or not known.parts.is_complete:
         return _FINE
     region = known.parts.region(action.target_id)
@@ -211,7 +211,7 @@ def _nothing_to_turn(action: Action, known: Surroundings) -> _Found:
     return ((FindingKind.NOTHING_TO_TURN, sentence),)
 
 
-def _empty_trigger_code(action: Action, _known: Surroundings) -> _Found:
+def _empty_trigger_code(action: Action, _known: ActionContext) -> _Found:
     if (action.trigger_code or "").strip():
         return _FINE
     sentence = _WITHOUT_CODE.get(_lower(action.trigger_type))
@@ -226,7 +226,7 @@ _WITHOUT_CODE: Final = {
 _LEADS_ON = frozenset({NAV_LAYOUT.casefold()})
 _SHOWS = frozenset({NAV_WIDGET.casefold()})
 _TURNS = frozenset({NEXT.casefold(), PREVIOUS.casefold()})
-_Rule = Callable[[Action, Surroundings], _Found]
+_Rule = Callable[[Action, ActionContext], _Found]
 _RULES: tuple[tuple[_Rule, frozenset[str] | None], ...] = (
     (_missing_source, None),
     (_missing_target, None),
@@ -244,7 +244,7 @@ def _rules_for(action_type: str) -> tuple[_Rule, ...]:
     return tuple(rule for rule, types in _RULES if types is None or action_type in types)
 
 
-# --------------------------------------------------------------------------------------------------- twins
+# --------------------------------------------------------------------------------------------------- duplicates
 
 
 def _trigger(action: Action) -> Hashable | None:
@@ -260,8 +260,8 @@ _NAMED = 2
 """So many other actions are named in a sentence."""
 
 
-def _duplicate_sentence(action: Action, twins: Sequence[int]) -> str:
-    """`twins` are all actions with this trigger, itself among them."""
+def _duplicate_sentence(action: Action, duplicates: Sequence[int]) -> str:
+    """`duplicates` are all actions with this trigger, itself among them."""
     kind = _lower(action.trigger_type)
     code = (action.trigger_code or "").strip()
     what = {
@@ -269,9 +269,9 @@ def _duplicate_sentence(action: Action, twins: Sequence[int]) -> str:
         WEBHOOK: say("The webhook “{code}”", code=code),
         KEY_PRESS.casefold(): say("The key “{code}”", code=code),
     }.get(kind, say("The same trigger “{code}”", code=code))
-    if len(twins) > _NAMED + 1:
-        return say("{what} also triggers {number} other actions in this layout.", what=what, number=len(twins) - 1)
-    others = [each for each in twins if each != action.action_id]
+    if len(duplicates) > _NAMED + 1:
+        return say("{what} also triggers {number} other actions in this layout.", what=what, number=len(duplicates) - 1)
+    others = [each for each in duplicates if each != action.action_id]
     if len(others) == 1:
         return say("{what} also triggers action {id} in this layout.", what=what, id=others[0])
     first, second = others

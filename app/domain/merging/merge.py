@@ -51,7 +51,7 @@ class Conflict:
     choice: Side | None = None
 
 
-class Fate(NamedTuple):
+class MergeOutcome(NamedTuple):
     """Whose place an entry takes in the merge (None: it is left out), and the conflict that decides it, if one does.
 
     While that conflict is open the entry stays where `mine` has it, else where `theirs` has it.
@@ -65,7 +65,7 @@ class Fate(NamedTuple):
         return self.conflict is not None and self.conflict.choice is None
 
 
-_AGREED = Fate(Side.MINE)
+_AGREED = MergeOutcome(Side.MINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ class Merge:
         """Whether that side gave the entry another place than it had in the base."""
         return self._plan.moved(item, side)
 
-    def fate(self, item: Item) -> Fate:
+    def fate(self, item: Item) -> MergeOutcome:
         return self._fates[item]
 
     def entry(self, item: Item) -> Entry:
@@ -233,23 +233,23 @@ class Merge:
         """Layouts as the CMS knows them now: publishing gives a layout another id."""
         return {self._plan.identity(entry): entry for entry in self.theirs.entries}
 
-    def _fate(self, item: Item) -> Fate:
+    def _fate(self, item: Item) -> MergeOutcome:
         """Judges one entry that is no anchor by what each side did to it."""
         if item.base is None:
-            return Fate(Side.MINE if item.mine is not None else Side.THEIRS)
+            return MergeOutcome(Side.MINE if item.mine is not None else Side.THEIRS)
         has_moved = self._plan.moved
         if item.mine is None or item.theirs is None:
             side = Side.MINE if item.mine is None else Side.THEIRS
             if not has_moved(item, side.other):
-                return Fate(None)
+                return MergeOutcome(None)
             removal = self._entry_conflict(ConflictKind.REMOVED, item, removed_by=side)
-            return Fate(None if removal.choice is side else side.other, removal)
+            return MergeOutcome(None if removal.choice is side else side.other, removal)
         if not has_moved(item, Side.MINE):
-            return Fate(Side.THEIRS)
+            return MergeOutcome(Side.THEIRS)
         if not has_moved(item, Side.THEIRS):
-            return Fate(Side.MINE)
+            return MergeOutcome(Side.MINE)
         place = self._entry_conflict(ConflictKind.PLACE, item)
-        return Fate(place.choice or Side.MINE, place)
+        return MergeOutcome(place.choice or Side.MINE, place)
 
     def _entry_conflict(self, kind: ConflictKind, item: Item, removed_by: Side | None = None) -> Conflict:
         conflict_id = f"{kind}:{item.base}"

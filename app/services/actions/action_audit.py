@@ -14,7 +14,7 @@ from app.core.id_table import IdMap
 from app.core.wording import say, say_n
 from app.domain.actions.action import Action
 from app.domain.actions.audited_action import AuditedAction, audited, names_parts
-from app.domain.actions.findings import Finding, FindingKind, Surroundings, Twins, findings_of
+from app.domain.actions.findings import ActionContext, Duplicates, Finding, FindingKind, findings_of
 from app.domain.actions.layout_parts import NO_PARTS
 from app.domain.layouts.layout import Layout
 from app.domain.query import ActionQuery, Page
@@ -226,13 +226,13 @@ class ActionAudit:
         actions = self.actions_of(layout_id)
         pieces = [actions[start : start + _PIECE] for start in range(0, len(actions), _PIECE)]
         layout, parts = self._parts.layout(layout_id), self._parts.parts(layout_id)
-        around = Surroundings(layout, parts, self._parts.known.by_code)
-        twins = Twins()
+        around = ActionContext(layout, parts, self._parts.known.by_code)
+        duplicates = Duplicates()
         for piece in pieces:
-            twins.add(piece)
+            duplicates.add(piece)
             yield []
         for piece in pieces:
-            found = findings_of(piece, around, twins)
+            found = findings_of(piece, around, duplicates)
             changed = []
             for action in piece:
                 before, findings = self._rows.get(action.action_id), found.get(action.action_id, ())

@@ -19,7 +19,7 @@ from app.domain.actions.action import (
 from app.domain.actions.validation import action_problems
 from app.domain.query import ActionQuery, RecordId
 from app.services.records.connection_state import Link
-from app.services.records.record_service import RecordDesk, RecordRules, RecordService, RecordWriter
+from app.services.records.record_service import RecordAdapter, RecordRules, RecordService, RecordWriter
 from app.services.saving.creation import CreationUnknown
 
 RESOURCE = "action"
@@ -28,7 +28,7 @@ RESOURCE = "action"
 _CHOICES = frozenset({"source", "target", "action_type", "trigger_type"})
 
 
-class ActionDesk(RecordDesk[Action, ActionForm]):
+class ActionAdapter(RecordAdapter[Action, ActionForm]):
     """Saving an action: what the choices no longer need goes, what was there unneeded before stays."""
 
     def adopt(self, meant: ActionForm, theirs: ActionForm) -> ActionForm:
@@ -38,8 +38,8 @@ class ActionDesk(RecordDesk[Action, ActionForm]):
 class ActionService(RecordService[Action, ActionForm]):
     """The actions of one session; see `RecordService`."""
 
-    def desk(self, record_id: RecordId) -> ActionDesk:
-        return ActionDesk(self._endpoint, self.rules, self._writer, self.recent, record_id)
+    def adapter(self, record_id: RecordId) -> ActionAdapter:
+        return ActionAdapter(self._endpoint, self.rules, self._writer, self.recent, record_id)
 
     def was_sent(self, state: ActionForm, age_s: float) -> CreationUnknown:
         return super().was_sent(without_leftovers(state), age_s)
@@ -70,7 +70,7 @@ def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> Actio
         kept=completed,
         same=_same,
         problems=lambda form, _: action_problems(form),
-        twins=lambda form: ActionQuery(layout_id=form.layout_id),
+        duplicates=lambda form: ActionQuery(layout_id=form.layout_id),
     )
     return ActionService(client.actions, rules, writer, link)
 

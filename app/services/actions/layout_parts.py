@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from app.api.client import CmsClient
 from app.core.errors import BadResponse, NotFound, ServerFault
+from app.core.keyed_lock import KeyedLock
 from app.core.listeners import Listeners
 from app.core.log import logger
-from app.core.turns import Turns
 from app.core.wording import say
 from app.domain.actions.action import Action
 from app.domain.actions.findings import code_key, codes_of
@@ -78,7 +78,7 @@ class LayoutParts:
         self._layouts: KnownLayouts | None = None
         self._turn = asyncio.Lock()
         self._places = asyncio.Semaphore(AT_ONCE)
-        self._turns: Turns[int] = Turns()
+        self._locks: KeyedLock[int] = KeyedLock()
         self._designs: OrderedDict[int, LayoutDesign | None] = OrderedDict()
         self._parts: dict[int, Parts] = {}
         self._mentions: dict[int, Mapping[int, Action]] = {}
@@ -118,7 +118,7 @@ class LayoutParts:
 
     async def design(self, layout_id: int, *, refresh: bool = False) -> LayoutDesign | None:
         """A layout with its parts; None where the CMS does not show it."""
-        async with self._turns.of(layout_id):
+        async with self._locks.of(layout_id):
             if layout_id in self._designs and not refresh:
                 self._designs.move_to_end(layout_id)
                 return self._designs[layout_id]

@@ -185,14 +185,14 @@ class AdCampaigns:
     async def _complete(self, made: Campaign, meant: AdState) -> None:
         if made.type != AD:
             raise NotPermitted(spoken(NO_ADS))
-        desk = self.desk(made.campaign_id)
-        before = await desk.read()
-        await desk.write(meant)
-        self.recent.note(made.campaign_id, before, await desk.read())
+        adapter = self.adapter(made.campaign_id)
+        before = await adapter.read()
+        await adapter.write(meant)
+        self.recent.note(made.campaign_id, before, await adapter.read())
 
-    def desk(self, campaign_id: int, progress: Progress | None = None) -> AdDesk:
+    def adapter(self, campaign_id: int, progress: Progress | None = None) -> AdAdapter:
         """What `RecordWriter.save` needs to save this ad."""
-        return AdDesk(
+        return AdAdapter(
             self._client,
             self._lookups,
             self._writer,
@@ -229,7 +229,7 @@ class AdCampaigns:
         """Takes out again what came twice, as any save; somebody else's change since then makes it NeedsMerge."""
         campaign_id = int(found.record_id)
         return await self._writer.save(
-            RESOURCE, campaign_id, self.desk(campaign_id), found.now, found.mended, initiator
+            RESOURCE, campaign_id, self.adapter(campaign_id), found.now, found.mended, initiator
         )
 
     def _state_of_ad(self, record: Campaign) -> AdState | None:
@@ -272,8 +272,8 @@ class AdCampaigns:
         self.recent.note(interrupted.campaign_id, before, fresh, through=(target,))
 
 
-class AdDesk:
-    """One ad while it is saved; see `saving.Desk`.
+class AdAdapter:
+    """One ad while it is saved; see `saving.SaveAdapter`.
 
     Writing is one complete PUT where something besides the layouts differs, then the steps that put these in order.
 
@@ -321,7 +321,7 @@ class AdDesk:
     async def write(self, meant: AdState) -> None:
         """Raises Invalid before anything is sent if the CMS would refuse it, and OrderInterrupted half-way."""
         record, theirs = self.record, self._theirs
-        assert record is not None, "a desk reads before it writes"
+        assert record is not None, "an adapter reads before it writes"
         assert theirs is not None, "the same"
         await self._check(meant, theirs)
         if (reason := self._gate()) is not None:
@@ -359,7 +359,7 @@ class AdDesk:
             return ""
         return say("The CMS saved it but changed {fields}.", fields=listed_fields(NAMES, differences))
 
-    def saved(self, before: AdState, fresh: AdState) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.Desk`
+    def saved(self, before: AdState, fresh: AdState) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.SaveAdapter`
         layouts = say_n("{n} layout", "{n} layouts", len(fresh.entries))
         displays = say_n("{n} display group", "{n} display groups", len(fresh.display_group_ids))
         return say("Saved and verified: {layouts} on {displays}.", layouts=layouts, displays=displays), ()

@@ -16,8 +16,8 @@ from app.domain.campaigns.validation import REFERENCES
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.merge import same_value
 from app.services.campaigns.ad_order import take_step
+from app.services.campaigns.campaign_adapter import AskZone, CampaignAdapter
 from app.services.campaigns.campaign_creation import CampaignCreator
-from app.services.campaigns.campaign_desk import AskZone, CampaignDesk
 from app.services.campaigns.campaign_state import properties_of, state_of
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed_fields
@@ -77,35 +77,35 @@ class CampaignCopier:
         source = self._source
         assert source is not None, "a copy is started before it is completed"
         wanted = state_of(source)
-        desk = CampaignDesk(
+        adapter = CampaignAdapter(
             self._client, self._lookups, copy_id, ask_zone=self._ask_zone, known=wanted.entries, ad=source
         )
-        made = await desk.read()
-        assert desk.record is not None
-        bare_record = desk.record
-        is_ad = desk.record.type == AD
-        if desk.record.type != source.type:
+        made = await adapter.read()
+        assert adapter.record is not None
+        bare_record = adapter.record
+        is_ad = adapter.record.type == AD
+        if adapter.record.type != source.type:
             self.notes.append(spoken(NO_ADS))
-            desk.ad = None
+            adapter.ad = None
         properties = replace(
             wanted.properties, name=made.properties.name, folder_id=made.properties.folder_id, folder_name=""
         )
         bare = replace(wanted, campaign_id=copy_id, properties=properties, entries=made.entries)
         is_scheduled = any(entry.day_part_id or entry.days_of_week or entry.geo_fence for entry in wanted.entries)
         if same_order(made.entries, wanted.entries):
-            if not desk.same(made, bare) or _ad_facts(desk.record) != _ad_facts(source):
-                await self._bring_properties(desk, made, bare)
-        elif is_ad or is_scheduled or not await self._bring_all_at_once(desk, made, bare, wanted.entries):
-            await self._bring_properties(desk, made, bare)
+            if not adapter.same(made, bare) or _ad_facts(adapter.record) != _ad_facts(source):
+                await self._bring_properties(adapter, made, bare)
+        elif is_ad or is_scheduled or not await self._bring_all_at_once(adapter, made, bare, wanted.entries):
+            await self._bring_properties(adapter, made, bare)
             await self._bring_layouts(copy_id, wanted.entries)
-        await desk.read()
-        self._creator.was_filled(bare_record, desk.record)
-        self._compare(source, desk.record)
-        return desk.record
+        await adapter.read()
+        self._creator.was_filled(bare_record, adapter.record)
+        self._compare(source, adapter.record)
+        return adapter.record
 
-    async def _bring_properties(self, desk: CampaignDesk, made: CampaignState, meant: CampaignState) -> None:
+    async def _bring_properties(self, adapter: CampaignAdapter, made: CampaignState, meant: CampaignState) -> None:
         try:
-            await saving.send(desk, made, meant)
+            await saving.send(adapter, made, meant)
         except MarqueeError as error:
             self._refused_properties = True
             self.notes.append(
@@ -113,11 +113,11 @@ class CampaignCopier:
             )
 
     async def _bring_all_at_once(
-        self, desk: CampaignDesk, made: CampaignState, meant: CampaignState, entries: Sequence[Entry]
+        self, adapter: CampaignAdapter, made: CampaignState, meant: CampaignState, entries: Sequence[Entry]
     ) -> bool:
         """Properties and line-up of a list in one write; False if that is refused, perhaps for a single layout."""
         try:
-            await saving.send(desk, made, replace(meant, entries=tuple(entries)))
+            await saving.send(adapter, made, replace(meant, entries=tuple(entries)))
         except (NotFound, NotPermitted, Invalid) as refusal:
             logger("campaigns").info("the line-up as a whole was refused: %s", type(refusal).__name__)
             return False

@@ -22,9 +22,9 @@ from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, 
 from app.domain.merging.overwrite_check import is_built_upon, survives, without
 from app.domain.query import CampaignQuery, Page, RecordId
 from app.domain.text.tags import retagged
+from app.services.campaigns.campaign_adapter import AskZone, CampaignAdapter
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
-from app.services.campaigns.campaign_desk import AskZone, CampaignDesk
 from app.services.campaigns.campaign_state import marked, read_state, state_of
 from app.services.lookups.lookups import Lookup, Lookups
 from app.services.records.connection_state import Link
@@ -166,12 +166,12 @@ class CampaignService:
         blocked = line_up_problems(base.entries, working.entries)
         if blocked:
             raise Invalid(next(iter(blocked.values())), hint=say("Remove it from the line-up, then save again."))
-        desk, held = self._desk(working.campaign_id, known=working.entries), self._writer.begin()
+        adapter, held = self._adapter(working.campaign_id, known=working.entries), self._writer.begin()
         async with self._turn(working.campaign_id):
             with self._link.watching():
-                outcome = self._with_recent(await saving.save(desk, base, working, held), desk, base)
+                outcome = self._with_recent(await saving.save(adapter, base, working, held), adapter, base)
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
-            self._publish(working.campaign_id, Kind.UPDATED, initiator, desk.record)
+            self._publish(working.campaign_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
 
     async def create(
@@ -205,21 +205,23 @@ class CampaignService:
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
             raise Invalid(problems["name"], problems)
-        desk, held = self._desk(campaign_id), self._writer.begin()
+        adapter, held = self._adapter(campaign_id), self._writer.begin()
         async with self._turn(campaign_id):
             with self._link.watching():
-                base = await desk.read()
-                desk.known = base.entries
+                base = await adapter.read()
+                adapter.known = base.entries
                 meant = replace(base, properties=replace(base.properties, name=name.strip()))
-                if desk.same(base, meant):
-                    assert desk.record is not None
-                    return Done(desk.record)
-                outcome = self._with_recent(await saving.send(desk, base, meant, held), desk, base)
-        self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
-        assert desk.record is not None
+                if adapter.same(base, meant):
+                    assert adapter.record is not None
+                    return Done(adapter.record)
+                outcome = self._with_recent(await saving.send(adapter, base, meant, held), adapter, base)
+        self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
+        assert adapter.record is not None
         if isinstance(outcome, saving.NeedsMerge):
             raise Conflict(say("Someone else changed this campaign at the same time."))
-        return Done(desk.record, (outcome.sentence,) if isinstance(outcome, saving.KeptDifferently) else outcome.notes)
+        return Done(
+            adapter.record, (outcome.sentence,) if isinstance(outcome, saving.KeptDifferently) else outcome.notes
+        )
 
     async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> Done:
         """A copy with all that the CMS's own copy forgets: references, tags, an ad's dates and displays, the order.
@@ -273,21 +275,21 @@ class CampaignService:
 
         Tags are texts, `tag` or `tag|value`, told apart by what stands before the bar.
         """
-        desk, held = self._desk(campaign_id), self._writer.begin()
+        adapter, held = self._adapter(campaign_id), self._writer.begin()
         async with self._turn(campaign_id):
             with self._link.watching():
-                base = await desk.read()
-                desk.known = base.entries
+                base = await adapter.read()
+                adapter.known = base.entries
                 before = base.properties.tags
                 tags = retagged(before, add=add, remove=remove)
                 if tags == before:
                     return Retagged((), ())
                 meant = replace(base, properties=replace(base.properties, tags=tags))
-                before_record = desk.record
-                outcome = await saving.send(desk, base, meant, held)
+                before_record = adapter.record
+                outcome = await saving.send(adapter, base, meant, held)
                 if not isinstance(outcome, saving.NeedsMerge):
-                    self._writer.wrote(RESOURCE, campaign_id, before_record, desk.record)
-        self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
+                    self._writer.wrote(RESOURCE, campaign_id, before_record, adapter.record)
+        self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
         if isinstance(outcome, saving.NeedsMerge):
             raise Conflict(say("Someone else changed this campaign at the same time."))
         return Retagged(
@@ -318,11 +320,11 @@ class CampaignService:
             return await self._creator.named(name)
 
     def _with_recent(
-        self, outcome: saving.SaveOutcome[CampaignState], desk: CampaignDesk, base: CampaignState
+        self, outcome: saving.SaveOutcome[CampaignState], adapter: CampaignAdapter, base: CampaignState
     ) -> saving.SaveOutcome[CampaignState]:
         """The outcome in the light of other people's saves: of those that came before ours, and those that bury it."""
         outcome = self.recent.judge(base.campaign_id, base, outcome)
-        return replace(outcome, overtaken=desk.overtaken()) if isinstance(outcome, saving.Saved) else outcome
+        return replace(outcome, overtaken=adapter.overtaken()) if isinstance(outcome, saving.Saved) else outcome
 
     async def _read_again(self, campaign_id: RecordId) -> CampaignState:
         record = await self._client.campaigns.get(int(campaign_id))
@@ -356,8 +358,8 @@ class CampaignService:
             logger("campaigns").info("no marks for campaign %d: %s", campaign_id, type(error).__name__)
             return None
 
-    def _desk(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignDesk:
-        return CampaignDesk(
+    def _adapter(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignAdapter:
+        return CampaignAdapter(
             self._client,
             self._lookups,
             campaign_id,

@@ -63,7 +63,7 @@ _PASSED_OVER: Final = frozenset(
 """What a file that was exported also has, and what cannot be written."""
 
 
-class Fate(StrEnum):
+class ImportAction(StrEnum):
     """What becomes of a row."""
 
     CREATE = "create"
@@ -93,7 +93,7 @@ class ImportRow:
 
     line: int
     form: CommandForm
-    fate: Fate
+    fate: ImportAction
     findings: tuple[Finding, ...] = ()
     there: Command | None = None
 
@@ -105,7 +105,7 @@ class ImportPlan:
     rows: tuple[ImportRow, ...]
     findings: tuple[Finding, ...] = ()
 
-    def of(self, fate: Fate) -> tuple[ImportRow, ...]:
+    def of(self, fate: ImportAction) -> tuple[ImportRow, ...]:
         return tuple(row for row in self.rows if row.fate is fate)
 
 
@@ -209,22 +209,22 @@ def _judge(raw: _Raw, there: Mapping[str, Sequence[Command]], first: dict[str, i
         )
         findings.append(Finding(raw.line, sentence, is_error=True))
     if any(each.is_error for each in findings):
-        return ImportRow(raw.line, form, Fate.WRONG, tuple(findings))
+        return ImportRow(raw.line, form, ImportAction.WRONG, tuple(findings))
     if known:
         return _judge_known(raw, form, known[0], findings)
-    return ImportRow(raw.line, form, Fate.CREATE, tuple(findings))
+    return ImportRow(raw.line, form, ImportAction.CREATE, tuple(findings))
 
 
 def _judge_known(raw: _Raw, form: CommandForm, there: Command, findings: list[Finding]) -> ImportRow:
     changed = changed_fields(command_form(there), form, means_the_same)
     if not changed:
         findings.append(Finding(raw.line, say("“{name}” already exists and is identical.", name=there.name)))
-        return ImportRow(raw.line, form, Fate.SAME, tuple(findings), there)
+        return ImportRow(raw.line, form, ImportAction.SAME, tuple(findings), there)
     if there.user_permissions is not None and there.user_permissions.edit is False:
         findings.append(
             Finding(raw.line, say("“{name}” already exists, and you can't change it.", name=there.name), is_error=True)
         )
-        return ImportRow(raw.line, form, Fate.WRONG, tuple(findings), there)
+        return ImportRow(raw.line, form, ImportAction.WRONG, tuple(findings), there)
     findings.insert(
         0,
         Finding(
@@ -232,7 +232,7 @@ def _judge_known(raw: _Raw, form: CommandForm, there: Command, findings: list[Fi
             say("Changes {fields} of “{name}”.", fields=listed_fields(NAMES, changed), name=there.name),
         ),
     )
-    return ImportRow(raw.line, form, Fate.CHANGE, tuple(findings), there)
+    return ImportRow(raw.line, form, ImportAction.CHANGE, tuple(findings), there)
 
 
 def _over(base: CommandForm, raw: _Raw) -> CommandForm:

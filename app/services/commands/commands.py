@@ -100,7 +100,7 @@ def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> Comm
         together=merged_types,
         problems=lambda form, is_new: command_problems(form, is_new=is_new),
         check_new=check_code,
-        twins=lambda form: CommandQuery(code=f"^{form.code}$", use_regex_for_code=True),
+        duplicates=lambda form: CommandQuery(code=f"^{form.code}$", use_regex_for_code=True),
     )
     return CommandService(client.commands, rules, writer, link)
 

@@ -16,8 +16,8 @@ from app.core.log import logger
 from app.domain.features import missing_feature, whom_to_ask
 from app.domain.list_state import LoadState, Since
 from app.domain.query import Page, RecordId
-from app.services.lists.kept_rows import Keeping, KeptRows, Rows
-from app.services.records.known_rows import Aged
+from app.services.lists.cached_rows import CachedRows, Keeping, Rows
+from app.services.records.known_rows import Cached
 from app.services.records.list_loading import ListReport, load_list
 from app.services.session.session import Session
 
@@ -120,7 +120,7 @@ class RecordList(Generic[R]):
         self.table = table
         self.report = ListReport()
         self.error: Exception | None = None
-        self.kept = KeptRows(session, listed.kind, listed.keep, table, lambda: self._guests)
+        self.kept = CachedRows(session, listed.kind, listed.keep, table, lambda: self._guests)
         self.counts: Listeners[[]] = Listeners("rows")
         self.loads: Listeners[[]] = Listeners("rows")
         self.errors: Listeners[[]] = Listeners("rows")
@@ -443,7 +443,7 @@ class RecordList(Generic[R]):
     def _id(self, record: R) -> RecordId:
         return self.listed.id_of(record)
 
-    def _find(self, record_id: RecordId) -> Aged[R] | None:
+    def _find(self, record_id: RecordId) -> Cached[R] | None:
         """A row with its age, for whoever can do with an old one."""
         row, updated_at = self.table.by_id(record_id), self.updated_at
-        return None if row is None or updated_at is None else Aged(row, time.time() - (time.monotonic() - updated_at))
+        return None if row is None or updated_at is None else Cached(row, time.time() - (time.monotonic() - updated_at))

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from app.api.client import CmsClient
 from app.core.errors import MarqueeError, NotFound, NotPermitted, Offline, ScopeDenied
+from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
-from app.core.turns import Turns
 from app.core.wording import phrase, say, spoken
 from app.domain.ads.daypart import DayPart
 from app.domain.campaigns.campaign import Campaign
@@ -26,7 +26,7 @@ from app.domain.text.collation import collation_key
 from app.services.lookups.layout_changes import NEWEST, with_news
 from app.services.offline.store import OfflineStore
 from app.services.records.connection_state import Link, LinkState
-from app.services.records.known_rows import Aged
+from app.services.records.known_rows import Cached
 
 R = TypeVar("R")
 
@@ -99,7 +99,7 @@ class Lookups:
         self._seen = Seen()
         self._times_forgotten = 0
         self._known: dict[str, Lookup[object]] = {}
-        self._turns: Turns[str] = Turns()
+        self._locks: KeyedLock[str] = KeyedLock()
         self._indexes: dict[str, tuple[Lookup[object], dict[int, object]]] = {}
 
     async def folders(self, *, refresh: bool = False) -> Lookup[Folder]:
@@ -207,7 +207,7 @@ class Lookups:
             if campaign.layouts is not None:
                 offline.keep_record("campaign", campaign.campaign_id, campaign)
 
-    async def kept_campaign(self, campaign_id: int) -> Aged[Campaign] | None:
+    async def kept_campaign(self, campaign_id: int) -> Cached[Campaign] | None:
         """A campaign with the line-up that it had when it was read last; None where it never was."""
         offline = self._offline
         return await offline.record("campaign", campaign_id, Campaign) if offline is not None else None
@@ -258,7 +258,7 @@ class Lookups:
         seen: Callable[[], tuple[R, ...]],
         refresh: bool,
     ) -> Lookup[R]:
-        async with self._turns.of(what):
+        async with self._locks.of(what):
             times = self._times_forgotten
             known: Lookup[R] | None = self._known.get(what)  # type: ignore[assignment]  # one type per name
             if known is not None and not refresh:

@@ -56,7 +56,7 @@ def notification_service(
         same=same_field,
         together=merged_readers,
         problems=lambda form, _: notification_problems(form),
-        twins=lambda form: NotificationQuery(
+        duplicates=lambda form: NotificationQuery(
             subject=None if loses_markup(form.subject) else form.subject, embed=WITH_READERS
         ),
         not_read_back=frozenset({"owner_id", "create_dt", "released_at"}),

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from app.config.connections import Connection
-from app.core import plain, rows_file
+from app.core import json_values, rows_file
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem
 from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
@@ -23,7 +23,7 @@ from app.domain.people import Me
 from app.domain.query import RecordId
 from app.services.offline.file_format import FOLDER, VERSION, WHO, LastAccount, kept_file
 from app.services.offline.files import MAX_AGE_S, MOST_BYTES, MOST_RECORDS, Bounds, Files, Kept
-from app.services.records.known_rows import Aged
+from app.services.records.known_rows import Cached
 
 R = TypeVar("R")
 
@@ -75,7 +75,7 @@ class OfflineStore:
         self._base = connection.base
         self._max_rows = max_rows
         self._now = now
-        self._disk: DiskWorker[Path, _List | Aged[Any] | LastAccount] = DiskWorker(
+        self._disk: DiskWorker[Path, _List | Cached[Any] | LastAccount] = DiskWorker(
             phrase("offline lists"), self._write, interval_s=_INTERVAL_S
         )
         bounds = Bounds(max_bytes, max_records, max_age_s)
@@ -155,7 +155,7 @@ class OfflineStore:
         while (piece := await self._ask(lambda: self._next_piece(path, head, pieces))) is not None:
             yield piece
 
-    async def whole_list(self, name: str, kind: type[R]) -> Aged[tuple[tuple[R, ...], bool]] | None:
+    async def whole_list(self, name: str, kind: type[R]) -> Cached[tuple[tuple[R, ...], bool]] | None:
         """All records of a list, and whether they were all there were; None where none is kept, or not in one piece."""
         head = await self.list_head(name)
         if head is None:
@@ -163,7 +163,7 @@ class OfflineStore:
         found: list[R] = []
         async for piece in self.rows(name, head, kind):
             found += piece
-        return Aged((tuple(found), head.is_complete), head.kept_at) if len(found) == head.rows else None
+        return Cached((tuple(found), head.is_complete), head.kept_at) if len(found) == head.rows else None
 
     # ------------------------------------------------------------------------------------------------- single records
 
@@ -171,21 +171,21 @@ class OfflineStore:
         """Keeps one record as it was just read, for what lists do not tell. Returns at once."""
         path = self._path(f"record_{resource}", record_id)
         if path is not None:
-            self._put(path, Aged(record, self._now()))
+            self._put(path, Cached(record, self._now()))
 
-    async def record(self, resource: str, record_id: RecordId, kind: type[R]) -> Aged[R] | None:
+    async def record(self, resource: str, record_id: RecordId, kind: type[R]) -> Cached[R] | None:
         """The record as it was read last; None where it never was."""
         path = self._path(f"record_{resource}", record_id)
         if path is None:
             return None
         waiting = self._disk.waiting().get(path)
-        if isinstance(waiting, Aged):
+        if isinstance(waiting, Cached):
             return waiting
         found = await self._ask(lambda: self._read_json(path, _Record))
         if found is None or found.base != self._base:
             return None
         try:
-            return Aged(msgspec.json.decode(found.content, type=kind), plain.moment(found.kept_at))
+            return Cached(msgspec.json.decode(found.content, type=kind), json_values.moment(found.kept_at))
         except msgspec.DecodeError as error:
             _log.warning("%s cannot be used: %s", path.name, type(error).__name__)
             return None
@@ -226,7 +226,7 @@ class OfflineStore:
             return None
         return kept_file(self._folder, self.account_id, kind, name)
 
-    def _put(self, path: Path, value: _List | Aged[Any] | LastAccount) -> None:
+    def _put(self, path: Path, value: _List | Cached[Any] | LastAccount) -> None:
         if not self._disk.is_closed:
             self._disk.put(path, value)
 
@@ -242,7 +242,7 @@ class OfflineStore:
 
     # -- on the thread
 
-    def _write(self, path: Path, value: _List | Aged[Any] | LastAccount) -> None:
+    def _write(self, path: Path, value: _List | Cached[Any] | LastAccount) -> None:
         """What cannot be written is not kept: trying again and again would only cost."""
         if self._is_newer(path):
             return
@@ -260,7 +260,7 @@ class OfflineStore:
         records = list(islice(counting, self._max_rows))
         rows_file.write_rows(path, VERSION, value.head, records, value.pack)
 
-    def _as_json(self, value: Aged[Any] | LastAccount) -> object:
+    def _as_json(self, value: Cached[Any] | LastAccount) -> object:
         if isinstance(value, LastAccount):
             return value
         content = msgspec.Raw(msgspec.json.encode(value.value))

@@ -12,7 +12,7 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True)
-class Aged(Generic[R]):
+class Cached(Generic[R]):
     """Something that is kept, and the Unix second when it was current."""
 
     value: R
@@ -23,9 +23,9 @@ class KnownRows:
     """Each list says where its rows are found as long as it is in memory."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Callable[[RecordId], Aged[Any] | None]] = {}
+        self._known: dict[str, Callable[[RecordId], Cached[Any] | None]] = {}
 
-    def add(self, resource: str, find: Callable[[RecordId], Aged[Any] | None]) -> Callable[[], None]:
+    def add(self, resource: str, find: Callable[[RecordId], Cached[Any] | None]) -> Callable[[], None]:
         """Returns what ends it."""
         self._known[resource] = find
 
@@ -35,7 +35,7 @@ class KnownRows:
 
         return end
 
-    def row(self, resource: str, record_id: RecordId) -> Aged[Any] | None:
+    def row(self, resource: str, record_id: RecordId) -> Cached[Any] | None:
         """The row of a record in the list that is in memory, however old it is."""
         find = self._known.get(resource)
         return find(record_id) if find is not None else None

@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import Invalid, NotFound
-from app.core.turns import Turns
+from app.core.keyed_lock import KeyedLock
 from app.core.wording import say
 from app.domain.campaigns.validation import loses_markup
 from app.domain.merging.field_merge import SameField, Together, changed_fields, field_names, same_field
@@ -27,7 +27,7 @@ from app.services.saving.drafts import DraftStore
 from app.services.saving.outcome import OutcomeChecks
 from app.services.saving.recent_saves import LOOKS_S, RecentSaves
 from app.services.saving.recent_saves import Kind as RecentKind
-from app.services.saving.saving import Desk, SaveOutcome
+from app.services.saving.saving import SaveAdapter, SaveOutcome
 
 R = TypeVar("R")
 S = TypeVar("S")
@@ -57,8 +57,8 @@ class KeepsHistory(Protocol):
     def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> object: ...
 
 
-class WatchedDesk(Desk[S], Protocol[S]):
-    """A desk whose saves are looked at again a little later.
+class WatchedAdapter(SaveAdapter[S], Protocol[S]):
+    """An adapter whose saves are looked at again a little later.
 
     Attributes:
         recent: where.
@@ -95,20 +95,26 @@ class RecordWriter:
         self._recent_of: dict[str, list[RecentSaves[Any]]] = defaultdict(list)
         self.checks = OutcomeChecks()
         self.creations: dict[str, Creations[Any]] = {}
-        self._turns: Turns[tuple[str, RecordId]] = Turns()
+        self._locks: KeyedLock[tuple[str, RecordId]] = KeyedLock()
         self.history: KeepsHistory | None = None
         self.begin: Callable[[], saving.Held] = lambda: saving.never_held
 
     async def save(
-        self, resource: str, record_id: RecordId, desk: WatchedDesk[S], base: S, working: S, initiator: object = None
+        self,
+        resource: str,
+        record_id: RecordId,
+        adapter: WatchedAdapter[S],
+        base: S,
+        working: S,
+        initiator: object = None,
     ) -> SaveOutcome[S]:
         """`saving.save` with what belongs around it. Raises what that raises."""
         held = self.begin()
         async with self.turn(resource, record_id):
             with self._link.watching():
-                outcome = desk.recent.judge(record_id, base, await saving.save(desk, base, working, held))
+                outcome = adapter.recent.judge(record_id, base, await saving.save(adapter, base, working, held))
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
-            self.publish(resource, record_id, Kind.UPDATED, initiator, desk.record)
+            self.publish(resource, record_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
 
     def watch(self, resource: str, kind: RecentKind[S]) -> RecentSaves[S]:
@@ -150,7 +156,7 @@ class RecordWriter:
 
     def turn(self, resource: str, record_id: RecordId) -> asyncio.Lock:
         """Hold it while writing to this record."""
-        return self._turns.of((resource, record_id))
+        return self._locks.of((resource, record_id))
 
     def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object, record: object = None) -> None:
         """Tells all screens of a change. `record` is what was read after it; without it they read it themselves."""
@@ -201,9 +207,9 @@ class RecordRules(Generic[R, S]):
         same: whether two values of a field mean the same to the CMS.
         together: what two people made of one field in one value, where nobody has to choose: a set that both added to.
         problems: why the CMS would refuse it, one sentence a field; the second argument says whether it is new.
-        check_new: asks the CMS what can only be asked just before creating: that none of `twins` is there. Raises
+        check_new: asks the CMS what can only be asked just before creating: that none of `duplicates` is there. Raises
             Invalid.
-        twins: the query for records that may be the new one; without it a lost answer cannot be settled.
+        duplicates: the query for records that may be the new one; without it a lost answer cannot be settled.
         not_read_back: fields that a read record does not tell, so they take no part in comparing.
     """
 
@@ -222,7 +228,7 @@ class RecordRules(Generic[R, S]):
     together: Together | None = None
     problems: Callable[[S, bool], Mapping[str, str]] | None = None
     check_new: Callable[[S], Awaitable[None]] | None = None
-    twins: Callable[[S], object] | None = None
+    duplicates: Callable[[S], object] | None = None
     not_read_back: frozenset[str] = frozenset()
 
     def differences(self, one: S, other: S) -> tuple[str, ...]:
@@ -263,8 +269,8 @@ class RecordRules(Generic[R, S]):
             raise Invalid(next(iter(problems.values())), problems)
 
 
-class RecordDesk(Generic[R, S]):
-    """One record while it is saved; see `saving.Desk`.
+class RecordAdapter(Generic[R, S]):
+    """One record while it is saved; see `saving.SaveAdapter`.
 
     Attributes:
         recent: where its saves are looked at again.
@@ -317,7 +323,7 @@ class RecordDesk(Generic[R, S]):
     def shortfall(self, meant: S, fresh: S) -> str:
         return self._rules.shortfall(meant, fresh)
 
-    def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.Desk` has it
+    def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.SaveAdapter` has it
         return say("Saved and verified."), ()
 
 
@@ -341,9 +347,9 @@ class RecordService(RecordReader[R], Generic[R, S]):
             rules.resource, CreationRules(id_of=rules.id_of, find=self._find, read=endpoint.get)
         )
 
-    def desk(self, record_id: RecordId) -> RecordDesk[R, S]:
+    def adapter(self, record_id: RecordId) -> RecordAdapter[R, S]:
         """What `RecordWriter.save` needs to save this record."""
-        return RecordDesk(self._endpoint, self.rules, self._writer, self.recent, record_id)
+        return RecordAdapter(self._endpoint, self.rules, self._writer, self.recent, record_id)
 
     async def create(self, state: S, initiator: object = None) -> R:
         """The new record, read back. Raises Invalid before anything is sent, and see `Creations.create`."""
@@ -370,8 +376,8 @@ class RecordService(RecordReader[R], Generic[R, S]):
     async def save(self, record_id: RecordId, base: S, working: S, initiator: object = None) -> SaveOutcome[S]:
         """Saves what was made of `base`: re-read, compare, one PUT, read back, verify. See `saving.save`."""
         self.rules.check(self.rules.kept(working), is_new=False)
-        desk = self.desk(record_id)
-        return await self._writer.save(self.rules.resource, record_id, desk, base, working, initiator)
+        adapter = self.adapter(record_id)
+        return await self._writer.save(self.rules.resource, record_id, adapter, base, working, initiator)
 
     async def delete(self, record: R, initiator: object = None) -> bool:
         """Deletes the record; False if it was gone already. Whether a lost answer did it is looked up."""
@@ -404,9 +410,9 @@ class RecordService(RecordReader[R], Generic[R, S]):
         """Records that may be the new one, as the CMS keeps it."""
         rules = self.rules
         found: list[R] = []
-        if rules.twins is None:
+        if rules.duplicates is None:
             return found
-        async with aclosing(self._endpoint.pages(rules.twins(meant))) as pages:
+        async with aclosing(self._endpoint.pages(rules.duplicates(meant))) as pages:
             async for page in pages:
                 found += [each for each in page.items if rules.may_be(meant, rules.state_of(each))]
         return found

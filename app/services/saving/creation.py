@@ -25,10 +25,10 @@ from app.core.errors import (
     ScopeDenied,
     ServerFault,
 )
+from app.core.keyed_lock import KeyedLock
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.tasks import TaskScope
-from app.core.turns import Turns
 from app.core.wording import say, say_n
 from app.domain.query import RecordId
 from app.services.saving.outcome import OutcomeChecks
@@ -196,7 +196,7 @@ class Creations(Generic[R]):
         self._checks = checks
         self.looks_s = LOOKS_S
         self.retry_s = RETRY_S
-        self._turns: Turns[object] = Turns()
+        self._locks: KeyedLock[object] = KeyedLock()
         self._attempts: list[_Attempt] = []
         # What was created from here: never the late arrival of another creation, nor a double of it.
         self._made: set[RecordId] = set()
@@ -236,7 +236,7 @@ class Creations(Generic[R]):
         before it was sent.
         """
         send = partial(_unless_held, self._begin(), send)
-        async with self._turns.of(None if self._rules.one_at_a_time else meant):
+        async with self._locks.of(None if self._rules.one_at_a_time else meant):
             attempt = self._attempt_at(meant)
             if attempt is None:
                 known = frozenset() if is_unique else await self._known(meant)

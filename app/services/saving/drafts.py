@@ -22,9 +22,9 @@ from app.core.files import (
     spare_newer,
     write_atomic,
 )
+from app.core.json_values import moment
 from app.core.listeners import Listeners
 from app.core.log import logger
-from app.core.plain import moment
 from app.core.process_folders import ProcessFolders
 from app.core.wording import phrase, say, spoken
 

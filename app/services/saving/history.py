@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from app.core import plain
+from app.core import json_values
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem, Offline
 from app.core.files import encode_versioned, json_files, read_versioned, record_stem, write_once
@@ -249,4 +249,4 @@ def _as_read(taken: _Taken) -> Snapshot:
 
 def _read(path: Path) -> Snapshot | None:
     snapshot = read_versioned(path, VERSION, Snapshot)
-    return snapshot and msgspec.structs.replace(snapshot, taken_at=plain.moment(snapshot.taken_at))
+    return snapshot and msgspec.structs.replace(snapshot, taken_at=json_values.moment(snapshot.taken_at))

@@ -13,7 +13,7 @@ from app.core.wording import say
 S = TypeVar("S")
 
 
-class Desk(Protocol[S]):
+class SaveAdapter(Protocol[S]):
     """What saving needs to know of one record; `S` is its state as editors hold it."""
 
     async def read(self) -> S:
@@ -106,22 +106,22 @@ def never_held() -> MarqueeError | None:
     return None
 
 
-async def save(desk: Desk[S], base: S, working: S, held: Held = never_held) -> SaveOutcome[S]:
+async def save(adapter: SaveAdapter[S], base: S, working: S, held: Held = never_held) -> SaveOutcome[S]:
     """Saves `working`, which was made of `base`. `held` is asked before each write.
 
     Raises what `held` tells, what reading and writing raise, and OutcomeUnknown.
     """
-    theirs = await desk.read()
-    meant = desk.adopt(working, theirs)
-    if desk.same(theirs, meant):
-        sentence, notes = desk.saved(theirs, theirs)
+    theirs = await adapter.read()
+    meant = adapter.adopt(working, theirs)
+    if adapter.same(theirs, meant):
+        sentence, notes = adapter.saved(theirs, theirs)
         return Saved(theirs, sentence, notes, was_sent=False)
-    if not desk.same(theirs, base):
+    if not adapter.same(theirs, base):
         return NeedsMerge(base, meant, theirs)
-    return await send(desk, theirs, meant, held)
+    return await send(adapter, theirs, meant, held)
 
 
-async def send(desk: Desk[S], base: S, meant: S, held: Held = never_held) -> SaveOutcome[S]:
+async def send(adapter: SaveAdapter[S], base: S, meant: S, held: Held = never_held) -> SaveOutcome[S]:
     """Writes `meant` over `base`, which has just been read, and verifies it. `held` as in `save`.
 
     After a lost answer the record tells: as meant, it is saved; as before, it is sent once more (it does the same when
@@ -131,18 +131,18 @@ async def send(desk: Desk[S], base: S, meant: S, held: Held = never_held) -> Sav
         if (why := held()) is not None:
             raise why
         try:
-            await desk.write(meant)
+            await adapter.write(meant)
         except OutcomeUnknown as lost:
-            now = await _look(desk, lost)
-            if not desk.same(now, base):
+            now = await _look(adapter, lost)
+            if not adapter.same(now, base):
                 break
             if is_last or lost.is_rolled_back:
                 raise lost.refusal or lost from lost
             logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
         else:
-            now = await _look(desk, not_read_back())
+            now = await _look(adapter, not_read_back())
             break
-    return _judge(desk, base, meant, now)
+    return _judge(adapter, base, meant, now)
 
 
 class StoppedPartWay(MarqueeError):
@@ -156,21 +156,21 @@ def not_read_back() -> OutcomeUnknown:
     return OutcomeUnknown(say("The CMS accepted it, but Marquee couldn't read it back to verify it."))
 
 
-def _judge(desk: Desk[S], base: S, meant: S, now: S) -> SaveOutcome[S]:
-    if desk.same(now, meant):
-        sentence, notes = desk.saved(base, now)
+def _judge(adapter: SaveAdapter[S], base: S, meant: S, now: S) -> SaveOutcome[S]:
+    if adapter.same(now, meant):
+        sentence, notes = adapter.saved(base, now)
         return Saved(now, sentence, notes)
-    shortfall = desk.shortfall(meant, now)
+    shortfall = adapter.shortfall(meant, now)
     if shortfall:
         return KeptDifferently(now, shortfall)
-    if desk.same(now, base) and not desk.was_taken(meant):
+    if adapter.same(now, base) and not adapter.was_taken(meant):
         return KeptDifferently(now, say("The CMS accepted the change, but still has the previous version."))
     return NeedsMerge(base, meant, now, was_sent=True)
 
 
-async def _look(desk: Desk[S], otherwise: OutcomeUnknown) -> S:
+async def _look(adapter: SaveAdapter[S], otherwise: OutcomeUnknown) -> S:
     """What the CMS has now; if it cannot be asked, the outcome stays unknown."""
     try:
-        return await desk.read()
+        return await adapter.read()
     except MarqueeError as error:
         raise otherwise from error

@@ -26,7 +26,7 @@ from app.services.campaigns.ad_campaigns import AdCampaigns
 from app.services.campaigns.ad_order import AdOrders
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.layout_usage import LayoutUsage
-from app.services.jobs import JobDesk
+from app.services.jobs import JobRunner
 from app.services.kind import ResourceKind
 from app.services.kinds.actions import ACTIONS
 from app.services.kinds.campaigns import CAMPAIGNS
@@ -76,7 +76,7 @@ class Session:
         known_rows: what its lists in memory know of a record.
         layout_parts, action_audit: what stands on layouts, and what is wrong with the actions there.
         layout_usage: in how many campaigns layouts are.
-        writer: writes to records, for editors with a desk of their own.
+        writer: writes to records, for editors with an adapter of their own.
         choices: what was chosen lately from long lists here.
         message_templates: those of this computer; None where there is no data folder.
         me: who is signed in; None where the CMS does not tell.
@@ -112,7 +112,7 @@ class Session:
         self.known_rows = KnownRows()
         self.hub = ChangeHub()
         self.link = Link(lambda: tokens.state is not TokenState.SIGNED_OUT)
-        self.jobs = JobDesk(self.link, self.held_for_others)
+        self.jobs = JobRunner(self.link, self.held_for_others)
         self.lookups = Lookups(client, self.link, self.offline)
         self.writer = RecordWriter(self.link, self.hub, drafts=drafts)
         self.writer.history = history

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from app.models.record_table import RecordTableModel
 from app.services.jobs import FollowUp
 from app.ui.activity.job_panel import JobPanel
+from app.ui.activity.labels import JobRow, job_columns, job_row
 from app.ui.activity.watched import Activity, WatchedJob
-from app.ui.activity.words import JobRow, job_columns, job_row
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row

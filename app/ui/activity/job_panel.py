@@ -14,9 +14,9 @@ from app.core.errors import NextStep
 from app.core.files import write_atomic
 from app.models.record_table import RecordTableModel
 from app.services.jobs import FollowUp, ItemState, Job, JobState
+from app.ui.activity.labels import ItemRow, hold_sentence, item_columns, item_words, progress_sentence
 from app.ui.activity.progress_bar import JobBar
 from app.ui.activity.watched import WatchedJob
-from app.ui.activity.words import ItemRow, hold_sentence, item_columns, item_words, progress_sentence
 from app.ui.dialogs import pick_save_file
 from app.ui.i18n import tr
 from app.ui.run import spawn

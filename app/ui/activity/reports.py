@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.services.jobs import FollowUp, ItemResult, ItemState, Job, JobState
+from app.ui.activity.labels import hold_sentence
 from app.ui.activity.watched import Activity, WatchedJob
-from app.ui.activity.words import hold_sentence
 from app.ui.failures import describe
 from app.ui.i18n import tr
 from app.ui.next_steps import way_on

@@ -16,7 +16,7 @@ from app.domain.commands.command import Command
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
 from app.services.transfer.copy_across import Copied, copy_campaign, copy_command, plan_campaign, plan_command
-from app.ui.campaign_words import editor_kind
+from app.ui.campaign_labels import editor_kind
 from app.ui.copying.dialogs import CampaignCopyDialog, CommandAnswer, CommandCopyDialog, TargetDialog
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon

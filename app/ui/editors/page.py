@@ -33,7 +33,7 @@ E = TypeVar("E", bound=RecordEditing)
 
 
 class EditorPage(Page, Generic[E]):
-    """See `KeepsDraft` in `app.ui.switchboard`. A subclass loads, and names what is edited.
+    """See `KeepsDraft` in `app.ui.navigation`. A subclass loads, and names what is edited.
 
     Attributes:
         editing: what is loaded; None while loading and after a failure, so nothing half-loaded can be saved.
@@ -128,7 +128,7 @@ class EditorPage(Page, Generic[E]):
         else:
             self._show_failed(failure)
 
-    # app.ui.switchboard.draft_doors.KeepsDraft
+    # app.ui.navigation.draft_doors.KeepsDraft
 
     @property
     def waits_for_decision(self) -> bool:

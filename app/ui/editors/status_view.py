@@ -33,7 +33,7 @@ from app.services.saving.drafts import Draft
 from app.services.saving.recent_saves import Buried
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.kept.words import made_moment, overwritten, saved_without
+from app.ui.recovery.labels import made_moment, overwritten, saved_without
 from app.ui.widgets.feedback.banner import BannerTone
 
 _REPEATABLE: Final = frozenset({NextStep.RETRY, NextStep.WAIT, NextStep.CHECK})

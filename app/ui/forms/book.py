@@ -14,7 +14,7 @@ from app.domain.merging.field_merge import FieldMerge, SameField, changed_fields
 from app.domain.merging.merge_plan import Side
 from app.models.typed_steps import last_step, take_off
 from app.services.saving.drafts import Work
-from app.services.saving.saving import Desk
+from app.services.saving.saving import SaveAdapter
 from app.ui.i18n import tr
 
 _PAUSE_S: Final = 1.5
@@ -185,10 +185,10 @@ class _Step(QUndoCommand):
         self._book.put(self.before, self._bases[::-1])
 
 
-def same_by(desk: Desk[Any], state: Any) -> SameField:
-    """Two values of a field are the same if the desk that saves the record takes them for the same."""
+def same_by(adapter: SaveAdapter[Any], state: Any) -> SameField:
+    """Two values of a field are the same if the adapter that saves the record takes them for the same."""
 
     def same(name: str, one: object, other: object) -> bool:
-        return one == other or desk.same(replace(state, **{name: one}), replace(state, **{name: other}))
+        return one == other or adapter.same(replace(state, **{name: one}), replace(state, **{name: other}))
 
     return same

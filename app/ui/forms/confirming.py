@@ -11,7 +11,7 @@ from app.services.document.document import RecordDocument
 from app.services.session.session import Session
 from app.ui import dialogs
 from app.ui.forms.book import FormBook
-from app.ui.forms.declaration import FormDeclaration, Question, Surroundings
+from app.ui.forms.declaration import FormContext, FormDeclaration, Question
 from app.ui.forms.zone_change import has_moment, same_moments, zone_sentence
 from app.ui.i18n import tr
 from app.ui.shell import Shell, write_block
@@ -82,7 +82,7 @@ class FormConfirmation:
     def _in_question(self) -> object:
         """All that a person is asked about: the work, what it is based on, and when it reaches people."""
         working, base, sending = self._book.working, self._book.base, self._declaration.sending
-        around = Surroundings(self._session, self._is_new, base)
+        around = FormContext(self._session, self._is_new, base)
         question = sending.question(working, around) if sending is not None else None
         zone = self._session.timezone if has_moment(working, self._declaration.moments) else None
         return base, working, question.title if question is not None else "", zone
@@ -91,7 +91,7 @@ class FormConfirmation:
         """Asks once where it reaches people, with all that it is. `note` is what has changed since it was decided."""
         declaration, working = self._declaration, self._book.working
         name = declaration.name_of(working, self._book.base, self._document.record_id)
-        around = Surroundings(self._session, self._is_new, self._book.base)
+        around = FormContext(self._session, self._is_new, self._book.base)
         first = declaration.before_save(working, around) if declaration.before_save is not None else ""
         first = " ".join(sentence for sentence in (note, first) if sentence)
         question = None

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QWidget
 
-from app.ui.forms.declaration import Group, Surroundings
+from app.ui.forms.declaration import FormContext, Group
 from app.ui.forms.field import FormField
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.boxes import NONE, STRETCH, Item, Stretch, column, row
@@ -66,9 +66,9 @@ class FormContent(ScrollPane):
         panel.setLayout(row(Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, bottom)))
         self.set_body(panel)
 
-    def add_group(self, group: Group[Any], surroundings: Surroundings[Any]) -> None:
+    def add_group(self, group: Group[Any], context: FormContext[Any]) -> None:
         """Below the others. Each is made where it will stand: moving a finished form would cost frames."""
-        box = _GroupBox(group, surroundings, self._inner, is_first=not self._groups, is_dense=self._fills)
+        box = _GroupBox(group, context, self._inner, is_first=not self._groups, is_dense=self._fills)
         box.set_columns(self._columns)
         self._groups.append(box)
         grows = self._fills and any(field.grows for field in group.fields)
@@ -117,20 +117,20 @@ class FormContent(ScrollPane):
                     self._keep_in_sight(field)
         return super().eventFilter(watched, event)
 
-    def show_notes(self, state: Any, surroundings: Surroundings[Any]) -> None:
+    def show_notes(self, state: Any, context: FormContext[Any]) -> None:
         """What stands at the right of the headings."""
         for group in self._groups:
-            group.show_note(state, surroundings)
+            group.show_note(state, context)
 
     def show_rules(self, problems: Mapping[str, str], warnings: Mapping[str, str]) -> None:
         for name, field in self.fields.items():
             field.show_rules(problems.get(name, ""), warnings.get(name, ""))
 
-    def set_read_only(self, reason: str, surroundings: Surroundings[Any]) -> None:
+    def set_read_only(self, reason: str, context: FormContext[Any]) -> None:
         """Locks all fields for one reason, or each for its own."""
         for field in self.fields.values():
             fixed = field.field.fixed
-            own = fixed(surroundings) if fixed is not None else ""
+            own = fixed(context) if fixed is not None else ""
             field.set_read_only(own or reason, is_own=bool(own))
 
     def focus_field(self, name: str) -> bool:
@@ -184,7 +184,7 @@ class _GroupBox(QWidget):
     """A heading and its fields on a grid; what is hidden leaves no gap."""
 
     def __init__(
-        self, group: Group[Any], surroundings: Surroundings[Any], parent: QWidget, *, is_first: bool, is_dense: bool
+        self, group: Group[Any], context: FormContext[Any], parent: QWidget, *, is_first: bool, is_dense: bool
     ) -> None:
         super().__init__(parent)
         self._group = group
@@ -203,13 +203,13 @@ class _GroupBox(QWidget):
         self._grid.setContentsMargins(*NONE)
         self._grid.setHorizontalSpacing(_BETWEEN_COLUMNS)
         self._grid.setVerticalSpacing(_BETWEEN_DENSE_ROWS if is_dense else _BETWEEN_ROWS)
-        self.fields = [FormField(field, surroundings, holder) for field in group.fields]
+        self.fields = [FormField(field, context, holder) for field in group.fields]
         self._arrange()
 
-    def show_note(self, state: Any, surroundings: Surroundings[Any]) -> None:
+    def show_note(self, state: Any, context: FormContext[Any]) -> None:
         """What stands at the right of the heading."""
         if self._group.note is not None:
-            self._note.setText(self._group.note(state, surroundings))
+            self._note.setText(self._group.note(state, context))
 
     def show_for(self, state: Any) -> None:
         for field in self.fields:

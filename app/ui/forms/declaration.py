@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 from app.domain.merging.field_merge import Together
 from app.domain.query import RecordId
 from app.models.columns import PillTone
-from app.services.records.known_rows import Aged
-from app.services.records.record_service import WatchedDesk
+from app.services.records.known_rows import Cached
+from app.services.records.record_service import WatchedAdapter
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
@@ -42,7 +42,7 @@ class FieldEditor(Protocol):
 
 
 @dataclass(frozen=True)
-class Surroundings(Generic[S]):
+class FormContext(Generic[S]):
     """What rules and editors may look at besides the form's content: the session and whether the record is new."""
 
     session: Session
@@ -57,18 +57,18 @@ class Field(Generic[S]):
     `wire` is what the CMS calls it in its errors (`property`), besides the camel case of `name`; several names have
     blanks between them.
     `make` builds the editor. `shown(content)` makes dependent fields come and go; a hidden field keeps its value.
-    `fixed(surroundings)` says why it cannot be changed, '' if it can. `text` is a value in words, for comparing.
+    `fixed(context)` says why it cannot be changed, '' if it can. `text` is a value in words, for comparing.
     `follow(editor, content)` tells an editor what the whole form says, at the start and after every change: what it
     offers depends on it. An editor may take back a value that is no longer to be had, and then fires `changed`.
     """
 
     name: str
     label: str
-    make: Callable[[Surroundings[S]], QWidget]
+    make: Callable[[FormContext[S]], QWidget]
     help: str = ""
     wire: str = ""
     shown: Callable[[S], bool] | None = None
-    fixed: Callable[[Surroundings[S]], str] | None = None
+    fixed: Callable[[FormContext[S]], str] | None = None
     follow: Callable[[Any, S], None] | None = None
     words: Callable[[S], tuple[str, str]] | None = None
     """Label and help, where they depend on the rest of the content; `label` then speaks of the field in general."""
@@ -89,7 +89,7 @@ class Group(Generic[S]):
     title: str
     fields: Sequence[Field[S]]
     help: str = ""
-    note: Callable[[S, Surroundings[S]], str] | None = None
+    note: Callable[[S, FormContext[S]], str] | None = None
 
 
 @dataclass(frozen=True)
@@ -132,12 +132,12 @@ class Sending(Generic[S]):
     is the longest text of the button, for which it has room from the beginning.
     """
 
-    verb: Callable[[S, Surroundings[S]], str]
-    question: Callable[[S, Surroundings[S]], Question | None]
-    sent: Callable[[S, Surroundings[S]], str]
-    status: Callable[[S, Surroundings[S]], str]
-    notice: Callable[[S, Surroundings[S]], str]
-    mark: Callable[[S, Surroundings[S]], Mark]
+    verb: Callable[[S, FormContext[S]], str]
+    question: Callable[[S, FormContext[S]], Question | None]
+    sent: Callable[[S, FormContext[S]], str]
+    status: Callable[[S, FormContext[S]], str]
+    notice: Callable[[S, FormContext[S]], str]
+    mark: Callable[[S, FormContext[S]], Mark]
     unread: Callable[[S], str] = lambda _: ""
     longest: Callable[[], str] = str
 
@@ -147,7 +147,7 @@ class FormDeclaration(Generic[S]):
     """A form of the frozen dataclass `S`, encodable by msgspec (drafts keep it).
 
     `read` opens one record; `read_kept` does while the CMS cannot be reached, None where nothing is kept of it, with
-    the Unix second when the CMS told it. `desk` saves changes (`services.saving.saving`); `create` makes a new one
+    the Unix second when the CMS told it. `adapter` saves changes (`services.saving.saving`); `create` makes a new one
     from `start(session)` and returns its id. `problems` and `warnings` give one sentence a field, by `Field.name`, at
     every change ('' is the form as a whole). `prepare` loads what editors choose from, before the fields are built.
     `before_save` returns what a person must agree to first ('' for nothing): that they become the owner, say.
@@ -165,14 +165,14 @@ class FormDeclaration(Generic[S]):
     title_of: Callable[[S], str]
     start: Callable[[Session], S]
     read: Callable[[Session, RecordId], Awaitable[Content[S]]]
-    read_kept: Callable[[Session, RecordId], Awaitable[Aged[Content[S]] | None]]
-    desk: Callable[[Session, RecordId], WatchedDesk[S]]
+    read_kept: Callable[[Session, RecordId], Awaitable[Cached[Content[S]] | None]]
+    adapter: Callable[[Session, RecordId], WatchedAdapter[S]]
     create: Callable[[Session, S, object], Awaitable[RecordId]]
     was_sent: Callable[[Session, S, float], CreationUnknown]
-    problems: Callable[[S, Surroundings[S]], Mapping[str, str]]
-    warnings: Callable[[S, Surroundings[S]], Mapping[str, str]] | None = None
+    problems: Callable[[S, FormContext[S]], Mapping[str, str]]
+    warnings: Callable[[S, FormContext[S]], Mapping[str, str]] | None = None
     prepare: Callable[[Session], Awaitable[None]] | None = None
-    before_save: Callable[[S, Surroundings[S]], str] | None = None
+    before_save: Callable[[S, FormContext[S]], str] | None = None
     before_write: Callable[[Session, Shell, S], Awaitable[bool]] | None = None
     moments: tuple[str, ...] = ()
     """Fields with a time on the CMS's clock. They stay the same moments where the CMS changes its zone, and the zone is

@@ -30,7 +30,7 @@ from app.ui.forms.book import FormBook, same_by
 from app.ui.forms.compare import ConflictView
 from app.ui.forms.confirming import FormConfirmation
 from app.ui.forms.content import FormContent
-from app.ui.forms.declaration import Content, FormDeclaration, Mark, Surroundings
+from app.ui.forms.declaration import Content, FormContext, FormDeclaration, Mark
 from app.ui.forms.head import FormHead
 from app.ui.forms.outcomes import differences_of, refusal_banner
 from app.ui.forms.past import Past
@@ -69,7 +69,7 @@ class Guide(Protocol):
 
     place_wanted: SignalInstance
 
-    def look_at(self, state: Any, surroundings: Surroundings[Any]) -> None: ...
+    def look_at(self, state: Any, context: FormContext[Any]) -> None: ...
 
 
 class FormEditing(RecordEditing):
@@ -103,7 +103,7 @@ class FormEditing(RecordEditing):
         self._read_only = opened.read_only
         self._refused: dict[str, str] = {}
         self._has_tried = record_id is not None
-        same = same_field if record_id is None else same_by(declaration.desk(session, record_id), opened.state)
+        same = same_field if record_id is None else same_by(declaration.adapter(session, record_id), opened.state)
         self.book = FormBook(opened.state, opened.state, same, self)
         self.banners = BannerStack()
         self._make_document(
@@ -145,7 +145,7 @@ class FormEditing(RecordEditing):
             drafts=self._session.drafts,
             save=self.save_action,
             discard=self.revert,
-            around=self.surroundings,
+            around=self.context,
         )
         part = SendingPart(self._declaration.sending, parts, self)
         part.ticked.connect(self._tick)
@@ -154,7 +154,7 @@ class FormEditing(RecordEditing):
     async def build(self) -> None:
         """Makes the fields, a group at a time, so that the window stays free; before it, there is nothing to edit."""
         for group in self._declaration.groups:
-            self.content.add_group(group, self.surroundings())
+            self.content.add_group(group, self.context())
             await asyncio.sleep(0)
         for place in (*self.content.findChildren(QLineEdit), *self.content.findChildren(QPlainTextEdit)):
             place.installEventFilter(self)
@@ -256,8 +256,8 @@ class FormEditing(RecordEditing):
     def steps(self) -> QUndoStack:
         return self.book.steps
 
-    def surroundings(self) -> Surroundings[Any]:
-        return Surroundings(self._session, self.is_new, self.book.base)
+    def context(self) -> FormContext[Any]:
+        return FormContext(self._session, self.is_new, self.book.base)
 
     def title(self) -> str:
         """What the record is called now; see `FormDeclaration.name_of`."""
@@ -271,7 +271,7 @@ class FormEditing(RecordEditing):
 
     def problems(self) -> dict[str, str]:
         """Why it cannot be saved, by field; what the CMS refused counts until it is changed."""
-        return {**self._declaration.problems(self.book.working, self.surroundings()), **self._refused}
+        return {**self._declaration.problems(self.book.working, self.context()), **self._refused}
 
     def summary(self) -> str:
         """What is unsaved, as words: "name and description"; '' for nothing."""
@@ -302,7 +302,7 @@ class FormEditing(RecordEditing):
         unread = self._sending.unread() if self._sending is not None else ""
         can_save = (bool(summary) or self.is_new) and not blocked and not unread
         self._show_rules()
-        self.content.set_read_only(blocked, self.surroundings())
+        self.content.set_read_only(blocked, self.context())
         self.save_action.setEnabled(can_save and not is_saving)
         self.review.setEnabled(bool(summary))
         self.history.setEnabled(not self.is_new and self._declaration.version_of is not None)
@@ -332,7 +332,7 @@ class FormEditing(RecordEditing):
             action.setEnabled(possible and not blocked)
 
     def _show_head(self, summary: str, blocked: str) -> None:
-        self.content.show_notes(self.book.working, self.surroundings())
+        self.content.show_notes(self.book.working, self.context())
         if self._sending is not None:
             self._sending.show(summary, blocked, self.problems().get(self._sending.unread(), ""))
         is_draft = self._sending is not None and self.is_new
@@ -355,7 +355,7 @@ class FormEditing(RecordEditing):
 
     def _show_rules(self) -> None:
         warnings = self._declaration.warnings
-        state, around = self.book.working, self.surroundings()
+        state, around = self.book.working, self.context()
         self.content.show_rules(self._shown_problems(), warnings(state, around) if warnings is not None else {})
 
     # following
@@ -381,7 +381,7 @@ class FormEditing(RecordEditing):
         if isinstance(aside, Aside):
             aside.follow(self.book.working)
         if isinstance(aside, Guide):
-            aside.look_at(self.book.working, self.surroundings())
+            aside.look_at(self.book.working, self.context())
 
     def _go_to_place(self, name: str, place: object) -> None:
         """To a field, and to a place in it where its editor knows of places."""
@@ -421,8 +421,8 @@ class FormEditing(RecordEditing):
             return
         before = self.book.working
         if self.document.record_id is not None:
-            desk = self._declaration.desk(self._session, self.document.record_id)
-            self.book.same = same_by(desk, in_zone(self.book.base, moments, old, new))
+            adapter = self._declaration.adapter(self._session, self.document.record_id)
+            self.book.same = same_by(adapter, in_zone(self.book.base, moments, old, new))
         self.book.rewrite(lambda state: in_zone(state, moments, old, new))
         self.tell_zone(before, old, new)
 

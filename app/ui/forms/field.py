@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
 
 from app.domain.text.display_text import NONE
-from app.ui.forms.declaration import Field, FieldEditor, Surroundings
+from app.ui.forms.declaration import Field, FieldEditor, FormContext
 from app.ui.forms.editors import SwitchEditor
 from app.ui.i18n import tr
 from app.ui.look.tokens import TokenName
@@ -37,14 +37,14 @@ class FormField(QWidget):
 
     changed = Signal(str)
 
-    def __init__(self, field: Field[Any], surroundings: Surroundings[Any], parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field[Any], context: FormContext[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
         self.name = field.name
         self.is_shown = True
         self.is_locked = False
         self._lock: tuple[str, bool] | None = None
-        widget = field.make(surroundings)
+        widget = field.make(context)
         self.editor = cast("FieldEditor", widget)
         self.widget = widget
         self._error = ""

@@ -20,7 +20,7 @@ from app.ui.editors.page import EditorPage
 from app.ui.forms.declaration import Content, FormDeclaration
 from app.ui.forms.editing import FormEditing, in_present_zone
 from app.ui.i18n import tr
-from app.ui.kept.notice import KeptNotice
+from app.ui.recovery.notice import KeptNotice
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.feedback.banner import Banner
 
@@ -78,7 +78,7 @@ class FormPage(EditorPage[FormEditing]):
     def _opening(self) -> AbstractContextManager[None]:
         if self._record_id is None:
             return nullcontext()
-        return self._declaration.desk(self._session, self._record_id).recent.opening(self._record_id)
+        return self._declaration.adapter(self._session, self._record_id).recent.opening(self._record_id)
 
     async def _load(self) -> None:
         declaration, session = self._declaration, self._session

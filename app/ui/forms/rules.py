@@ -15,7 +15,7 @@ from app.services.saving.recent_saves import RecentSaves
 from app.services.saving.saving import KeptDifferently, Saved, SaveOutcome
 from app.services.session.session import Session
 from app.ui.forms.book import FormBook, same_by
-from app.ui.forms.declaration import FormDeclaration, Surroundings
+from app.ui.forms.declaration import FormContext, FormDeclaration
 from app.ui.i18n import tr
 
 
@@ -40,8 +40,8 @@ class FormRules:
         return Found(opened.state, opened)
 
     async def save(self, record_id: RecordId, base: Any, working: Any, initiator: object) -> SaveOutcome[Any]:
-        desk = self._declaration.desk(self._session, record_id)
-        return await self._session.writer.save(self._declaration.resource, record_id, desk, base, working, initiator)
+        adapter = self._declaration.adapter(self._session, record_id)
+        return await self._session.writer.save(self._declaration.resource, record_id, adapter, base, working, initiator)
 
     async def create(self, state: Any, initiator: object) -> Created[Any]:
         session, declaration = self._session, self._declaration
@@ -52,12 +52,12 @@ class FormRules:
             fresh = (await declaration.read(session, new_id)).state
         except MarqueeError as error:
             said = tr("Created, but Marquee couldn't read it back: {reason}", reason=error.sentence)
-        desk = declaration.desk(session, new_id)
-        self._book.same = same_by(desk, state)
-        meant = desk.adopt(state, fresh)
-        if desk.same(meant, fresh):
+        adapter = declaration.adapter(session, new_id)
+        self._book.same = same_by(adapter, state)
+        meant = adapter.adopt(state, fresh)
+        if adapter.same(meant, fresh):
             return Created(new_id, Saved(fresh, said))
-        return Created(new_id, KeptDifferently(fresh, desk.shortfall(meant, fresh)))
+        return Created(new_id, KeptDifferently(fresh, adapter.shortfall(meant, fresh)))
 
     def relation(self, base: Any, working: Any, theirs: Any) -> Relation:
         """Where what is unsaved is what has changed at the CMS, that is the first half of a save, say."""
@@ -84,7 +84,7 @@ class FormRules:
         return self._declaration.name_of(working, base, record_id)
 
     def recent(self, record_id: RecordId) -> RecentSaves[Any]:
-        return self._declaration.desk(self._session, record_id).recent
+        return self._declaration.adapter(self._session, record_id).recent
 
     def _changed(self, one: Any, other: Any) -> set[str]:
         same: SameField = self._book.same
@@ -94,4 +94,4 @@ class FormRules:
         sending = self._declaration.sending
         if sending is None:
             return tr("Created and verified.")
-        return sending.sent(sent, Surroundings(self._session, True, self._book.base))
+        return sending.sent(sent, FormContext(self._session, True, self._book.base))

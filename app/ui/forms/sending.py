@@ -18,7 +18,7 @@ from app.services.document.status import Asking, is_busy
 from app.services.document.status import Sending as SendingStatus
 from app.services.saving.drafts import DraftStore
 from app.ui.forms.book import FormBook
-from app.ui.forms.declaration import Mark, Sending, Surroundings
+from app.ui.forms.declaration import FormContext, Mark, Sending
 from app.ui.forms.head import FormHead, kept_text
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
@@ -47,7 +47,7 @@ class FormParts:
     drafts: DraftStore
     save: QAction
     discard: QAction
-    around: Callable[[], Surroundings[Any]]
+    around: Callable[[], FormContext[Any]]
 
 
 class SendingPart(QObject):

@@ -10,7 +10,7 @@ from app.core.errors import NotPermitted, SignInNeeded
 from app.models.record_table import LoadState
 from app.ui.failures import Failure
 from app.ui.i18n import number, tr
-from app.ui.kept.words import kept_moment
+from app.ui.recovery.labels import kept_moment
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.rows import ResourceList

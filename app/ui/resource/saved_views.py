@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.core import plain
+from app.core import json_values
 from app.ui.dialogs import Choice, ask, ask_text
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
@@ -65,7 +65,7 @@ class ViewBook:
     def from_state(cls, state: Mapping[str, Any]) -> ViewBook:
         """Takes what `to_state` gave, maybe in an earlier version; what does not fit is passed over."""
         views: dict[str, View] = {}
-        for each in plain.values(state, "views"):
+        for each in json_values.values(state, "views"):
             if isinstance(each, dict) and isinstance(each.get("name"), str) and isinstance(each.get("view"), dict):
                 views[each["name"]] = each["view"]
         default = state.get("default")

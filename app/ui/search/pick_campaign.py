@@ -14,7 +14,7 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.text.collation import collation_key
 from app.models.choices import Choice, ChoicesModel
 from app.services.session.session import Session
-from app.ui.campaign_words import KIND, folder_text, type_icon, type_text
+from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import tr
 from app.ui.shell import Compared, Shell

@@ -17,9 +17,9 @@ from app.domain.text.collation import collation_key
 from app.domain.text.ranking import Match, Rank, Ranking, matched, plain
 from app.services.session.session import Session
 from app.ui.i18n import tr
+from app.ui.navigation.lists import Lists
 from app.ui.resource.rows import ResourceList
 from app.ui.search.found import Found, Kind, Ranked
-from app.ui.switchboard.lists import Lists
 
 _PIECE: Final = 1_000
 """Layouts that are judged in one go."""

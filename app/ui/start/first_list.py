@@ -20,10 +20,10 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.list_state import Since
 from app.models.tree import NavItem
 from app.services.offline.first_rows import FirstRows, find_first_rows
-from app.ui.campaign_words import KIND
+from app.ui.campaign_labels import KIND
 from app.ui.i18n import number, tr
-from app.ui.kept.words import kept_moment
 from app.ui.pages.campaigns.declaration import VIEW_FEATURE, campaign_declaration, group_of
+from app.ui.recovery.labels import kept_moment
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.place import ListPlace
 from app.ui.resource.tables import FirstTable, table_model, table_view

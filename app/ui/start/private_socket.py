@@ -62,7 +62,7 @@ def is_same_user(descriptor: int) -> bool:
         with socket.socket(fileno=os.dup(descriptor)) as peer:
             return _user_of(peer) == os.geteuid()
     except (OSError, struct.error) as error:
-        logger("doorbell").warning("it is not known who is at the socket: %s", error)
+        logger("single_instance").warning("it is not known who is at the socket: %s", error)
         return False
 
 

@@ -13,12 +13,12 @@ from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.models.tree import NavItem
 from app.services.session.session import Session
+from app.ui.navigation.lists import Lists
+from app.ui.navigation.page_registry import Place
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.trouble import why_denied
 from app.ui.run import can_spawn, spawn
-from app.ui.switchboard.lists import Lists
-from app.ui.switchboard.page_registry import Place
 from app.ui.window.nav_panel import NavPanel, RailEntry
 
 Rows = ResourceList[Any]

@@ -13,10 +13,10 @@ from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import quoted, tr, tr_n
+from app.ui.navigation.draft_doors import DraftDoors
+from app.ui.navigation.tabs import TabArea
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, write_block
-from app.ui.switchboard.draft_doors import DraftDoors
-from app.ui.switchboard.tabs import TabArea
 
 _OFFERED = 3
 

@@ -22,7 +22,7 @@ from app.ui.widgets.containers.boxes import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.text.labels import IconLabel, Label
-from app.ui.window.console import Console
+from app.ui.window.navigator import Navigator
 
 _CAMPAIGN: Final = "campaign"
 """The kind of a campaign's editor."""
@@ -150,12 +150,12 @@ class FirstStepsGuide(QObject):
         bar: shows it; None while there is nothing to show.
     """
 
-    def __init__(self, console: Console, more: Callable[[str], object]) -> None:
+    def __init__(self, navigator: Navigator, more: Callable[[str], object]) -> None:
         """`more` opens a page of the guide."""
-        super().__init__(console)
-        self._console = console
+        super().__init__(navigator)
+        self._navigator = navigator
         self._more = more
-        self._settings = console.workspace.settings
+        self._settings = navigator.workspace.settings
         self._followed: WeakSet[Page] = WeakSet()
         self._is_watching = False
         self.bar: StepBar | None = None
@@ -183,12 +183,14 @@ class FirstStepsGuide(QObject):
 
     def dismiss(self) -> None:
         """For ever, or until somebody asks for it."""
-        had_keyboard = self.bar is not None and self.bar.isAncestorOf(QApplication.focusWidget() or self._console.bench)
+        had_keyboard = self.bar is not None and self.bar.isAncestorOf(
+            QApplication.focusWidget() or self._navigator.bench
+        )
         self.steps.is_dismissed = True
         self._note()
         self._show()
         if had_keyboard:
-            self._console.bench.setFocus()
+            self._navigator.bench.setFocus()
 
     # ------------------------------------------------------------------------------------------------- watching
 
@@ -196,12 +198,12 @@ class FirstStepsGuide(QObject):
         if self._is_watching:
             return
         self._is_watching = True
-        bench, console = self._console.bench, self._console
-        console.front_changed.connect(self._front_changed)
+        bench, navigator = self._navigator.bench, self._navigator
+        navigator.front_changed.connect(self._front_changed)
         bench.nav.node_chosen.connect(self._chosen)
 
     def _front_changed(self) -> None:
-        page = self._console.bench.tabs.current()
+        page = self._navigator.bench.tabs.current()
         self.steps.is_editing = page is not None and page.page_key[1] == _CAMPAIGN
         self.steps.can_find = isinstance(page, ResourcePage)
         if self.steps.is_editing:
@@ -256,7 +258,7 @@ class FirstStepsGuide(QObject):
             self.bar.next_wanted.connect(self._next)
             self.bar.closed.connect(self.dismiss)
             self.bar.more_wanted.connect(self._more)
-            self._console.bench.put_at_foot(self.bar)
+            self._navigator.bench.put_at_foot(self.bar)
         step = self.steps.tell()
         if step is None:
             self.bar.show_end()

@@ -17,9 +17,9 @@ from app.ui import failures
 from app.ui.guide.places import CONTENTS, SHORTCUTS
 from app.ui.run import spawn
 from app.ui.window.actions import WindowActions
-from app.ui.window.console import Console
-from app.ui.window.gateway import Gateway
+from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.main_window import MainWindow
+from app.ui.window.navigator import Navigator
 
 if TYPE_CHECKING:
     from app.ui.window.first_steps import FirstStepsGuide
@@ -32,20 +32,22 @@ _SEEN_MS: Final = 80
 class Help(QObject):
     """See above."""
 
-    def __init__(self, window: MainWindow, console: Console, gateway: Gateway, actions: WindowActions) -> None:
+    def __init__(
+        self, window: MainWindow, navigator: Navigator, connection_flow: ConnectionFlow, actions: WindowActions
+    ) -> None:
         super().__init__(window)
         self._window = window
-        self._console = console
+        self._navigator = navigator
         self._first_steps: FirstStepsGuide | None = None
         self._note_newcomer()
         self._list_seen = QTimer(self, singleShot=True, interval=_SEEN_MS)
         self._list_seen.timeout.connect(self._look_at_steps)
-        console.lists.loaded.connect(self._list_seen.start)
+        navigator.lists.loaded.connect(self._list_seen.start)
         actions.guide.triggered.connect(self._open_contents)
         actions.keys.triggered.connect(self._show_keys)
         actions.first_steps.triggered.connect(self._show_first_steps)
-        gateway.start.guide_wanted.connect(self.open_guide)
-        gateway.sign_in.guide_wanted.connect(self.open_guide)
+        connection_flow.start.guide_wanted.connect(self.open_guide)
+        connection_flow.sign_in.guide_wanted.connect(self.open_guide)
 
     @property
     def first_steps(self) -> FirstStepsGuide:
@@ -53,7 +55,7 @@ class Help(QObject):
         if self._first_steps is None:
             from app.ui.window.first_steps import FirstStepsGuide
 
-            self._first_steps = FirstStepsGuide(self._console, self.open_guide)
+            self._first_steps = FirstStepsGuide(self._navigator, self.open_guide)
         return self._first_steps
 
     def open_guide(self, target: str = CONTENTS) -> None:
@@ -69,14 +71,14 @@ class Help(QObject):
         """Those that are bound in what is shown now."""
         from app.ui.window.shortcuts import bound_keys
 
-        window, page = self._window, self._console.bench.tabs.current()
-        if window.content() is not self._console.bench or page is None:
+        window, page = self._window, self._navigator.bench.tabs.current()
+        if window.content() is not self._navigator.bench or page is None:
             return bound_keys(window, None, "")
         return bound_keys(window, page if isinstance(page, QWidget) else None, page.page_title())
 
     def _note_newcomer(self) -> None:
         """At the start, while nothing is remembered yet: before the first list is there, minutes may have passed."""
-        settings = self._console.workspace.settings
+        settings = self._navigator.workspace.settings
         if not settings.view(FIRST_STEPS_VIEW) and not settings.view(BENCH_VIEW):
             settings.remember_view(FIRST_STEPS_VIEW, FirstSteps().state())
 

@@ -10,9 +10,9 @@ from app.services.saving.drafts import is_new
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from app.ui.look.icons import known_names
+from app.ui.navigation.restored_tab import Told
+from app.ui.navigation.tabs import TabArea
 from app.ui.shell import PageKey
-from app.ui.switchboard.restored_tab import Told
-from app.ui.switchboard.tabs import TabArea
 from app.ui.window.opener import Opener
 
 VIEW: Final = "tabs"

@@ -13,18 +13,18 @@ from app.domain.query import RecordId
 from app.services.session.demo_process import DEMO_ID
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
-from app.ui.campaign_words import KIND as CAMPAIGNS
+from app.ui.campaign_labels import KIND as CAMPAIGNS
+from app.ui.navigation.draft_doors import DraftDoors
+from app.ui.navigation.lists import Lists
+from app.ui.navigation.page_registry import PageRegistry, Place
+from app.ui.navigation.restored_tab import RestoredTab, Told
+from app.ui.navigation.tabs import TabArea
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.verbs import add_action
 from app.ui.run import spawn
 from app.ui.search.command_search import make_new
 from app.ui.shell import Compared, ComparedIds, Page, PageKey, Shell, compared_ids, comparison_key
-from app.ui.switchboard.draft_doors import DraftDoors
-from app.ui.switchboard.lists import Lists
-from app.ui.switchboard.page_registry import PageRegistry, Place
-from app.ui.switchboard.restored_tab import RestoredTab, Told
-from app.ui.switchboard.tabs import TabArea
 from app.ui.window.connection_tree import ConnectionTree
 
 _FORM: Final = "form/"

@@ -11,21 +11,21 @@ from PySide6.QtWidgets import QWidget
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import number, tr, tr_n
 from app.ui.shell import Page
-from app.ui.window.console import Console
+from app.ui.window.navigator import Navigator
 
 _NAMED: Final = 8
 
 
-async def may_quit(parent: QWidget, console: Console) -> bool:
+async def may_quit(parent: QWidget, navigator: Navigator) -> bool:
     """Asks what becomes of unsaved work, if there is any. False if the person goes on. Raises DiskProblem."""
-    await asyncio.gather(*(page.settle() for page in console.unsaved()))
-    unsaved = console.unsaved()
+    await asyncio.gather(*(page.settle() for page in navigator.unsaved()))
+    unsaved = navigator.unsaved()
     if not unsaved:
         return True
     answer = await ask(
         parent,
         title=tr("Quit Marquee?"),
-        text=_list(unsaved, with_connection=len(console.sessions()) > 1, console=console),
+        text=_list(unsaved, with_connection=len(navigator.sessions()) > 1, navigator=navigator),
         detail=tr("Drafts stay on this computer. They'll be back the next time you open Marquee."),
         names=[page.page_title() for page in unsaved] if len(unsaved) > _NAMED else (),
         buttons=(
@@ -46,9 +46,9 @@ async def may_quit(parent: QWidget, console: Console) -> bool:
             return False
 
 
-def _list(unsaved: Sequence[Page], *, with_connection: bool, console: Console) -> str:
+def _list(unsaved: Sequence[Page], *, with_connection: bool, navigator: Navigator) -> str:
     """How many tabs have unsaved changes, and the first of them by name."""
-    names = {session.connection.id: session.connection.name for session in console.sessions()}
+    names = {session.connection.id: session.connection.name for session in navigator.sessions()}
     heading = tr_n("{n} tab has unsaved changes:", "{n} tabs have unsaved changes:", len(unsaved))
     lines = [heading]
     for page in unsaved[:_NAMED]:

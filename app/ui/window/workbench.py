@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
 
-from app.core import plain
+from app.core import json_values
 from app.ui.activity.drawer import ActivityDrawer
 from app.ui.look.theme import theme
+from app.ui.navigation.tabs import TabArea
 from app.ui.resource.inspector import RecordInspector
-from app.ui.switchboard.tabs import TabArea
 from app.ui.widgets.containers.boxes import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.text_scaling import follow_as_pane, pane_px
@@ -30,7 +30,7 @@ _LEAST_PAGE: Final = 360
 
 
 class Workbench(QWidget):
-    """Holds the parts and decides which of them are shown; what happens in them is the console's business.
+    """Holds the parts and decides which of them are shown; what happens in them is the navigator's business.
 
     Attributes:
         bar, nav, tabs, side, drawer, status: the parts; `side` holds the inspector.
@@ -160,7 +160,7 @@ class Workbench(QWidget):
         self.rail_beside_lists = bool(state.get("rail_beside_lists", False))
         self.rail_beside_editors = bool(state.get("rail_beside_editors", True))
         height = state.get("drawer_height")
-        self._drawer_height = height if plain.is_length(height) else _DRAWER
+        self._drawer_height = height if json_values.is_length(height) else _DRAWER
         self._arrange()
 
     def _is_narrow(self) -> bool:

@@ -20,7 +20,7 @@ from app.services.campaigns.ad_order import RESOURCE, InFlight, Interrupted, Ord
 from app.services.records.connection_state import is_of_the_network
 from app.services.saving.saving import Saved
 from app.transport.client import Limits
-from tests.helpers.ads import AdDeskOf, Row, ad_desk, entry_of, make_ad, reordered, truth
+from tests.helpers.ads import AdAdapterOf, Row, ad_desk, entry_of, make_ad, reordered, truth
 from tests.helpers.demo_cms import ROOT, DemoCms
 from tests.helpers.wire import Purse, open_transport
 
@@ -31,19 +31,19 @@ STEPPING = "/layout/(assign|remove)/"
 
 
 @pytest.fixture
-async def desk(cms: DemoCms, tmp_path: Path) -> AsyncIterator[AdDeskOf]:
+async def desk(cms: DemoCms, tmp_path: Path) -> AsyncIterator[AdAdapterOf]:
     async with open_transport(Origin(cms.url), tokens=Purse(cms.token()), limits=Limits(write_s=5)) as transport:
         desk = ad_desk(CmsClient(transport), tmp_path)
         yield desk
         await desk.drafts.close()
 
 
-async def arrange(desk: AdDeskOf, campaign_id: int, order: str = ORDER) -> None:
+async def arrange(desk: AdAdapterOf, campaign_id: int, order: str = ORDER) -> None:
     state = await desk.state(campaign_id)
     await desk.ads.orders.arrange(campaign_id, state.name, state.entries, reordered(state, order).entries)
 
 
-async def the_interruption(desk: AdDeskOf) -> Interrupted:
+async def the_interruption(desk: AdAdapterOf) -> Interrupted:
     (found,) = await desk.ads.orders.interrupted()
     return found
 
@@ -53,7 +53,7 @@ def wanted(before: Sequence[Row], order: str = ORDER) -> list[Row]:
 
 
 async def test_an_order_is_reached_in_the_fewest_requests_with_days_day_parts_and_fences(
-    cms: DemoCms, desk: AdDeskOf
+    cms: DemoCms, desk: AdAdapterOf
 ) -> None:
     campaign_id = make_ad(cms, "Spring offers")
     before = truth(cms, campaign_id)
@@ -64,7 +64,7 @@ async def test_an_order_is_reached_in_the_fewest_requests_with_days_day_parts_an
     assert await desk.ads.orders.interrupted() == ()
 
 
-async def test_progress_counts_the_steps(cms: DemoCms, desk: AdDeskOf) -> None:
+async def test_progress_counts_the_steps(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Counted", layouts=3)
     state = await desk.state(campaign_id)
     seen: list[tuple[int, int]] = []
@@ -76,7 +76,7 @@ async def test_progress_counts_the_steps(cms: DemoCms, desk: AdDeskOf) -> None:
 @pytest.mark.parametrize("step", range(STEPS))
 @pytest.mark.parametrize("ending", ["finish", "put back"])
 async def test_a_failure_at_any_step_can_be_finished_or_put_back(
-    cms: DemoCms, desk: AdDeskOf, step: int, ending: str
+    cms: DemoCms, desk: AdAdapterOf, step: int, ending: str
 ) -> None:
     campaign_id = make_ad(cms, f"Fails at {step}")
     before = list(truth(cms, campaign_id))
@@ -104,7 +104,7 @@ async def test_a_failure_at_any_step_can_be_finished_or_put_back(
 
 
 @pytest.mark.failure(27)
-async def test_no_step_is_taken_while_marquee_ends(cms: DemoCms, desk: AdDeskOf) -> None:
+async def test_no_step_is_taken_while_marquee_ends(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Too late")
     before = list(truth(cms, campaign_id))
     await desk.drafts.close()
@@ -124,7 +124,7 @@ async def test_no_step_is_taken_while_marquee_ends(cms: DemoCms, desk: AdDeskOf)
     ids=["rolled back", "busy", "refused"],
 )
 async def test_a_failure_of_the_first_step_is_told_and_has_an_end(
-    cms: DemoCms, desk: AdDeskOf, fault: dict[str, Any]
+    cms: DemoCms, desk: AdAdapterOf, fault: dict[str, Any]
 ) -> None:
     """One that was its own cause kept the loop, and with it the window, for ever."""
     campaign_id = make_ad(cms, "Fails at once")
@@ -143,7 +143,9 @@ async def test_a_failure_of_the_first_step_is_told_and_has_an_end(
 
 @pytest.mark.failure(19)
 @pytest.mark.parametrize("step", [0, 3, 4, STEPS - 1])
-async def test_a_lost_answer_is_looked_up_and_no_step_is_taken_twice(cms: DemoCms, desk: AdDeskOf, step: int) -> None:
+async def test_a_lost_answer_is_looked_up_and_no_step_is_taken_twice(
+    cms: DemoCms, desk: AdAdapterOf, step: int
+) -> None:
     campaign_id = make_ad(cms, f"Lost at {step}")
     before = list(truth(cms, campaign_id))
     cms.forget_requests()
@@ -155,7 +157,7 @@ async def test_a_lost_answer_is_looked_up_and_no_step_is_taken_twice(cms: DemoCm
 
 @pytest.mark.failure(9, 19)
 @pytest.mark.parametrize("step", [0, 3])
-async def test_a_step_that_a_web_page_answers_is_looked_up_too(cms: DemoCms, desk: AdDeskOf, step: int) -> None:
+async def test_a_step_that_a_web_page_answers_is_looked_up_too(cms: DemoCms, desk: AdAdapterOf, step: int) -> None:
     campaign_id = make_ad(cms, f"A page at {step}")
     before = list(truth(cms, campaign_id))
     page = {"body": "<html>Welcome to this network</html>", "content_type": "text/html"}
@@ -169,7 +171,7 @@ async def test_a_step_that_a_web_page_answers_is_looked_up_too(cms: DemoCms, des
 
 @pytest.mark.failure(19, 35)
 async def test_a_step_that_did_not_arrive_is_not_sent_again_before_the_person_decides(
-    cms: DemoCms, desk: AdDeskOf
+    cms: DemoCms, desk: AdAdapterOf
 ) -> None:
     campaign_id = make_ad(cms, "Never arrived")
     before = list(truth(cms, campaign_id))
@@ -188,7 +190,7 @@ async def test_a_step_that_did_not_arrive_is_not_sent_again_before_the_person_de
 @pytest.mark.parametrize("kind", ["never_kept", "repeated"])
 @pytest.mark.parametrize("step", [0, 2])
 async def test_nothing_is_taken_out_before_what_was_added_is_there_once(
-    cms: DemoCms, desk: AdDeskOf, step: int, kind: str
+    cms: DemoCms, desk: AdAdapterOf, step: int, kind: str
 ) -> None:
     campaign_id = make_ad(cms, f"Added, {kind} at {step}")
     before = list(truth(cms, campaign_id))
@@ -205,7 +207,7 @@ async def test_nothing_is_taken_out_before_what_was_added_is_there_once(
 
 
 @pytest.mark.failure(38, 39)
-async def test_a_removal_that_takes_two_copies_is_nobody_elses_change(cms: DemoCms, desk: AdDeskOf) -> None:
+async def test_a_removal_that_takes_two_copies_is_nobody_elses_change(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Three copies", layouts=1)
     for day in (1, 2):
         layout = {"layoutId": cms.line_up(campaign_id)[0], "daysOfWeek[]": str(day)}
@@ -219,7 +221,7 @@ async def test_a_removal_that_takes_two_copies_is_nobody_elses_change(cms: DemoC
     assert same_order((await desk.state(campaign_id)).entries, meant.entries)
 
 
-async def test_what_the_steps_made_is_read_back_before_the_journal_goes(cms: DemoCms, desk: AdDeskOf) -> None:
+async def test_what_the_steps_made_is_read_back_before_the_journal_goes(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Not read back", layouts=3)
     base = await desk.state(campaign_id)
     cms.fault("status", path=f"/campaign/{campaign_id}$", method="GET", skip=2, times=2, status=500, body="{}")
@@ -245,7 +247,7 @@ GATEWAYS = [str(each.get("cut") or each.get("status")) for each in GATEWAY]
 @pytest.mark.parametrize("answer", GATEWAY, ids=GATEWAYS)
 @pytest.mark.parametrize("step", [0, 3, STEPS - 1])
 async def test_a_step_that_arrives_late_is_waited_for_and_gone_on_from(
-    cms: DemoCms, desk: AdDeskOf, step: int, answer: dict[str, Any]
+    cms: DemoCms, desk: AdAdapterOf, step: int, answer: dict[str, Any]
 ) -> None:
     campaign_id = make_ad(cms, f"Late at {step}")
     before = list(truth(cms, campaign_id))
@@ -261,7 +263,7 @@ async def test_a_step_that_arrives_late_is_waited_for_and_gone_on_from(
 @pytest.mark.failure(36)
 @pytest.mark.parametrize("status", [408, 500, 502, 503, 504, 508, 520, 527])
 async def test_a_step_that_was_taken_and_answered_with_an_error_is_found(
-    cms: DemoCms, desk: AdDeskOf, status: int
+    cms: DemoCms, desk: AdAdapterOf, status: int
 ) -> None:
     campaign_id = make_ad(cms, f"Applied, then {status}", layouts=3)
     before = list(truth(cms, campaign_id))
@@ -275,7 +277,7 @@ async def test_a_step_that_was_taken_and_answered_with_an_error_is_found(
 @pytest.mark.failure(35)
 @pytest.mark.parametrize("ending", ["finish", "put back"])
 async def test_a_step_that_may_still_arrive_is_waited_for_before_anything_is_finished(
-    cms: DemoCms, desk: AdDeskOf, ending: str
+    cms: DemoCms, desk: AdAdapterOf, ending: str
 ) -> None:
     """Whoever presses Finish while the step of a program that ended is on its way would have it twice."""
     campaign_id = make_ad(cms, "Still on its way")
@@ -300,7 +302,7 @@ async def test_a_step_that_may_still_arrive_is_waited_for_before_anything_is_fin
 
 
 @pytest.mark.failure(35)
-async def test_going_on_by_itself_waits_for_what_may_still_arrive(cms: DemoCms, desk: AdDeskOf) -> None:
+async def test_going_on_by_itself_waits_for_what_may_still_arrive(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "By itself", layouts=3)
     cms.late(path=STEPPING, skip=1, seconds=0.8, status=504)
     cms.fault("drop", path=f"/campaign/{campaign_id}$", method="GET", skip=1, times=3)
@@ -323,7 +325,7 @@ def test_how_long_a_step_has_been_in_flight_is_not_taken_from_a_clock_that_was_s
 
 
 @pytest.mark.failure(35)
-async def test_the_journal_of_an_older_version_counts_from_when_it_was_kept(cms: DemoCms, desk: AdDeskOf) -> None:
+async def test_the_journal_of_an_older_version_counts_from_when_it_was_kept(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Older", layouts=3)
     before = list(truth(cms, campaign_id))
     now = (await desk.state(campaign_id)).entries
@@ -339,7 +341,7 @@ async def test_the_journal_of_an_older_version_counts_from_when_it_was_kept(cms:
     assert truth(cms, campaign_id) == wanted(before, "021")
 
 
-async def test_going_back_can_be_interrupted_too(cms: DemoCms, desk: AdDeskOf) -> None:
+async def test_going_back_can_be_interrupted_too(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Back and back again")
     before = list(truth(cms, campaign_id))
     refused = '{"error":422,"message":"No"}'
@@ -356,7 +358,7 @@ async def test_going_back_can_be_interrupted_too(cms: DemoCms, desk: AdDeskOf) -
     assert truth(cms, campaign_id) == before
 
 
-async def test_what_somebody_else_did_in_between_is_noticed(cms: DemoCms, desk: AdDeskOf) -> None:
+async def test_what_somebody_else_did_in_between_is_noticed(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Two at once", layouts=4)
     cms.fault("status", path="/layout/assign/", skip=2, status=422, body='{"error":422,"message":"No"}')
     with pytest.raises(OrderInterrupted):
@@ -370,7 +372,7 @@ async def test_what_somebody_else_did_in_between_is_noticed(cms: DemoCms, desk: 
     assert await desk.ads.orders.interrupted() == ()
 
 
-async def test_an_interruption_that_came_to_its_end_after_all_is_forgotten(cms: DemoCms, desk: AdDeskOf) -> None:
+async def test_an_interruption_that_came_to_its_end_after_all_is_forgotten(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Arrived", layouts=3)
     state = await desk.state(campaign_id)
     # The last request goes through, but neither its answer nor anything after it comes back.
@@ -397,7 +399,9 @@ async def test_nothing_is_sent_where_the_journal_cannot_be_written(cms: DemoCms,
 
 
 @pytest.mark.failure(33)
-async def test_an_interruption_belongs_to_the_account_that_began(cms: DemoCms, desk: AdDeskOf, tmp_path: Path) -> None:
+async def test_an_interruption_belongs_to_the_account_that_began(
+    cms: DemoCms, desk: AdAdapterOf, tmp_path: Path
+) -> None:
     campaign_id = make_ad(cms, "Mine", layouts=3)
     desk.drafts.account_id = 1
     cms.fault("status", path="/layout/remove/", status=422, body='{"error":422,"message":"No"}')
@@ -408,7 +412,7 @@ async def test_an_interruption_belongs_to_the_account_that_began(cms: DemoCms, d
     assert not (await the_interruption(desk)).is_mine
 
 
-async def test_a_journal_that_cannot_be_read_is_passed_over(desk: AdDeskOf) -> None:
+async def test_a_journal_that_cannot_be_read_is_passed_over(desk: AdAdapterOf) -> None:
     desk.drafts.keep(RESOURCE, 7, {"before": "nothing of the kind"}, title="Odd")
     assert await desk.ads.orders.interrupted() == ()
 
@@ -430,7 +434,7 @@ async def test_a_layout_that_is_refused_leaves_nothing_missing(cms: DemoCms, tmp
         await desk.drafts.close()
 
 
-async def test_layouts_that_are_published_on_the_way_keep_their_place(cms: DemoCms, desk: AdDeskOf) -> None:
+async def test_layouts_that_are_published_on_the_way_keep_their_place(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Republished", layouts=4)
     state = await desk.state(campaign_id)
     moved = state.entries[0]
@@ -480,7 +484,7 @@ def kill_after(cms: DemoCms, data_dir: Path, campaign_id: int, steps: int) -> No
 @pytest.mark.parametrize("ending", ["finish", "put back"])
 @pytest.mark.parametrize("step", [1, 4, 6])
 async def test_a_program_that_is_killed_in_the_middle_leaves_what_the_next_one_needs(
-    cms: DemoCms, desk: AdDeskOf, tmp_path: Path, step: int, ending: str
+    cms: DemoCms, desk: AdAdapterOf, tmp_path: Path, step: int, ending: str
 ) -> None:
     campaign_id = make_ad(cms, f"Killed at {step}")
     before = list(truth(cms, campaign_id))

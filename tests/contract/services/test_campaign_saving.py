@@ -369,10 +369,10 @@ async def test_markup_that_the_cms_strips_is_told(observed: DemoCms, seat: Seat)
 @pytest.mark.failure(21)
 async def test_a_line_up_that_the_cms_cuts_short_is_counted_not_believed(desk: Desk) -> None:
     base = await make(desk, "Cut short")
-    kept_rows = desk.cms.campaign(base.campaign_id)["layouts"][1:3]
+    cached_rows = desk.cms.campaign(base.campaign_id)["layouts"][1:3]
     path = f"campaign/{base.campaign_id}$"
-    desk.cms.fault("wrong_type", path=path, method="GET", skip=1, name="layouts", value=kept_rows)
-    desk.cms.fault("wrong_type", path=path, method="PUT", name="layouts", value=kept_rows)
+    desk.cms.fault("wrong_type", path=path, method="GET", skip=1, name="layouts", value=cached_rows)
+    desk.cms.fault("wrong_type", path=path, method="PUT", name="layouts", value=cached_rows)
     outcome = await desk.campaigns.save(base, replace(base, entries=base.entries[1:]))
     assert isinstance(outcome, KeptDifferently)
     assert outcome.sentence == "The CMS kept 2 of 5 layouts."

@@ -205,7 +205,7 @@ async def test_an_order_of_an_ad_under_way_stops_where_another_account_takes_ove
     working = replace(base, entries=(base.entries[2], *base.entries[:2]))
     cms.fault("hold", path="/layout/(assign|remove)/", skip=1, times=1)
     cms.forget_requests()
-    save = session.writer.save("campaign", campaign_id, session.ads.desk(campaign_id), base, working)
+    save = session.writer.save("campaign", campaign_id, session.ads.adapter(campaign_id), base, working)
     saving = asyncio.create_task(save)
     await until(lambda: len(cms.requests(path="/layout/(assign|remove)/")) == 2)
     await signs_in(session, cms, "alex")

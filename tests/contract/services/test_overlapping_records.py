@@ -17,7 +17,7 @@ from app.domain.commands.command import CommandForm
 from app.domain.merging.field_merge import FieldMerge
 from app.domain.merging.merge_plan import Side
 from app.domain.notifications.notification import NotificationContent
-from app.services.records.record_service import WatchedDesk
+from app.services.records.record_service import WatchedAdapter
 from app.services.saving.drafts import Work
 from app.services.saving.recent_saves import LOOKS_S, SETTLING_SUFFIX, Buried, RecentSaves
 from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
@@ -52,7 +52,7 @@ class Trade:
     route: str
     fields: tuple[str, str]
     make: Callable[[Session, DemoCms], Awaitable[int]]
-    desk: Callable[[Session, int], WatchedDesk[Any]]
+    desk: Callable[[Session, int], WatchedAdapter[Any]]
 
     def recent(self, session: Session) -> RecentSaves[Any]:
         return self.desk(session, 0).recent
@@ -93,12 +93,12 @@ async def an_ad(_session: Session, cms: DemoCms) -> int:
     return make_ad(cms, f"Race {letters()}")
 
 
-COMMAND = Trade("command", "command", ("name", "description"), a_command, lambda s, n: s.commands.desk(n))
+COMMAND = Trade("command", "command", ("name", "description"), a_command, lambda s, n: s.commands.adapter(n))
 NOTIFICATION = Trade(
-    "notification", "notification", ("subject", "nonusers"), a_notification, lambda s, n: s.notifications.desk(n)
+    "notification", "notification", ("subject", "nonusers"), a_notification, lambda s, n: s.notifications.adapter(n)
 )
-ACTION = Trade("action", "action", ("trigger_code", "layout_code"), an_action, lambda s, n: s.actions.desk(n))
-AD = Trade("campaign", "campaign", ("ref1", "ref2"), an_ad, lambda s, n: s.ads.desk(n))
+ACTION = Trade("action", "action", ("trigger_code", "layout_code"), an_action, lambda s, n: s.actions.adapter(n))
+AD = Trade("campaign", "campaign", ("ref1", "ref2"), an_ad, lambda s, n: s.ads.adapter(n))
 
 TRADES = (COMMAND, NOTIFICATION, ACTION, AD)
 """All of them are tried at the same time: most of it is waiting for answers."""
@@ -160,7 +160,7 @@ class Editor:
 class InTurn:
     """A desk whose writes wait for their turn, when everything has been read."""
 
-    def __init__(self, desk: WatchedDesk[Any], turn: Turn) -> None:
+    def __init__(self, desk: WatchedAdapter[Any], turn: Turn) -> None:
         self._desk, self._turn = desk, turn
 
     def __getattr__(self, name: str) -> Any:
@@ -171,7 +171,7 @@ class InTurn:
         await self._desk.write(meant)
 
 
-def _same(desk: WatchedDesk[Any], state: Any) -> Callable[[str, object, object], bool]:
+def _same(desk: WatchedAdapter[Any], state: Any) -> Callable[[str, object, object], bool]:
     return lambda name, one, other: (
         one == other or desk.same(replace(state, **{name: one}), replace(state, **{name: other}))
     )
@@ -353,7 +353,7 @@ async def test_what_the_cms_alters_by_itself_was_not_written_over(cms: DemoCms, 
     assert told == []
     base = await read(maya, COMMAND, command)
     outcome = await maya.writer.save(
-        "command", command, maya.commands.desk(command), base, replace(base, name="<i>x</i>", description="again")
+        "command", command, maya.commands.adapter(command), base, replace(base, name="<i>x</i>", description="again")
     )
     assert isinstance(outcome, KeptDifferently), outcome
     await put_over(other, COMMAND, command, base)
@@ -367,7 +367,7 @@ async def test_two_who_add_readers_at_once_have_both(cms: DemoCms, open_session:
     told: list[Buried[Any]] = []
     maya.notifications.recent.subscribe(told.append)
     base = await read(maya, NOTIFICATION, record_id)
-    desk = maya.notifications.desk(record_id)
+    desk = maya.notifications.adapter(record_id)
     working = replace(base, user_group_ids=(1, 2))
     outcome = await maya.writer.save("notification", record_id, desk, base, working)
     assert isinstance(outcome, Saved)
@@ -387,7 +387,7 @@ async def test_layouts_of_an_ad_that_were_put_back_are_noticed(cms: DemoCms, ope
     maya.ads.recent.subscribe(told.append)
     base = await read(maya, AD, campaign_id)
     mine = replace(reordered(base, "20134"), ref1="mine")
-    assert isinstance(await maya.writer.save("campaign", campaign_id, maya.ads.desk(campaign_id), base, mine), Saved)
+    assert isinstance(await maya.writer.save("campaign", campaign_id, maya.ads.adapter(campaign_id), base, mine), Saved)
     await put_over(other, AD, campaign_id, replace(base, ref1="mine"))
     await looked(maya.ads.recent, campaign_id)
     assert told[0].mine.entries != told[0].theirs.entries

@@ -35,19 +35,19 @@ class Stage:
 
     @property
     def page(self) -> ResourcePage[AuditedAction]:
-        found = next(page for page in self.shown.console.list_pages() if page.page_key[:2] == (self.root, "actions"))
+        found = next(page for page in self.shown.navigator.list_pages() if page.page_key[:2] == (self.root, "actions"))
         assert isinstance(found, ResourcePage)
         return found
 
     async def open_table(self, node: str = "all") -> ResourcePage[AuditedAction]:
-        rows = next(each for each in self.shown.console.lists.of(self.root) if each.declaration.kind == "actions")
+        rows = next(each for each in self.shown.navigator.lists.of(self.root) if each.declaration.kind == "actions")
         rows.load_once()
         await until(lambda: rows.model.state is LoadState.READY)
         await rows.settled()  # the list is there; now every action is judged, too
-        nodes = self.shown.console.bench.nav.model
+        nodes = self.shown.navigator.bench.nav.model
         await until(lambda: nodes.index_of(f"{self.root}/actions/{node}").isValid())
-        self.shown.console.bench.nav.choose(f"{self.root}/actions/{node}")
-        await until(lambda: self.shown.console.bench.tabs.current() is self.page and self.page.has_inspector)
+        self.shown.navigator.bench.nav.choose(f"{self.root}/actions/{node}")
+        await until(lambda: self.shown.navigator.bench.tabs.current() is self.page and self.page.has_inspector)
         return self.page
 
     def rows(self) -> list[AuditedAction]:
@@ -76,12 +76,12 @@ class Stage:
 
     @property
     def form(self) -> FormPage:
-        page = self.shown.console.bench.tabs.current()
+        page = self.shown.navigator.bench.tabs.current()
         assert isinstance(page, FormPage)
         return page
 
     async def open_form(self, action_id: int | None = None) -> FormPage:
-        self.shown.console.open_form(self.session, "action", action_id)
+        self.shown.navigator.open_form(self.session, "action", action_id)
         await until(lambda: self.form.editing is not None)
         return self.form
 

@@ -416,7 +416,7 @@ def test_a_draft_is_restored_with_all_its_parts(play: Play, cms: DemoCms, tmp_pa
             at.choose("source_id", number_of(at.editor("source_id"), "Picture"))
             at.choose("target_id", number_of(at.editor("target_id"), "Picture"))
             meant = at.content
-            closing = asyncio.ensure_future(at.shown.console.bench.tabs.close_page(at.form))
+            closing = asyncio.ensure_future(at.shown.navigator.bench.tabs.close_page(at.form))
             await at.shown.answer("Keep draft")
             assert await closing
             await at.open_form(ferry)
@@ -434,7 +434,7 @@ def test_a_duplicate_starts_with_everything_but_the_code(play: Play, cms: DemoCm
             await at.select(ferry)
             assert at.page.record_verbs.duplicate is not None
             at.page.record_verbs.duplicate.trigger()
-            tabs = at.shown.console.bench.tabs
+            tabs = at.shown.navigator.bench.tabs
             await until(lambda: tabs.current() is not at.page)
             await until(lambda: at.form.editing is not None)
             before = await at.held(ferry.action.action_id)

@@ -64,7 +64,7 @@ def test_findings_are_words_and_sort_to_the_top(play: Play, demo: DemoCms, tmp_p
 def test_the_tree_has_the_layouts_and_those_with_findings(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, demo) as at:
-            model = at.shown.console.bench.nav.model
+            model = at.shown.navigator.bench.nav.model
             flawed = sum(1 for row in at.page.model.records() if row.findings)
             node = model.index_of(f"{at.root}/actions/findings")
             await until(lambda: node.data(NavRole.COUNT) == flawed)

@@ -69,7 +69,7 @@ def job(count: int, gate: Gate, **more: Any) -> Job:
 
 
 def drawer(shown: Program) -> ActivityDrawer:
-    return shown.console.bench.drawer
+    return shown.navigator.bench.drawer
 
 
 def items(shown: Program) -> list[list[str]]:
@@ -125,11 +125,11 @@ def test_ctrl_j_opens_it_and_says_what_it_is_for_and_escape_gives_the_keyboard_b
 
 def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Scene], None]) -> None:
     async def scene(shown: Program, session: Session) -> None:
-        button = shown.console.bench.bar.activity
+        button = shown.navigator.bench.bar.activity
         button.click()
         gate = Gate(3)
         started = job(6, gate, concurrency=2, done_text=lambda n: f"{n} things done")
-        shown.console.start_job(session, started)
+        shown.navigator.start_job(session, started)
         await until(lambda: len(items(shown)) == 6)
         await until(lambda: items(shown)[0][1] == "In progress")
         assert items(shown)[5] == ["Thing 5", "Waiting", ""]
@@ -165,9 +165,9 @@ def test_what_a_toast_offers_goes_when_it_was_done_from_the_drawer(at_work: Call
         gate.open.set()
         undo = FollowUp("Undo", undone.append)
         started = job(2, gate, done_text=lambda n: f"{n} things done", follow_ups=[undo])
-        shown.console.start_job(session, started)
+        shown.navigator.start_job(session, started)
         await until(lambda: "2 things done" in shown.toasts())
-        shown.console.bench.bar.activity.click()
+        shown.navigator.bench.bar.activity.click()
         await until(lambda: "Undo" in buttons(shown))
         shown.press("Undo", drawer(shown))
         await until(lambda: "2 things done" not in shown.toasts(), 3.0)
@@ -180,8 +180,8 @@ def test_what_a_job_offered_goes_with_it_when_finished_jobs_are_cleared(at_work:
     async def scene(shown: Program, session: Session) -> None:
         gate = Gate()
         gate.open.set()
-        shown.console.bench.toggle_activity()
-        shown.console.start_job(session, job(2, gate, follow_ups=[FollowUp("Undo", lambda _: None)]))
+        shown.navigator.bench.toggle_activity()
+        shown.navigator.start_job(session, job(2, gate, follow_ups=[FollowUp("Undo", lambda _: None)]))
         await until(lambda: "Undo" in buttons(shown) and drawer(shown).put_away.isVisible())
         shown.press("Clear finished", drawer(shown))
         await until(lambda: "No activity" in shown.texts(drawer(shown)))
@@ -199,20 +199,20 @@ def test_a_failed_job_says_in_which_cms_where_several_are_open(
         gate.open.set()
         if several:
             await shown.sign_in(demo, name="Another")
-        shown.console.start_job(session, job(1, gate, failed_text=lambda n: f"{n} thing not done"))
+        shown.navigator.start_job(session, job(1, gate, failed_text=lambda n: f"{n} thing not done"))
         await until(lambda: "1 thing not done" in shown.banners())
         where = f"In the CMS “{session.connection.name}”."
-        assert any(text.endswith(where) for text in shown.texts(shown.console.bench.tabs.banners)) is several
+        assert any(text.endswith(where) for text in shown.texts(shown.navigator.bench.tabs.banners)) is several
 
     at_work(scene)
 
 
 def test_it_can_be_paused_resumed_and_cancelled(at_work: Callable[[Scene], None]) -> None:
     async def scene(shown: Program, session: Session) -> None:
-        shown.console.bench.toggle_activity()
+        shown.navigator.bench.toggle_activity()
         gate = Gate()
         started = job(8, gate, concurrency=1)
-        shown.console.start_job(session, started)
+        shown.navigator.start_job(session, started)
         await until(lambda: "Pause" in buttons(shown))
         shown.press("Pause", drawer(shown))
         await until(lambda: buttons(shown) == ["Resume", "Cancel"])
@@ -235,7 +235,7 @@ def test_a_job_that_the_connection_holds_up_says_why_and_what_helps(
     at_work: Callable[[Scene], None], error: Exception, way_out: str
 ) -> None:
     async def scene(shown: Program, session: Session) -> None:
-        shown.console.bench.toggle_activity()
+        shown.navigator.bench.toggle_activity()
         is_down = True
 
         async def work(_: JobItem) -> str:
@@ -244,7 +244,7 @@ def test_a_job_that_the_connection_holds_up_says_why_and_what_helps(
             return ""
 
         held = Job("Try", [JobItem(n, f"Item {n}") for n in range(3)], work)
-        shown.console.start_job(session, held)
+        shown.navigator.start_job(session, held)
         await until(lambda: "Paused: Try" in shown.banners())
         assert way_out in buttons(shown)
         assert any(text.startswith(str(error)) for text in shown.texts(drawer(shown).panel))
@@ -258,11 +258,11 @@ def test_a_job_that_the_connection_holds_up_says_why_and_what_helps(
 
 def test_the_result_is_saved_as_a_table(at_work: Callable[[Scene], None], tmp_path: Path) -> None:
     async def scene(shown: Program, session: Session) -> None:
-        shown.console.bench.toggle_activity()
+        shown.navigator.bench.toggle_activity()
         gate = Gate(1)
         gate.open.set()
         started = job(3, gate)
-        shown.console.start_job(session, started)
+        shown.navigator.start_job(session, started)
         await until(lambda: "Save results…" in buttons(shown))
         shown.press("Save results…", drawer(shown))
         await until(lambda: shown.window.findChildren(QFileDialog))
@@ -285,11 +285,11 @@ def test_the_result_is_saved_as_a_table(at_work: Callable[[Scene], None], tmp_pa
 
 def test_the_newest_job_is_looked_at_and_others_stay_to_be_looked_at(at_work: Callable[[Scene], None]) -> None:
     async def scene(shown: Program, session: Session) -> None:
-        shown.console.bench.toggle_activity()
+        shown.navigator.bench.toggle_activity()
         gate = Gate()
         gate.open.set()
         for count in (2, 3, 4):
-            shown.console.start_job(session, job(count, gate))
+            shown.navigator.start_job(session, job(count, gate))
         await until(lambda: len(items(shown)) == 4)
         model = drawer(shown).model
         assert [model.index(row, 0).data() for row in range(3)] == ["Do 4 things", "Do 3 things", "Do 2 things"]
@@ -305,10 +305,10 @@ def test_everything_in_it_has_a_name_and_is_reached_by_tab(
 ) -> None:
     async def scene(shown: Program, session: Session) -> None:
         apply_theme(qapp, scheme)
-        shown.console.bench.toggle_activity()
+        shown.navigator.bench.toggle_activity()
         gate = Gate(1)
         gate.open.set()
-        shown.console.start_job(session, job(3, gate))
+        shown.navigator.start_job(session, job(3, gate))
         await until(lambda: "Retry failed" in buttons(shown))
         assert nameless(drawer(shown)) == []
         assert await unreached(shown.window, drawer(shown)) == []
@@ -320,14 +320,14 @@ def test_everything_in_it_has_a_name_and_is_reached_by_tab(
 @pytest.mark.serial
 def test_ten_thousand_items_never_hold_the_window(at_work: Callable[[Scene], None]) -> None:
     async def scene(shown: Program, session: Session) -> None:
-        shown.console.bench.toggle_activity()
+        shown.navigator.bench.toggle_activity()
         gate = Gate()
         gate.open.set()
         pace, of_each = Pace(), list[float]()
         for _ in range(3):  # the machine can only add
             started = job(10_000, gate)
             longest, last = 0.0, time.thread_time()
-            shown.console.start_job(session, started)
+            shown.navigator.start_job(session, started)
             model = drawer(shown).panel.model
             while not (started.is_over and model.rowCount() == 10_000 and model.index(9_999, 1).data() == "Done"):
                 await asyncio.sleep(0.001)
@@ -349,19 +349,19 @@ def test_closing_a_connection_asks_first_while_a_job_runs(at_work: Callable[[Sce
     async def scene(shown: Program, session: Session) -> None:
         gate = Gate()
         started = job(4, gate, concurrency=1)
-        shown.console.start_job(session, started)
-        closing = asyncio.ensure_future(shown.console.close_connection(session))
+        shown.navigator.start_job(session, started)
+        closing = asyncio.ensure_future(shown.navigator.close_connection(session))
         dialog = await shown.dialog()
         assert "Do 4 things" in shown.texts(dialog)
         await shown.answer("Keep running")
         assert await closing is False
-        assert session in shown.console.sessions()
-        closing = asyncio.ensure_future(shown.console.close_connection(session))
+        assert session in shown.navigator.sessions()
+        closing = asyncio.ensure_future(shown.navigator.close_connection(session))
         asyncio.get_running_loop().call_later(0.3, gate.open.set)
         await shown.answer("End jobs")
         assert await closing is True
         assert (started.count(ItemState.DONE), started.count(ItemState.SKIPPED)) == (1, 3)
-        assert list(shown.console.activity.jobs()) == []
+        assert list(shown.navigator.activity.jobs()) == []
 
     at_work(scene)
 
@@ -370,7 +370,7 @@ def test_closing_the_window_asks_first_while_a_job_runs(at_work: Callable[[Scene
     async def scene(shown: Program, session: Session) -> None:
         gate = Gate()
         started = job(2, gate)
-        shown.console.start_job(session, started)
+        shown.navigator.start_job(session, started)
         shown.window.close()
         await shown.answer("Keep running")
         assert shown.window.isVisible()
@@ -392,14 +392,14 @@ def test_deleted_campaigns_can_be_created_anew_and_what_is_lost_is_said_before_a
         await shown.answer("Delete")
         await until(lambda: "2 campaigns deleted" in shown.toasts())
         await until(lambda: not {"Phoenix 1", "Phoenix 2"} & set(shown.names()))
-        toast = shown.console.bench.tabs.toaster.toasts[-1]
+        toast = shown.navigator.bench.tabs.toaster.toasts[-1]
         toast.findChildren(QPushButton)[0].click()
         dialog = await shown.dialog()
         assert any("Its schedules" in text for text in shown.texts(dialog))
         await shown.answer("Restore")
         await until(lambda: {"Phoenix 1", "Phoenix 2"} <= set(shown.names()))
         await until(lambda: "Restored 2 campaigns" in shown.toasts())
-        shown.console.bench.show_activity()
+        shown.navigator.bench.show_activity()
         await until(lambda: [row[1] for row in items(shown)] == ["Done", "Done"])
         assert all("Its schedules" in row[2] for row in items(shown))
         for each in (demo.campaign_id("Phoenix 1"), demo.campaign_id("Phoenix 2")):
@@ -418,7 +418,7 @@ def test_a_disk_that_takes_no_snapshots_keeps_nobody_from_the_way_back_and_is_to
         await trigger(await pick(shown, ids), "Delete…")
         await shown.answer("Delete")
         await until(lambda: "You can only undo this until you close Marquee" in shown.banners())
-        shown.console.bench.show_activity()
+        shown.navigator.bench.show_activity()
         shown.press("Restore", drawer(shown))
         await shown.answer("Restore")
         await until(lambda: "Remembered only" in shown.names())
@@ -437,7 +437,7 @@ def test_the_keyboard_stays_in_the_drawer_when_the_button_that_was_pressed_goes(
         assert dialog.findChildren(TagField)[0].add("new")
         await shown.answer("Change tags")
         await until(lambda: "Tags of 2 campaigns changed" in shown.toasts())
-        shown.console.bench.show_activity()
+        shown.navigator.bench.show_activity()
         undo = next(each for each in drawer(shown).findChildren(QPushButton) if each.text() == "Undo")
         undo.setFocus()
         await until(undo.hasFocus)
@@ -465,7 +465,7 @@ def test_campaigns_are_moved_to_a_folder_and_back(at_work: Callable[[Scene], Non
         await shown.answer("Move")
         await until(lambda: "2 campaigns moved to “Archive”" in shown.toasts())
         assert len({demo.campaign(each)["folderId"] for each in ids} - set(before.values())) == 1
-        toast = next(each for each in shown.console.bench.tabs.toaster.toasts if "moved to" in each.text)
+        toast = next(each for each in shown.navigator.bench.tabs.toaster.toasts if "moved to" in each.text)
         toast.findChildren(QPushButton)[0].click()
         await until(lambda: "2 campaigns moved back" in shown.toasts())
         assert {each: demo.campaign(each)["folderId"] for each in ids} == before
@@ -516,7 +516,7 @@ def test_campaigns_get_other_tags_and_have_their_own_again_after_undo(
         await shown.answer("Change tags")
         await until(lambda: "Tags of 2 campaigns changed" in shown.toasts())
         assert [[tag["tag"] for tag in demo.campaign(each)["tags"]] for each in ids] == [["new"], ["new"]]
-        toast = next(each for each in shown.console.bench.tabs.toaster.toasts if "changed" in each.text)
+        toast = next(each for each in shown.navigator.bench.tabs.toaster.toasts if "changed" in each.text)
         toast.findChildren(QPushButton)[0].click()
         await until(lambda: "Tag changes to 2 campaigns undone" in shown.toasts())
         assert [[tag["tag"] for tag in demo.campaign(each)["tags"]] for each in ids] == [["old"], []]

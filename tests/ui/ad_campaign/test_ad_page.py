@@ -215,7 +215,7 @@ def test_a_save_from_elsewhere_is_taken_over_where_nothing_is_unsaved(on_stage: 
         hand = Hand(await stage.open_ad(session, campaign_id))
         state = hand.working
         other = replace(state, target=900, entries=state.entries[::-1])
-        await session.writer.save("campaign", campaign_id, session.ads.desk(campaign_id), state, other, "elsewhere")
+        await session.writer.save("campaign", campaign_id, session.ads.adapter(campaign_id), state, other, "elsewhere")
         await until(lambda: hand.working.target == 900)
         assert hand.names() == [entry.name for entry in other.entries]
         assert not hand.page.is_unsaved()

@@ -301,10 +301,10 @@ def test_the_next_start_says_that_something_is_unfinished(play: Play, demo: Demo
             campaign_id = make_ad(demo, "Unfinished", layouts=3)
             await leave_behind(session, demo, campaign_id)
             connection = session.connection
-            await shown.console.close_connection(session)
-            shown.console.open_connection(connection)
+            await shown.navigator.close_connection(session)
+            shown.navigator.open_connection(connection)
             await until(lambda: any("unsaved changes" in each for each in shown.banners()))
-            shown.press("Open “Unfinished”", shown.console.bench.tabs.banners)
-            await until(lambda: any(page.page_key[1] == "ad_campaign" for page in shown.console.bench.tabs.pages()))
+            shown.press("Open “Unfinished”", shown.navigator.bench.tabs.banners)
+            await until(lambda: any(page.page_key[1] == "ad_campaign" for page in shown.navigator.bench.tabs.pages()))
 
     play(scene())

@@ -9,7 +9,7 @@ import pytest
 from app.services.saving.drafts import DraftState, Work
 from app.services.session.session import Session
 from app.ui.forms.compare import ConflictView, ReviewView
-from app.ui.kept.repeated_notice import RepeatedNotice
+from app.ui.recovery.repeated_notice import RepeatedNotice
 from tests.helpers.ads import Row, make_ad, truth
 from tests.helpers.buried import NOT_BY_ITSELF, look_again
 from tests.helpers.demo_cms import DemoCms
@@ -30,7 +30,7 @@ async def left_by_an_earlier_run(session: Session, cms: DemoCms, name: str) -> t
     working = replace(base, target=41, entries=(entries[2], entries[0], entries[1]))
     session.drafts.keep("ad_campaign", campaign_id, Work(base, working), title=name, state=DraftState.SENDING)
     properties = replace(base, target=41)
-    await session.writer.save("campaign", campaign_id, session.ads.desk(campaign_id), base, properties)
+    await session.writer.save("campaign", campaign_id, session.ads.adapter(campaign_id), base, properties)
     await leave_behind(session, cms, campaign_id)
     return campaign_id, before
 
@@ -155,7 +155,7 @@ def test_what_arrived_twice_is_said_and_mended_with_one_press(on_stage: OnStage,
             await save(hand)
         else:
             working = replace(base, entries=(base.entries[2], *base.entries[:2]))
-            await session.writer.save("campaign", campaign_id, session.ads.desk(campaign_id), base, working)
+            await session.writer.save("campaign", campaign_id, session.ads.adapter(campaign_id), base, working)
         again = {"layoutId": before[1][0], "dayPartId": 4}
         cms.api("POST", f"/campaign/layout/assign/{campaign_id}", token=cms.token(), form=again)
         look_again(recent, campaign_id)

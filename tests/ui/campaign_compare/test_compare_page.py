@@ -45,8 +45,8 @@ async def twin(session: Session, cms: DemoCms, name: str = RIGHT) -> int:
 
 
 async def compare_page(shown: Program, left: Compared, right: Compared) -> ComparePage:
-    shown.console.compare(left, right)
-    page = shown.console.bench.tabs.current()
+    shown.navigator.compare(left, right)
+    page = shown.navigator.bench.tabs.current()
     assert isinstance(page, ComparePage)
     await until(lambda: page.comparison is not None)
     return page
@@ -81,7 +81,7 @@ def test_two_selected_campaigns_are_compared_and_differences_walked_by_keys(
             await pick(list_page, LEFT, RIGHT)
             verb = next(action for action in list_page.page_actions() if action.text() == "Compare")
             verb.trigger()
-            page = shown.console.bench.tabs.current()
+            page = shown.navigator.bench.tabs.current()
             assert isinstance(page, ComparePage)
             await until(lambda: page.comparison is not None)
             assert page.summary() == "1 only left · 1 moved · 1 field"
@@ -117,8 +117,8 @@ def test_what_is_sent_is_one_unsaved_step_in_the_other_editor_and_nothing_reache
             page.table.setFocus()
             QTest.keyClick(page.table, Qt.Key.Key_Right, CONTROL)
             await until(shown.toasts)
-            assert shown.console.bench.tabs.current() is page, "the editor opens behind it"
-            editor_page = shown.console.page_of((session.connection.id, "campaign", right_id))
+            assert shown.navigator.bench.tabs.current() is page, "the editor opens behind it"
+            editor_page = shown.navigator.page_of((session.connection.id, "campaign", right_id))
             assert isinstance(editor_page, CampaignEditorPage)
             assert editor_page.is_unsaved()
             editor = editor_page.line_up()
@@ -176,7 +176,7 @@ def test_what_could_not_be_read_again_is_marked_and_one_press_away(play: Play, d
             page.refresh.trigger()
             await until(lambda: page.banners.get("failed"))
             shown.press("Sign in again", page.banners)
-            await until(lambda: shown.window.content() is shown.gateway.sign_in)
+            await until(lambda: shown.window.content() is shown.connection_flow.sign_in)
 
     play(scene())
 
@@ -193,31 +193,31 @@ def test_across_two_systems_layouts_are_found_and_what_is_not_clear_is_listed(
             async with program(tmp_path) as shown:
                 here = await shown.sign_in(demo)
                 there = await shown.sign_in(other, name="Harbour")
-                await until(lambda: shown.console.find_records(there, "campaigns", LEFT, 1))
+                await until(lambda: shown.navigator.find_records(there, "campaigns", LEFT, 1))
                 target = (await there.campaigns.create("Empty")).campaign.campaign_id
                 other.api("DELETE", f"/layout/{gone['layoutId']}", token=token)
                 list_page = shown.page(here.connection.id)
-                shown.console.bench.tabs.show_page(list_page)
+                shown.navigator.bench.tabs.show_page(list_page)
                 await pick(list_page, LEFT)
                 verb = next(action for action in list_page.page_actions() if action.text() == "Compare with…")
                 verb.trigger()
                 dialog = await shown.dialog()
                 assert isinstance(dialog, PickCampaignDialog)
-                await until(lambda: shown.console.find_records(there, "campaigns", "Empty", 1))
+                await until(lambda: shown.navigator.find_records(there, "campaigns", "Empty", 1))
                 QTest.keyClicks(dialog.field, "window")
                 offered = [dialog.list.model().index(row, 0).data().partition(",")[0] for row in range(4)]
                 assert all("window" in name.casefold() for name in offered), "names before tags"
                 dialog.field.clear()
                 QTest.keyClicks(dialog.field, "Empty")
                 QTest.keyClick(dialog.field, Qt.Key.Key_Return)
-                await until(lambda: isinstance(shown.console.bench.tabs.current(), ComparePage))
-                page = shown.console.bench.tabs.current()
+                await until(lambda: isinstance(shown.navigator.bench.tabs.current(), ComparePage))
+                page = shown.navigator.bench.tabs.current()
                 assert isinstance(page, ComparePage)
                 await until(lambda: page.comparison is not None)
                 page.table.selectAll()
                 page.send_right.trigger()
                 await until(shown.toasts)
-                editor_page = shown.console.page_of((there.connection.id, "campaign", target))
+                editor_page = shown.navigator.page_of((there.connection.id, "campaign", target))
                 assert isinstance(editor_page, CampaignEditorPage)
                 editor = editor_page.line_up()
                 assert editor is not None
@@ -248,8 +248,8 @@ def test_from_its_editor_a_campaign_is_compared_as_it_is_there(play: Play, demo:
             dialog.field.clear()
             QTest.keyClicks(dialog.field, "Bath counter boards")
             QTest.keyClick(dialog.field, Qt.Key.Key_Return)
-            await until(lambda: isinstance(shown.console.bench.tabs.current(), ComparePage))
-            page = shown.console.bench.tabs.current()
+            await until(lambda: isinstance(shown.navigator.bench.tabs.current(), ComparePage))
+            page = shown.navigator.bench.tabs.current()
             assert isinstance(page, ComparePage)
             await until(lambda: page.comparison is not None)
             assert page.comparison is not None
@@ -318,7 +318,7 @@ def test_nothing_is_put_into_an_ad_and_the_keys_say_where_they_lead(play: Play, 
             page.table.selectAll()
             QTest.keyClick(page.table, Qt.Key.Key_Left, CONTROL)
             await until(shown.toasts)
-            editor_page = shown.console.page_of((session.connection.id, "campaign", demo.campaign_id(LEFT)))
+            editor_page = shown.navigator.page_of((session.connection.id, "campaign", demo.campaign_id(LEFT)))
             assert isinstance(editor_page, CampaignEditorPage)
             editor = editor_page.line_up()
             assert editor is not None

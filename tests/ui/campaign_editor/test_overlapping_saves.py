@@ -6,10 +6,10 @@ from app.domain.lineups.lineup import CampaignState
 from app.domain.merging.merge_plan import Side
 from app.services.saving.drafts import Work
 from app.services.session.session import Session
-from app.ui.kept.outcome_notice import OutcomeNotice
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.recovery.outcome_notice import OutcomeNotice
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.buried import NOT_BY_ITSELF, has_looked, look_again
 from tests.ui.campaign_editor.conftest import (

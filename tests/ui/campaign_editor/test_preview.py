@@ -49,7 +49,7 @@ async def workspace(shown: Program, demo: DemoCms) -> Workspace:
     assert page.editing is not None
     found = page.editing.workspace
     # Other lists load in the background, and ask for layouts, too: what is to go wrong must not hit them.
-    lists = shown.console.lists.of(session.connection.id)
+    lists = shown.navigator.lists.of(session.connection.id)
     await until(lambda: all(rows.model.state in {LoadState.READY, LoadState.FAILED} for rows in lists))
     await until(lambda: found.library.model.state in {LoadState.READY, LoadState.FAILED})
     return found
@@ -120,7 +120,7 @@ def test_the_address_is_in_no_file_and_in_no_log(
             demo.fault("wrong_type", path="/api/layout$", name="layoutId", value="odd")
             work.actions_.preview.trigger()
             await until(shown.toasts)
-            await shown.console.unsaved()[0].keep_draft()
+            await shown.navigator.unsaved()[0].keep_draft()
 
     play(scene())
     written = [path for path in tmp_path.rglob("*") if path.is_file()]

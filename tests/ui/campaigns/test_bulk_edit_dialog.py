@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QAction, QFontMetricsF
 
 from app.domain.campaigns.bulk_edit import Where
-from app.services.bulk_edit import Fate
+from app.services.bulk_edit import EditOutcome
 from app.ui.look.theme import theme
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
 from app.ui.pages.campaigns.bulk_edit_form import LineupVerb
@@ -82,7 +82,7 @@ def test_the_preview_tells_and_the_job_does_it_and_takes_it_back(play: Play, dem
             form.verb.set_value(LineupVerb.ADD)
             form.layouts.toggle(toffee)
             form.where.set_value(Where.START)
-            await until(lambda: dialog.model.count(Fate.CHANGES) == 2)
+            await until(lambda: dialog.model.count(EditOutcome.CHANGES) == 2)
             assert words(dialog)[LIST] == "“Bonfire toffee” added at position 1"
             assert words(dialog)[AD].startswith("Layouts of an ad campaign ")
             await until(lambda: any(text.startswith("2 will change") for text in shown.texts(dialog)))
@@ -107,10 +107,10 @@ def test_what_somebody_changes_behind_the_preview_is_reported(play: Play, demo: 
             editor = await shown.editor(demo.campaign_id(OTHER), session)
             assert editor.editing is not None
             editor.editing.editor.remove([0])
-            shown.console.bench.tabs.show_page(shown.page())
+            shown.navigator.bench.tabs.show_page(shown.page())
             dialog = await open_dialog(shown, shown.page(), LIST, OTHER)
             dialog.form.add_tags.add("promo")
-            await until(lambda: dialog.model.count(Fate.CHANGES) == 2)
+            await until(lambda: dialog.model.count(EditOutcome.CHANGES) == 2)
             assert words(dialog)[LIST] == "tags + promo"
             assert "unsaved changes in its editor" in words(dialog)[OTHER]
             await session.campaigns.retag(demo.campaign_id(LIST), add=("meanwhile",))

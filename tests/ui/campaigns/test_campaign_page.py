@@ -34,7 +34,7 @@ def offers_again(page: CampaignsPage) -> bool:
 
 def keys(shown: Program) -> list[str]:
     """The keys of every node of the tree."""
-    return list(shown.console.bench.nav.model.keys())
+    return list(shown.navigator.bench.nav.model.keys())
 
 
 def column(page: CampaignsPage, key: str) -> list[str]:
@@ -144,7 +144,7 @@ def test_a_folder_of_the_tree_shows_what_is_in_it_and_below(play: Play, demo: De
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page, nav = shown.page(), shown.console.bench.nav
+            page, nav = shown.page(), shown.navigator.bench.nav
             root = f"{session.connection.id}/campaigns"
             await until(lambda: any("/folder/" in key for key in keys(shown)))
             shops = next(key for key in keys(shown) if nav.model.index_of(key).data() == "Shops")
@@ -352,9 +352,9 @@ def test_a_list_that_fails_says_why_and_tries_again(play: Play, demo: DemoCms, t
                 times=None,
             )
             connection = shown.connection(demo)
-            shown.gateway.go_to(connection)
+            shown.connection_flow.go_to(connection)
             await shown.browse(demo)
-            await until(lambda: shown.console.list_pages() and shown.page().model.state is LoadState.FAILED)
+            await until(lambda: shown.navigator.list_pages() and shown.page().model.state is LoadState.FAILED)
             page = shown.page()
             assert not page.view.isVisible()
             demo.clear_faults()

@@ -32,7 +32,7 @@ def test_a_new_campaign_is_made_shown_and_ready_to_be_edited(play: Play, demo: D
             await until(lambda: [record.name for record in page.selected()] == ["Spring opening"])
             assert shown.toasts() == ["Created “Spring opening”"]
             assert demo.campaign(demo.campaign_id("Spring opening"))["type"] == "list"
-            editor = shown.console.bench.tabs.current()
+            editor = shown.navigator.bench.tabs.current()
             assert isinstance(editor, CampaignEditorPage)
             await until(lambda: editor.page_title() == "Spring opening")
 
@@ -75,7 +75,7 @@ def test_a_new_ad_asks_for_its_target(play: Play, demo: DemoCms, tmp_path: Path)
             await until(lambda: "Opening ad" in shown.names())
             record = demo.campaign(demo.campaign_id("Opening ad"))
             assert (record["type"], record["targetType"], record["target"]) == ("ad", "plays", 1000)
-            ad = shown.console.bench.tabs.current()
+            ad = shown.navigator.bench.tabs.current()
             assert ad is not None
             assert ad.page_key[1:] == ("ad_campaign", record["campaignId"])
 
@@ -98,7 +98,7 @@ def test_renaming_changes_the_name_alone_and_can_be_undone(play: Play, demo: Dem
             for field in ("tags", "ref1", "ref2", "cyclePlaybackEnabled", "playCount", "listPlayOrder", "folderId"):
                 assert after[field] == before[field], field
             assert demo.line_up(before["campaignId"]) == [entry["layoutId"] for entry in before["layouts"]]
-            toast = shown.console.bench.tabs.toaster.toasts[-1]
+            toast = shown.navigator.bench.tabs.toaster.toasts[-1]
             assert toast.text == "Renamed to “Bakery counter, dawn”"
             toast.findChildren(QPushButton)[0].click()
             await until(lambda: "Bakery counter, morning" in shown.names())
@@ -200,7 +200,7 @@ def test_what_could_not_be_deleted_is_named_and_can_be_tried_again(play: Play, d
             await until(lambda: "1 campaign not deleted" in shown.banners())
             assert "Stubborn 1" not in shown.names()
             assert "Stubborn 2" in shown.names()
-            shown.press("Retry failed", shown.console.bench.tabs.banners)
+            shown.press("Retry failed", shown.navigator.bench.tabs.banners)
             await until(lambda: "Stubborn 2" not in shown.names())
             assert first != second
 
@@ -229,10 +229,10 @@ def test_what_was_gone_already_is_told_apart_and_each_that_stays_has_its_reason_
                 "You don't have permission to delete this. "
                 "Ask its owner or your CMS administrator for permission to delete it."
             )
-            assert f"Mixed 2: {why}" in shown.texts(shown.console.bench.tabs.banners)
+            assert f"Mixed 2: {why}" in shown.texts(shown.navigator.bench.tabs.banners)
             assert "2 campaigns deleted · 1 already deleted" in shown.toasts()
-            shown.press("Show", shown.console.bench.tabs.banners)
-            panel = shown.console.bench.drawer.panel
+            shown.press("Show", shown.navigator.bench.tabs.banners)
+            panel = shown.navigator.bench.drawer.panel
             await until(lambda: "2 done · 1 failed · 1 already deleted" in shown.texts(panel))
             rows = [[panel.model.index(row, column).data() for column in range(3)] for row in range(4)]
             assert rows == [
@@ -250,7 +250,7 @@ def test_an_ad_opens_in_an_editor_of_its_own(play: Play, demo: DemoCms, tmp_path
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             page = shown.page()
-            tabs = shown.console.bench.tabs
+            tabs = shown.navigator.bench.tabs
             await pick(page, "Christmas hampers teaser")
             edit = page.verbs()[0]
             assert (edit.isEnabled(), edit.text()) == (True, "Edit ad")

@@ -40,8 +40,8 @@ def test_a_deletion_that_arrived_late_counts_as_done_when_it_is_tried_again_and_
             assert record is not None
             demo.late(path=path, method="DELETE", cut="drop")
             demo.fault(path=path, method="DELETE", **second)
-            job = bulk_delete_job(session, shown.console, page.declaration, [record])
-            shown.console.start_job(session, job)
+            job = bulk_delete_job(session, shown.navigator, page.declaration, [record])
+            shown.navigator.start_job(session, job)
             await job.over()
             assert [each.state for each in job.results] == [ItemState.FAILED]
             demo.let_late_arrive()

@@ -26,7 +26,7 @@ def test_save_costs_three_requests_with_list_and_inspector_in_front(play: Play, 
             await until(lambda: page.rows.model.by_id(campaign_id) is not None)
             page.show_campaign(campaign_id)
             await until(lambda: page.has_inspector and page.inspector.entries())
-            for rows in shown.console.lists.of(session.connection.id):
+            for rows in shown.navigator.lists.of(session.connection.id):
                 await rows.settled()
             base = (await session.campaigns.open(campaign_id)).state
             first, *others = base.entries
@@ -69,11 +69,11 @@ def test_saving_an_ad_costs_its_writes_and_three_reads_with_list_inspector_and_e
             await until(lambda: page.rows.model.by_id(campaign_id) is not None)
             page.show_campaign(campaign_id)
             await until(lambda: page.has_inspector and page.inspector.entries())
-            shown.console.open_page(session, "ad_campaign", campaign_id)
-            editor = shown.console.bench.tabs.current()
+            shown.navigator.open_page(session, "ad_campaign", campaign_id)
+            editor = shown.navigator.bench.tabs.current()
             assert isinstance(editor, AdCampaignPage)
             await until(lambda: editor.editing is not None)
-            for rows in shown.console.lists.of(session.connection.id):
+            for rows in shown.navigator.lists.of(session.connection.id):
                 await rows.settled()
             await asyncio.sleep(0.5)  # what opening asks for
             hand = Hand(editor)

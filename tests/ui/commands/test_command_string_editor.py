@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 
-from app.ui.forms.declaration import Field, Surroundings
+from app.ui.forms.declaration import Field, FormContext
 from app.ui.forms.field import FormField
 from app.ui.pages.commands.string_editor import CommandStringEditor
 from app.ui.pages.commands.string_parts import FreeTextPart, HttpPart, IntentPart, LedPart, Rs232Part
@@ -71,7 +71,7 @@ def test_what_nobody_changes_stays_as_it_is_byte_for_byte(qtbot: QtBot, string: 
 def test_what_is_missing_is_said_at_its_field(qtbot: QtBot, kind: str, name: str) -> None:
     editor = shown(qtbot)
     declared: Field[Any] = Field(name="string", label="Command", make=lambda _: editor)
-    around: Surroundings[Any] = Surroundings(session=None, is_new=True)  # type: ignore[arg-type]  # nobody asks it
+    around: FormContext[Any] = FormContext(session=None, is_new=True)  # type: ignore[arg-type]  # nobody asks it
     field = FormField(declared, around)
     qtbot.addWidget(field)
     field.show()

@@ -35,8 +35,8 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 async def commands_page(shown: Program, session: Session) -> CommandsPage:
     """The page, loaded and in front."""
     node = NavItem(key=f"{session.connection.id}/commands", title="Commands", data=GroupScope())
-    shown.console.tree.chosen.emit(session.connection.id, "commands", node)
-    page = shown.console.bench.tabs.current()
+    shown.navigator.tree.chosen.emit(session.connection.id, "commands", node)
+    page = shown.navigator.bench.tabs.current()
     assert isinstance(page, CommandsPage)
     await until(lambda: page.model.state is LoadState.READY and page.model.rowCount())
     return page
@@ -302,7 +302,7 @@ def test_a_cms_as_the_specification_describes_it_takes_all_of_it_too(play: Play,
                 await until(lambda: "As documented" in names(page))
                 await pick(page, "As documented")
                 assert page.record_verbs.delete is not None
-                shown.console.bench.tabs.show_page(page)
+                shown.navigator.bench.tabs.show_page(page)
                 page.record_verbs.delete.trigger()
                 await shown.answer("Delete")
                 await until(lambda: "As documented" not in names(page))
@@ -479,7 +479,7 @@ def test_commands_that_are_there_are_changed_when_asked_but_not_over_somebody_el
             await shown.answer("Update 2 commands")
             await until(lambda: "One renamed" in names(page))
             await until(lambda: truth(demo).get("There two", {}).get("description") == "Somebody was here")
-            await until(lambda: not shown.console.activity.running())
+            await until(lambda: not shown.navigator.activity.running())
             assert truth(demo)["One renamed"]["commandString"] == truth(demo)["There two"]["commandString"]
             assert "Two renamed" not in truth(demo)
 

@@ -27,7 +27,7 @@ def other() -> Iterator[DemoCms]:
 
 
 def copy_action(shown: Program) -> QAction | None:
-    page = shown.console.bench.tabs.current()
+    page = shown.navigator.bench.tabs.current()
     assert page is not None
     return next((each for each in page.page_actions() if each.text().startswith("Copy to")), None)
 
@@ -43,7 +43,7 @@ async def ask_to_copy(shown: Program, text: str = "Copy to Test…") -> CardDial
 
 async def pick_campaign(shown: Program, session: Session, cms: DemoCms) -> None:
     page = shown.page(session.connection.id)
-    shown.console.bench.tabs.show_page(page)
+    shown.navigator.bench.tabs.show_page(page)
     page.show_record(cms.campaign_id(NAME))
     await until(lambda: len(page.selected()) == 1)
 
@@ -99,7 +99,7 @@ def test_a_copy_that_was_lost_is_sent_again_once_the_person_has_decided_so(
             lost = "The CMS's answer was lost. It hasn't been created so far."
             await until(lambda: lost in shown.banners())
             assert not await there.campaigns.named("Lost on its way")
-            shown.press("Send again", shown.console.bench.tabs.banners)
+            shown.press("Send again", shown.navigator.bench.tabs.banners)
             await until(lambda: "Copied “Lost on its way” to Test" in [*shown.banners(), *shown.toasts()])
             assert lost not in shown.banners()
             assert len(await there.campaigns.named("Lost on its way")) == 1
@@ -119,8 +119,8 @@ def test_what_is_left_out_is_told_where_it_stays_to_be_read(
             shown.press("Skip all", dialog)
             await shown.answer("Copy")
             await until(lambda: f"Copied “{NAME}” to Test" in shown.banners())
-            shown.press("Open", shown.console.bench.tabs.banners)
-            page = shown.console.bench.tabs.current()
+            shown.press("Open", shown.navigator.bench.tabs.banners)
+            page = shown.navigator.bench.tabs.current()
             assert page is not None
             assert page.page_key[0] == there.connection.id
             assert page.page_key[1] == "campaign"
@@ -133,9 +133,9 @@ def test_a_command_needs_a_code_that_is_free_there(play: Play, demo: DemoCms, ot
         async with program(tmp_path) as shown:
             here = await shown.sign_in(demo, name="Production", colour=0)
             await shown.sign_in(other, name="Test", colour=4)
-            page = shown.console.list_page(here, "commands")
+            page = shown.navigator.list_page(here, "commands")
             assert isinstance(page, CommandsPage)
-            shown.console.bench.tabs.show_page(page)
+            shown.navigator.bench.tabs.show_page(page)
             await until(lambda: page.model.total > 0)
             record = next(each for each in page.model.records() if each.code == "queue_open")
             page.show_record(record.command_id)

@@ -164,16 +164,16 @@ def test_the_help_menu_and_quick_open_lead_there(play: Play, demo: DemoCms, tmp_
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            menu = shown.marquee.desk.actions.main_menu("", [], None)
+            menu = shown.marquee.controller.actions.main_menu("", [], None)
             entry = menu_action(menu, "Help").menu()
             assert isinstance(entry, QMenu)
             assert {"Keyboard shortcuts", "Diagnostics"} < set(menu_texts(entry))
             menu.deleteLater()
-            palette = shown.marquee.desk.quick_open
+            palette = shown.marquee.controller.quick_open
             palette.open()
-            assert "Diagnostics" in [action.text() for action in shown.marquee.desk.actions.listed()]
+            assert "Diagnostics" in [action.text() for action in shown.marquee.controller.actions.listed()]
             palette.close()
-            shown.marquee.desk.actions.diagnostics.trigger()
+            shown.marquee.controller.actions.diagnostics.trigger()
             window = shown.window.findChild(DiagnosticsWindow)
             assert window is not None
             assert window.parts.current == OVERVIEW

@@ -66,8 +66,8 @@ async def sign_in(shown: Program, demo: DemoCms, planted: dict[str, str]) -> Ses
     planted["client secret"] = demo.applications[CONFIDENTIAL]["client_secret"]
     planted["password"] = demo.password("maya")
     await shown.workspace.vault.set_secret(connection, planted["client secret"])
-    shown.gateway.go_to(connection)
-    await until(lambda: shown.gateway.sign_in.attempt is not None and shown.browser.opened)
+    shown.connection_flow.go_to(connection)
+    await until(lambda: shown.connection_flow.sign_in.attempt is not None and shown.browser.opened)
     (attempt,) = (each for each in gc.get_objects() if isinstance(each, SignInAttempt))
     planted["verifier"] = attempt._started().proof.verifier
     page = await shown.browse(demo)
@@ -86,7 +86,7 @@ async def sign_in(shown: Program, demo: DemoCms, planted: dict[str, str]) -> Ses
 
 async def everything_loaded(shown: Program, session: Session) -> None:
     """Lists that are loaded are kept for offline, too."""
-    lists = shown.console.lists.of(session.connection.id)
+    lists = shown.navigator.lists.of(session.connection.id)
     await until(lambda: all(rows.updated_at is not None for rows in lists))
 
 

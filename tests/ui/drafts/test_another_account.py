@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.usefixtures("quiet_log"), pytest.mark.failure(33)]
 
 async def somebody_signs_in(shown: Program, session: Session, cms: DemoCms, user: str) -> None:
     """Over the sign-in of whoever was here; it is known who it is now."""
-    shown.gateway.go_to(session.connection)
+    shown.connection_flow.go_to(session.connection)
     await shown.sign_in_again(cms, user)
     await until(lambda: not session.asks_who and session.me is not None and session.me.user_name == user)
 

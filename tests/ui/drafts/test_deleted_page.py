@@ -19,8 +19,8 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 async def deleted_page(shown: Program, session: Session) -> DeletedPage:
-    shown.console.bench.nav.choose(f"{session.connection.id}/deleted")
-    page = shown.console.bench.tabs.current()
+    shown.navigator.bench.nav.choose(f"{session.connection.id}/deleted")
+    page = shown.navigator.bench.tabs.current()
     assert isinstance(page, DeletedPage)
     return page
 
@@ -37,7 +37,7 @@ def named(cms: DemoCms, name: str) -> list[dict[str, object]]:
 async def again(shown: Program, cms: DemoCms) -> Session:
     """After a restart: the connection is known, the keys are not."""
     (connection,) = shown.workspace.connections.connections
-    shown.gateway.go_to(connection)
+    shown.connection_flow.go_to(connection)
     await shown.browse(cms)
     await shown.at_work(connection.id)
     return shown.workspace.sessions[connection.id]
@@ -117,7 +117,7 @@ def test_what_could_not_be_deleted_is_not_created_a_second_time(play: Play, demo
             await shown.answer("Restore")
             await until(lambda: page.model.rowCount() == 0)
             assert len(named(demo, "Survivor")) == 1
-            (watched,) = shown.console.activity.jobs()
+            (watched,) = shown.navigator.activity.jobs()
             assert "still in the CMS" in watched.job.results[0].sentence
 
     play(scene())

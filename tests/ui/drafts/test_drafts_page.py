@@ -18,8 +18,8 @@ from app.services.saving.drafts import DraftState
 from app.services.session.session import Session
 from app.ui.forms.compare import ReviewView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.drafts.labels import Kinds
 from app.ui.pages.drafts.page import DraftsPage
-from app.ui.pages.drafts.words import Kinds
 from tests.helpers.commands import command, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, editing, front_form, open_form, save, type_into, widget
@@ -32,14 +32,14 @@ KEY = bytes(range(32))
 
 def count(shown: Program, session: Session) -> int | None:
     """What the node in the tree says."""
-    model = shown.console.bench.nav.model
+    model = shown.navigator.bench.nav.model
     found: int | None = model.index_of(f"{session.connection.id}/drafts").data(NavRole.COUNT)
     return found
 
 
 async def drafts_page(shown: Program, session: Session) -> DraftsPage:
-    shown.console.bench.nav.choose(f"{session.connection.id}/drafts")
-    page = shown.console.bench.tabs.current()
+    shown.navigator.bench.nav.choose(f"{session.connection.id}/drafts")
+    page = shown.navigator.bench.tabs.current()
     assert isinstance(page, DraftsPage)
     await until(lambda: len(page.model.shown_records()) >= len(session.draft_list))
     return page
@@ -71,7 +71,7 @@ def test_every_editor_has_its_row_and_the_node_counts_them_at_once(play: Play, d
             campaign.editing.editor.move([0], 2)
             assert count(shown, session) == 1
             ad_id = demo.campaign_id("Christmas hampers teaser")
-            shown.console.open_page(session, "ad_campaign", ad_id)
+            shown.navigator.open_page(session, "ad_campaign", ad_id)
             type_into(await front_form(shown), "ref1", "Order 12")
             changed = await open_form(shown, session, "command", record_id)
             type_into(changed, "description", "dimmed")
@@ -90,7 +90,7 @@ def test_every_editor_has_its_row_and_the_node_counts_them_at_once(play: Play, d
             assert "nothing to compare" in page.compare.toolTip()
             select(page, "Night mode")
             page.compare.trigger()
-            assert shown.console.bench.tabs.current() is changed
+            assert shown.navigator.bench.tabs.current() is changed
             assert isinstance(editing(changed).view(), ReviewView)
             editing(changed).show_view()
             editing(changed).content.focus_first()
@@ -140,14 +140,14 @@ def test_a_draft_is_discarded_and_put_back(play: Play, demo: DemoCms, tmp_path: 
             form = await open_form(shown, session, "command", record_id)
             type_into(form, "description", "half")
             await form.keep_draft()
-            shown.console.bench.tabs.drop(form)
+            shown.navigator.bench.tabs.drop(form)
             page = await drafts_page(shown, session)
             (before,) = session.draft_list.entries
             select(page, "Given up")
             page.discard.trigger()
             await until(lambda: count(shown, session) is None and shown.toasts())
             assert await session.drafts.unsaved() == ()
-            toast = shown.console.bench.tabs.toaster.toasts[-1]
+            toast = shown.navigator.bench.tabs.toaster.toasts[-1]
             next(each for each in toast.findChildren(QPushButton) if each.text() == "Undo").click()
             await until(lambda: count(shown, session) == 1)
             (back,) = await session.drafts.unsaved()
@@ -191,7 +191,7 @@ def test_what_another_account_left_is_shown_and_stays_closed(play: Play, demo: D
             form = await open_form(shown, session, "command", record_id)
             type_into(form, "description", "mine")
             await form.keep_draft()
-            shown.console.bench.tabs.drop(form)
+            shown.navigator.bench.tabs.drop(form)
             (draft,) = await session.drafts.unsaved()
             await session.drafts.discard("command", record_id)
             theirs = msgspec.structs.replace(
@@ -206,7 +206,7 @@ def test_what_another_account_left_is_shown_and_stays_closed(play: Play, demo: D
                 assert "Ben Okafor" in verb.toolTip()
             page.view.opened.emit(page.model.id_at(0))
             await asyncio.sleep(0)
-            assert shown.console.bench.tabs.current() is page
+            assert shown.navigator.bench.tabs.current() is page
 
     play(scene())
 
@@ -219,11 +219,11 @@ def test_a_campaign_left_behind_is_compared_from_the_list(play: Play, demo: Demo
             assert editor.editing is not None
             editor.editing.editor.move([0], 2)
             await editor.keep_draft()
-            shown.console.bench.tabs.drop(editor)
+            shown.navigator.bench.tabs.drop(editor)
             page = await drafts_page(shown, session)
             select(page, "Autumn window loop")
             page.compare.trigger()
-            again = shown.console.bench.tabs.current()
+            again = shown.navigator.bench.tabs.current()
             assert isinstance(again, CampaignEditorPage)
             await until(lambda: again.editing is not None and again.editing.view() is not again.editing.workspace)
             assert again.is_unsaved()
@@ -233,7 +233,7 @@ def test_a_campaign_left_behind_is_compared_from_the_list(play: Play, demo: Demo
 
 def waiting_notifications(shown: Program, session: Session) -> int:
     """What the node of drafts below the notifications says."""
-    model = shown.console.bench.nav.model
+    model = shown.navigator.bench.nav.model
     return int(model.index_of(f"{session.connection.id}/notifications/drafts").data(NavRole.COUNT) or 0)
 
 
@@ -241,11 +241,11 @@ def test_what_is_taken_as_the_cms_has_it_counts_no_more(play: Play, demo: DemoCm
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            listed = shown.console.list_page(session, "notifications")
+            listed = shown.navigator.list_page(session, "notifications")
             assert listed is not None
-            shown.console.bench.tabs.show_page(listed)
+            shown.navigator.bench.tabs.show_page(listed)
             await until(lambda: listed.model.state is LoadState.READY)
-            nav = shown.console.bench.nav
+            nav = shown.navigator.bench.nav
             nav.tree.expand(nav.model.index_of(f"{session.connection.id}/notifications"))
             made = await session.notifications.create(
                 NotificationContent(subject="Kitchen closed", body="<p>Today</p>")

@@ -12,7 +12,7 @@ from tests.helpers.forms import open_form, saved, type_into, widget
 from tests.helpers.full_disk import full_disk
 from tests.helpers.program import program, until
 from tests.ui.conftest import Play
-from tests.ui.kept.conftest import everything_told
+from tests.ui.recovery.conftest import everything_told
 
 NOT_KEPT = "Marquee can't keep unsaved work on this computer"
 
@@ -39,8 +39,8 @@ def test_work_goes_on_without_a_disk_and_is_kept_once_there_is_room(play: Play, 
             # Lists that are kept only now would be among what is looked at.
             await everything_told(shown, session)
             await session.offline._disk.flush()
-            shown.marquee.desk.remember()
-            await shown.marquee.desk.write()
+            shown.marquee.controller.remember()
+            await shown.marquee.controller.write()
             assert half_written(tmp_path) == []
             before = {path: path.read_bytes() for path in files_in(tmp_path)}
             assert any("drafts" in path.parts for path in before)
@@ -49,18 +49,18 @@ def test_work_goes_on_without_a_disk_and_is_kept_once_there_is_room(play: Play, 
                 await until(lambda: session.drafts.problem is not None)
                 await until(lambda: NOT_KEPT in shown.banners())
                 assert widget(page, "description").value() == "only in the window"
-                shown.marquee.desk.remember()
-                await shown.marquee.desk.write()
+                shown.marquee.controller.remember()
+                await shown.marquee.controller.write()
                 now = {path: path.read_bytes() for path in before}
                 assert now == before, "nothing that was there is torn or gone"
                 await saved(page)
                 assert command(demo, record_id)["description"] == "only in the window"
                 type_into(page, "description", "and more of it")
                 first_problem = session.drafts.problem
-                shown.press("Try again", shown.console.bench.tabs.banners)
+                shown.press("Try again", shown.navigator.bench.tabs.banners)
                 await until(lambda: session.drafts.problem is not first_problem)
                 assert NOT_KEPT in shown.banners(), "it is still full"
-            shown.press("Try again", shown.console.bench.tabs.banners)
+            shown.press("Try again", shown.navigator.bench.tabs.banners)
             await until(lambda: NOT_KEPT not in shown.banners())
             draft = await session.drafts.load("command", record_id)
             assert draft is not None

@@ -27,7 +27,7 @@ CAMPAIGN, AD = "Autumn window loop", "Christmas hampers teaser"
 async def signed_in(shown: Program, cms: DemoCms, user: str) -> Session:
     """After a restart: the connection is known, the keys are not."""
     (connection,) = shown.workspace.connections.connections
-    shown.gateway.go_to(connection)
+    shown.connection_flow.go_to(connection)
     await shown.browse(cms, user)
     await until(lambda: connection.id in shown.workspace.sessions)
     session = shown.workspace.sessions[connection.id]
@@ -37,8 +37,8 @@ async def signed_in(shown: Program, cms: DemoCms, user: str) -> Session:
 
 
 async def drafts_page(shown: Program, session: Session, drafts: int) -> DraftsPage:
-    shown.console.bench.nav.choose(f"{session.connection.id}/drafts")
-    page = shown.console.bench.tabs.current()
+    shown.navigator.bench.nav.choose(f"{session.connection.id}/drafts")
+    page = shown.navigator.bench.tabs.current()
     assert isinstance(page, DraftsPage)
     await until(lambda: page.model.rowCount() == drafts)
     return page
@@ -46,12 +46,12 @@ async def drafts_page(shown: Program, session: Session, drafts: int) -> DraftsPa
 
 async def opened_from(page: DraftsPage, shown: Program, session: Session, name: str) -> Any:
     """The tab of a draft, opened from the list, with what was left behind taken up again."""
-    shown.console.bench.tabs.show_page(page)
+    shown.navigator.bench.tabs.show_page(page)
     page.view.select_ids([each.id for each in page.model.records() if each.draft.title == name])
     page.follow_selection()
     assert page.open_.isEnabled(), page.open_.toolTip()
     page.open_.trigger()
-    tab: Any = shown.console.bench.tabs.current()
+    tab: Any = shown.navigator.bench.tabs.current()
     await until(lambda: tab.editing is not None and tab.is_unsaved())
     return tab
 
@@ -66,7 +66,7 @@ def test_work_of_every_editor_waits_for_the_account_that_made_it(play: Play, dem
             assert campaign.editing is not None
             campaign.editing.editor.move([0], 5)
             moved = [entry.layout_id for entry in campaign.editing.editor.working().entries]
-            shown.console.open_page(session, "ad_campaign", demo.campaign_id(AD))
+            shown.navigator.open_page(session, "ad_campaign", demo.campaign_id(AD))
             type_into(await front_form(shown), "ref1", "Order 12")
             type_into(await open_form(shown, session, "command", record_id), "description", "half")
             type_into(await open_form(shown, session, "notification"), "subject", "Fire drill")
@@ -117,7 +117,7 @@ def test_that_drafts_cannot_be_read_is_told_once_until_they_can_again(
                 assert told_of(shown) == [told], "it is still so, and that is known"
                 broken.rmdir()
                 await looked(session)
-                shown.console.bench.tabs.toaster.clear()
+                shown.navigator.bench.tabs.toaster.clear()
 
     play(scene())
 
@@ -132,4 +132,4 @@ async def looked(session: Session) -> None:
 
 
 def told_of(shown: Program) -> list[Toast]:
-    return [each for each in shown.console.bench.tabs.toaster.toasts if "command-0.json" in each.text]
+    return [each for each in shown.navigator.bench.tabs.toaster.toasts if "command-0.json" in each.text]

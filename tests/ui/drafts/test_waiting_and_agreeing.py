@@ -183,7 +183,7 @@ def test_nothing_is_sent_in_the_name_of_somebody_else(play: Play, cms: DemoCms, 
             cms.revoke_tokens()
             # The CMS answers before it is known who is there now.
             cms.fault("delay", path="/user/me", seconds=0.6)
-            shown.gateway.go_to(session.connection)
+            shown.connection_flow.go_to(session.connection)
             await shown.sign_in_again(cms, "alex")
             await until(lambda: not waits_for_network(editing(form)))
             found = await banner_of(form, "save")
@@ -218,11 +218,11 @@ def test_try_now_sends_nothing_in_the_name_of_somebody_else(play: Play, cms: Dem
                     try_now.click()
 
             session.subscribe(at_once)
-            shown.gateway.go_to(session.connection)
+            shown.connection_flow.go_to(session.connection)
             await shown.sign_in_again(cms, "alex")
             await until(lambda: not waits_for_network(parts(page)))
             assert tried, "pressed before it went by itself"
-            shown.console.bench.tabs.show_page(page)
+            shown.navigator.bench.tabs.show_page(page)
             await until(lambda: "Not sent: another account is signed in now" in shown.texts(page))
             assert not parts(page).document.is_busy
             assert cms.requests(path="/api/campaign/", method="PUT") == []

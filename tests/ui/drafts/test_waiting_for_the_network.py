@@ -55,8 +55,8 @@ def test_editing_goes_on_and_a_save_is_sent_when_the_cms_is_back(play: Play, cms
             line_up = campaign.editing
             await until(lambda: waits_for_network(line_up))
             assert {each.draft.state for each in session.draft_list.entries} == {DraftState.WAITING}
-            shown.console.bench.nav.choose(f"{session.connection.id}/drafts")
-            page = shown.console.bench.tabs.current()
+            shown.navigator.bench.nav.choose(f"{session.connection.id}/drafts")
+            page = shown.navigator.bench.tabs.current()
             assert isinstance(page, DraftsPage)
             await until(lambda: page.model.rowCount() == 2)
             assert page.model.index(0, 2).data() == "Waiting for the network"

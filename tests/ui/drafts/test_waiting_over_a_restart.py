@@ -51,8 +51,8 @@ def run(tmp_path: Path) -> Run:
 
 async def started(shown: Program) -> Session:
     """The sign-in was found; who it is, is known, and whether the CMS is there."""
-    await until(lambda: shown.console.front() is not None)
-    session = shown.console.front()
+    await until(lambda: shown.navigator.front() is not None)
+    session = shown.navigator.front()
     assert session is not None
     await until(lambda: session.drafts.account_id is not None)
     await until(lambda: session.state is LinkState.OFFLINE or session.me is not None)
@@ -107,7 +107,7 @@ async def opened_again(run: Run, record_id: int) -> AsyncIterator[tuple[Program,
 
 async def form_looked_at(shown: Program, view: type[QWidget] = ReviewView) -> FormPage:
     """The form to which the banner's button leads, once it shows what would be saved."""
-    shown.press("Review and save", shown.console.bench.tabs.banners)
+    shown.press("Review and save", shown.navigator.bench.tabs.banners)
     form = await front_form(shown)
     await until(lambda: isinstance(editing(form).view(), view))
     return form
@@ -115,8 +115,8 @@ async def form_looked_at(shown: Program, view: type[QWidget] = ReviewView) -> Fo
 
 async def campaign_looked_at(shown: Program, view: type[QWidget]) -> CampaignEditorPage:
     """As `form_looked_at`, where it leads to a campaign."""
-    shown.press("Review and save", shown.console.bench.tabs.banners)
-    page = shown.console.bench.tabs.current()
+    shown.press("Review and save", shown.navigator.bench.tabs.banners)
+    page = shown.navigator.bench.tabs.current()
     assert isinstance(page, CampaignEditorPage)
     await until(lambda: page.editing is not None and isinstance(parts(page).view(), view))
     return page
@@ -147,8 +147,8 @@ def test_two_saves_wait_over_a_restart_and_go_once_they_are_looked_at(play: Play
             session = await started(shown)
             await until(lambda: session.state is LinkState.OFFLINE)
             await until(lambda: told(shown, "2 changes from last time are waiting for the network"))
-            shown.console.bench.nav.choose(f"{session.connection.id}/drafts")
-            listed = shown.console.bench.tabs.current()
+            shown.navigator.bench.nav.choose(f"{session.connection.id}/drafts")
+            listed = shown.navigator.bench.tabs.current()
             assert isinstance(listed, DraftsPage)
             await until(lambda: listed.model.rowCount() == 2)
             assert {listed.model.index(row, 2).data() for row in range(2)} == {"Waiting to be saved"}
@@ -222,7 +222,7 @@ def test_somebody_else_sees_that_it_is_there_and_sends_nothing(
         comes_back(cms)
         async with program(tmp_path / "app") as shown:  # without the key, the sign-in is not found
             (connection,) = shown.workspace.connections.connections
-            shown.gateway.go_to(connection)
+            shown.connection_flow.go_to(connection)
             await shown.browse(cms, "alex")
             await shown.at_work(connection.id)
             session = shown.workspace.sessions[connection.id]
@@ -249,7 +249,7 @@ def test_what_waits_in_a_tab_is_not_sent_for_whoever_signs_in_there(play: Play, 
         async with opened_again(run, record_id) as (shown, session, form):
             cms.revoke_tokens()
             cms.forget_requests()
-            shown.gateway.go_to(session.connection)
+            shown.connection_flow.go_to(session.connection)
             await shown.sign_in_again(cms, "alex")
             await until(lambda: not waits_for_review(editing(form)))
             found = banner(form, "save")
@@ -430,7 +430,7 @@ def test_what_waited_in_a_tab_that_was_closed_waits_on_when_it_is_opened_again(
             cms.stop()
             await saved_in_vain(form, "kept for later")
             await form.keep_draft()
-            shown.console.bench.tabs.drop(form)
+            shown.navigator.bench.tabs.drop(form)
             comes_back(cms)
             await session.refresh_clock()
             again = await open_form(shown, session, "command", record_id)

@@ -123,7 +123,7 @@ def test_record_that_was_on_its_way_when_marquee_ended_is_looked_for_before_it_i
                 is_left=True,
             )
             await session.drafts.flush()
-            shown.console.open_form(session, "command", "new-77")
+            shown.navigator.open_form(session, "command", "new-77")
             page = await front_form(shown)
             demo.forget_requests()
             await save(page)
@@ -148,7 +148,7 @@ def test_record_that_was_created_twice_is_told_and_the_extra_one_can_be_deleted(
             demo.fault("repeated", method="POST", path="/api/command")
             await saved(page)
             await until(lambda: "“Came twice” is in the CMS 2 times" in " ".join(shown.banners()))
-            shown.press("Delete duplicate", shown.console.bench.tabs.banners)
+            shown.press("Delete duplicate", shown.navigator.bench.tabs.banners)
             await until(lambda: count(demo, "Came twice") == 1)
             await until(lambda: "Deleted the extra “Came twice”" in shown.toasts())
 

@@ -111,14 +111,14 @@ def test_a_connection_that_has_to_be_mended_is_one_press_away_and_the_words_stay
             type_into(page, "description", "typed before")
             await save(page)
             shown.press(MEND, await banner_of(page, "save"))
-            assert shown.window.content() is shown.gateway.sign_in
-            await until(lambda: shown.gateway.sign_in.form is not None)
-            form = shown.gateway.sign_in.form
+            assert shown.window.content() is shown.connection_flow.sign_in
+            await until(lambda: shown.connection_flow.sign_in.form is not None)
+            form = shown.connection_flow.sign_in.form
             assert form is not None
             assert form.address.text.endswith(demo.url.removeprefix("http://"))
             shown.press("Back", form)
-            assert shown.window.content() is shown.console.bench
-            assert shown.console.bench.tabs.current() is page
+            assert shown.window.content() is shown.navigator.bench
+            assert shown.navigator.bench.tabs.current() is page
             assert widget(page, "description").value() == "typed before"
             await save(page)
             assert not page.is_unsaved()
@@ -239,10 +239,10 @@ def test_what_could_not_be_opened_says_whether_to_try_again_or_to_mend_the_conne
             session = await shown.sign_in(demo)
             for trouble, button in (("a login page", "Try again"), ("a scope is missing", MEND)):
                 demo.fault(path=f"/api/command/{record_id}$", method="GET", **TROUBLES[trouble][1])
-                shown.console.open_form(session, "command", record_id)
-                page = cast("FormPage", shown.console.bench.tabs.current())
+                shown.navigator.open_form(session, "command", record_id)
+                page = cast("FormPage", shown.navigator.bench.tabs.current())
                 await until(partial(is_offered, page, button))
                 assert page.editing is None
-                assert await shown.console.bench.tabs.close_page(page)
+                assert await shown.navigator.bench.tabs.close_page(page)
 
     play(scene())

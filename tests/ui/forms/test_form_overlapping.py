@@ -81,10 +81,10 @@ def test_with_the_tab_closed_it_becomes_a_draft_with_a_banner(play: Play, demo: 
             page = await open_form(shown, session, "command", record_id)
             type_into(page, "description", "mine")
             await saved(page)
-            shown.console.bench.tabs.drop(page)
+            shown.navigator.bench.tabs.drop(page)
             change(demo, record_id, description="")
             look_again(session.commands.recent, record_id)
-            banners = shown.console.bench.tabs.banners
+            banners = shown.navigator.bench.tabs.banners
             key = f"buried/{session.connection.id}/command/{record_id}"
             await until(lambda: banners.get(key) is not None)
             told = banners.get(key)

@@ -426,7 +426,7 @@ def test_reverting_can_be_taken_back(play: Play, demo: DemoCms, tmp_path: Path) 
             editing(page).revert.trigger()
             assert widget(page, "description").value() != "a long story"
             assert not page.is_unsaved()
-            (toast,) = shown.console.bench.tabs.toaster.toasts
+            (toast,) = shown.navigator.bench.tabs.toaster.toasts
             next(each for each in toast.findChildren(QPushButton) if each.text() == "Undo").click()
             assert widget(page, "description").value() == "a long story"
             assert page.is_unsaved()
@@ -469,7 +469,7 @@ def test_a_duplicate_opens_as_a_new_form_with_its_content(play: Play, demo: Demo
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "command", record_id)
             editing(page).duplicate.trigger()
-            await until(lambda: shown.console.bench.tabs.current() is not page)
+            await until(lambda: shown.navigator.bench.tabs.current() is not page)
             copy = await front_form(shown)
             assert editing(copy).is_new
             assert duplicate_button(page).isVisibleTo(page)

@@ -222,7 +222,7 @@ def test_a_draft_survives_the_sudden_end_of_the_program(play: Play, demo: DemoCm
             editing(new).revert.trigger()
         async with program(after) as shown:
             (connection,) = shown.workspace.connections.connections
-            shown.gateway.go_to(connection)
+            shown.connection_flow.go_to(connection)
             await shown.browse(demo)
             await until(lambda: "2 items have unsaved changes" in shown.banners())
             session = next(iter(shown.workspace.sessions.values()))
@@ -335,10 +335,10 @@ def test_a_draft_can_be_gone_on_with_while_the_cms_cannot_be_reached(play: Play,
 
 async def close(shown: Program, page: Any, answer: str) -> None:
     """Closes the tab and answers what is asked."""
-    shown.console.bench.tabs.close_current()
+    shown.navigator.bench.tabs.close_current()
     await shown.answer(answer)
     if answer != "Cancel":
-        await until(lambda: page not in list(shown.console.bench.tabs.pages()))
+        await until(lambda: page not in list(shown.navigator.bench.tabs.pages()))
 
 
 def test_closing_asks_and_each_answer_does_what_it_says(play: Play, demo: DemoCms, tmp_path: Path) -> None:
@@ -350,7 +350,7 @@ def test_closing_asks_and_each_answer_does_what_it_says(play: Play, demo: DemoCm
             page = await open_form(shown, session, "command", record_id)
             type_into(page, "name", "Changed")
             await close(shown, page, "Cancel")
-            assert shown.console.bench.tabs.current() is page
+            assert shown.navigator.bench.tabs.current() is page
             await close(shown, page, "Discard")
             assert await session.drafts.unsaved() == ()
             page = await open_form(shown, session, "command", record_id)
@@ -368,10 +368,10 @@ def test_a_save_that_is_refused_keeps_the_tab_open(play: Play, demo: DemoCms, tm
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "command")
             type_into(page, "name", "No code")
-            shown.console.bench.tabs.close_current()
+            shown.navigator.bench.tabs.close_current()
             await shown.answer("Create")
             await until(lambda: field(page, "code").error)
-            assert shown.console.bench.tabs.current() is page
+            assert shown.navigator.bench.tabs.current() is page
 
     play(scene())
 

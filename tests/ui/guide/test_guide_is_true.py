@@ -181,7 +181,7 @@ def test_paths_lead_through_the_menus_that_are_there(play: Play, demo: DemoCms, 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            menu = shown.marquee.desk.actions.main_menu("", shown.console.page_actions(), None)
+            menu = shown.marquee.controller.actions.main_menu("", shown.navigator.page_actions(), None)
             there = {*_paths(menu, "Main menu"), *_IN_THE_CMS}
             named = {
                 text

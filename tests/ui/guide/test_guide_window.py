@@ -49,7 +49,7 @@ def test_help_is_opened_by_key_from_anywhere_and_is_one_window(play: Play, demo:
             guide.close()
             shown.window.activateWindow()
             await shown.sign_in(demo)
-            shown.marquee.desk.actions.guide.trigger()
+            shown.marquee.controller.actions.guide.trigger()
             assert shown.window.findChildren(GuideWindow) == [guide]
             assert guide.isVisible()
 
@@ -59,14 +59,14 @@ def test_help_is_opened_by_key_from_anywhere_and_is_one_window(play: Play, demo:
 def test_the_doctor_and_the_form_lead_to_their_places(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             shown.press("How to get a client ID")
             (guide,) = shown.window.findChildren(GuideWindow)
             assert guide.page == "connecting.md"
             assert guide.text.verticalScrollBar().value() > 0
-            shown.gateway.go_to(shown.connection(demo))
+            shown.connection_flow.go_to(shown.connection(demo))
             await shown.browse(demo, "priya", decision="Deny")
-            waiting = shown.gateway.sign_in.waiting
+            waiting = shown.connection_flow.sign_in.waiting
             assert waiting is not None
             await until(waiting.doctor.isVisible)
             shown.press("Learn more", waiting)

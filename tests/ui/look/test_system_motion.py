@@ -75,7 +75,7 @@ def test_it_is_heard_again_when_somebody_comes_back_from_the_settings(
             gnome.say(**{REDUCED: ("u", 0), ANIMATES: ("b", True)})
             qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
             await until(lambda: motion_ms(100) == 100)
-            shown.marquee.desk.actions.less_motion.trigger()
+            shown.marquee.controller.actions.less_motion.trigger()
             await _answered(_ear(shown))
             assert motion_ms(100) == 0, "what the person has set counts whatever the desktop says"
 

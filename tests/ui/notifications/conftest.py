@@ -51,20 +51,20 @@ class Stage:
 
     @property
     def page(self) -> ResourcePage[ListedNotification]:
-        pages = self.shown.console.list_pages()
+        pages = self.shown.navigator.list_pages()
         found = next(page for page in pages if page.page_key[:2] == (self.root, "notifications"))
         assert isinstance(found, ResourcePage)
         return found
 
     async def open_table(self, node: str = "all") -> ResourcePage[ListedNotification]:
-        console = self.shown.console
-        rows = next(each for each in console.lists.of(self.root) if each.declaration.kind == "notifications")
+        navigator = self.shown.navigator
+        rows = next(each for each in navigator.lists.of(self.root) if each.declaration.kind == "notifications")
         rows.load_once()
         await until(lambda: rows.model.state is LoadState.READY)
-        nodes = console.bench.nav.model
+        nodes = navigator.bench.nav.model
         await until(lambda: nodes.index_of(f"{self.root}/notifications/{node}").isValid())
-        console.bench.nav.choose(f"{self.root}/notifications/{node}")
-        await until(lambda: console.bench.tabs.current() is self.page)
+        navigator.bench.nav.choose(f"{self.root}/notifications/{node}")
+        await until(lambda: navigator.bench.tabs.current() is self.page)
         return self.page
 
     def rows(self) -> list[ListedNotification]:
@@ -97,7 +97,7 @@ class Stage:
 
     @property
     def form(self) -> FormPage:
-        page = self.shown.console.bench.tabs.current()
+        page = self.shown.navigator.bench.tabs.current()
         assert isinstance(page, FormPage)
         return page
 
@@ -107,7 +107,7 @@ class Stage:
         return self.form.editing
 
     async def open_form(self, record_id: RecordId | None = None) -> FormPage:
-        self.shown.console.open_form(self.session, "notification", record_id)
+        self.shown.navigator.open_form(self.session, "notification", record_id)
         await until(lambda: self.form.editing is not None)
         return self.form
 

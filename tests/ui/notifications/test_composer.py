@@ -282,7 +282,7 @@ def test_what_is_said_of_a_time_is_in_sight_below_two_banners_and_long_sentences
             groups = (at.editor("user_group_ids"), at.editor("display_group_ids"))
             await until(lambda: all(each.model.is_complete for each in groups))
             for key in ("one", "two"):
-                at.shown.console.banner(key, "Your sign-in isn't saved", "This computer has no keyring.")
+                at.shown.navigator.banner(key, "Your sign-in isn't saved", "This computer has no keyring.")
             await settled(at.form)
 
             def below() -> int:

@@ -181,7 +181,7 @@ def test_what_is_out_is_sent_again_as_a_new_one_that_interrupts_nobody(
             page.view.select_ids([made])
             await until(page.send_again.isEnabled)
             page.send_again.trigger()
-            await until(lambda: at.shown.console.bench.tabs.current() is not page and at.form.editing is not None)
+            await until(lambda: at.shown.navigator.bench.tabs.current() is not page and at.form.editing is not None)
             again = replace(FULL, subject="Out already", release_dt=None, is_interrupt=False)
             assert asked(at.content) == asked(again)
             assert at.editing.is_new

@@ -101,7 +101,7 @@ def test_quick_open_takes_no_book_for_a_word(play: Play, demo: DemoCms, tmp_path
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             QTest.keyClick(shown.window, Qt.Key.Key_K, CONTROL)
-            palette = shown.marquee.desk.quick_open
+            palette = shown.marquee.controller.quick_open
             await until(palette.isVisible)
             pace = Pace()
             for text in ("x" * (5 << 20), times(WORDS, 5 << 20), "\n" * (5 << 20)):

@@ -116,7 +116,7 @@ def test_one_field_is_changed_and_nothing_else(play: Play, cms: DemoCms, tmp_pat
                 assert not at.form.is_unsaved(), name
                 assert asked(await at.held(made)) == asked(meant), name
                 assert "Saved and verified." in at.shown.toasts()
-                at.shown.console.bench.tabs.drop(at.form)
+                at.shown.navigator.bench.tabs.drop(at.form)
 
     play(scene())
 
@@ -144,7 +144,7 @@ def test_what_the_cms_refuses_is_said_at_its_field(play: Play, cms: DemoCms, tmp
                 assert at.form.is_unsaved()
                 at.editing.document.close()
                 await at.editing.document.discard_draft()
-                at.shown.console.bench.tabs.drop(at.form)
+                at.shown.navigator.bench.tabs.drop(at.form)
 
     play(scene())
 
@@ -223,7 +223,7 @@ def test_bad_input_is_answered_at_its_field(play: Play, observed: DemoCms, tmp_p
                         assert same_field(name, getattr(held, name), typed.strip()), case
                 at.editing.document.close()
                 await at.editing.document.discard_draft()
-                at.shown.console.bench.tabs.drop(at.form)
+                at.shown.navigator.bench.tabs.drop(at.form)
 
     play(scene())
 
@@ -386,7 +386,7 @@ def test_the_zone_is_asked_before_the_first_date_is_sent_and_never_again(
             at.fill(replace(FULL, release_dt=None))
             made = await at.save_new()
             assert not silent.requests(path="never")
-            at.shown.console.bench.tabs.drop(at.form)
+            at.shown.navigator.bench.tabs.drop(at.form)
             await at.open_form()
             at.fill(replace(FULL, subject="Dated"))
             at.editing.save_action.trigger()
@@ -406,7 +406,7 @@ def test_the_zone_is_asked_before_the_first_date_is_sent_and_never_again(
             dated = await at.session.client.notifications.get(int(str(at.editing.document.record_id)))
             assert dated.release_dt == wall_seconds(str(FULL.release_dt), LONDON)
             assert at.session.timezone == LONDON
-            at.shown.console.bench.tabs.drop(at.form)
+            at.shown.navigator.bench.tabs.drop(at.form)
             await at.open_form(made)
             at.release_at("2032-01-01 10:00")
             at.editing.save_action.trigger()
@@ -465,7 +465,7 @@ def test_unsaved_changes_are_back_when_it_is_opened_again(play: Play, cms: DemoC
             await at.open_form(made)
             at.type("subject", "Not sent yet")
             await at.editing.document.write_draft()
-            at.shown.console.bench.tabs.drop(at.form)
+            at.shown.navigator.bench.tabs.drop(at.form)
             await at.open_table("drafts")
             await until(lambda: at.column("state") == ["Scheduled, Unsaved"])
             await at.open_form(made)
@@ -487,7 +487,7 @@ def test_a_duplicate_has_text_and_readers_and_is_released_when_it_is_created(
             await at.select(next(row for row in at.page.model.records() if row.id == made))
             assert at.page.record_verbs.duplicate is not None
             at.page.record_verbs.duplicate.trigger()
-            await until(lambda: at.shown.console.bench.tabs.current() is not at.page)
+            await until(lambda: at.shown.navigator.bench.tabs.current() is not at.page)
             await until(lambda: at.form.editing is not None)
             assert asked(at.content) == asked(replace(FULL, release_dt=None))
             copy = await at.save_new()

@@ -63,7 +63,7 @@ def test_every_notification_is_shown_with_its_state_release_and_readers(
 def test_the_tree_tells_scheduled_from_released_and_counts_drafts(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
-            nodes = at.shown.console.bench.nav.model
+            nodes = at.shown.navigator.bench.nav.model
 
             def count(node: str) -> int:
                 found: int = nodes.index_of(f"{at.root}/notifications/{node}").data(NavRole.COUNT)
@@ -102,7 +102,7 @@ def test_a_draft_of_an_earlier_run_is_opened_from_the_list_and_discarded_there(
             at.fill(FULL)
             await at.editing.document.write_draft()
             kept = at.content
-            at.shown.console.bench.tabs.drop(at.form)
+            at.shown.navigator.bench.tabs.drop(at.form)
             await at.open_table("drafts")
             await until(lambda: at.subjects() == [FULL.subject])
             draft = at.rows()[0]
@@ -111,15 +111,15 @@ def test_a_draft_of_an_earlier_run_is_opened_from_the_list_and_discarded_there(
             at.page.record_verbs.edit.trigger()
             await until(lambda: at.form.editing is not None)
             assert at.content == kept
-            at.shown.console.bench.tabs.drop(at.form)
+            at.shown.navigator.bench.tabs.drop(at.form)
             await at.open_table("drafts")
             await at.select(draft)
             assert at.page.record_verbs.duplicate is not None
             at.page.record_verbs.duplicate.trigger()
-            await until(lambda: at.shown.console.bench.tabs.current() is not at.page)
+            await until(lambda: at.shown.navigator.bench.tabs.current() is not at.page)
             await until(lambda: at.form.editing is not None)
             assert asked(at.content) == asked(replace(kept, release_dt=None))
-            at.shown.console.bench.tabs.drop(at.form)
+            at.shown.navigator.bench.tabs.drop(at.form)
             await at.open_table("drafts")
             await at.select(draft)
             assert at.page.record_verbs.delete is not None

@@ -52,7 +52,7 @@ def test_what_is_written_and_listed_follows_the_zone_and_stays_the_same_moment(
             assert at.editing.save_text() == "Schedule for 4 May 2031, 01:00"
             assert "New York (EDT)" in said(at)
             assert "The CMS’s time zone changed from London" in said(at)
-            assert at.shown.console.bench.bar.clock.text().endswith("New York")
+            assert at.shown.navigator.bench.bar.clock.text().endswith("New York")
             at.editing.book.undo()
             at.editing.book.redo()
             assert at.content.release_dt == "2031-05-04 01:00:00", "steps follow, too"
@@ -86,7 +86,7 @@ def test_nothing_is_sent_in_another_zone_than_the_one_that_was_shown(
             assert f"The CMS’s time zone changed from London ({here}) to New York ({there})." in asked
             assert "Sun 4 May 2031, 01:00 EDT (New York)" in asked
             assert not own.requests(**POSTS)
-            assert at.shown.console.bench.bar.clock.text().endswith(f" {there} · New York")
+            assert at.shown.navigator.bench.bar.clock.text().endswith(f" {there} · New York")
             await at.shown.answer("Schedule for 4 May 2031, 01:00")
             await until(lambda: at.editing.document.record_id is not None and not at.editing.document.is_busy)
             assert not any("time zone changed" in text for text in at.shown.texts(at.editing)), "it is settled"
@@ -116,17 +116,17 @@ def test_a_draft_of_another_run_comes_back_as_the_same_moment_in_the_zone_of_now
     async def scene() -> None:
         async with program(tmp_path, key=KEY) as shown:
             session = await shown.sign_in(own)
-            shown.console.open_form(session, "notification", None)
+            shown.navigator.open_form(session, "notification", None)
             page = await form_in_front(shown)
             page.editing.book.take(FULL)
             (draft,) = session.drafts.heads
         own.change_zone("America/New_York")
         async with program(tmp_path, key=KEY) as shown:
             await shown.at_work()
-            (session,) = shown.console.sessions()
+            (session,) = shown.navigator.sessions()
             if known == "before the draft is opened":
                 await until(lambda: session.timezone == NEW_YORK)
-            shown.console.open_form(session, "notification", draft.record_id)
+            shown.navigator.open_form(session, "notification", draft.record_id)
             page = await form_in_front(shown)
             await until(lambda: session.timezone == NEW_YORK and page.editing.book.working.release_dt is not None)
             assert page.editing.book.working.release_dt == "2031-05-04 01:00:00"
@@ -139,7 +139,7 @@ def test_a_draft_of_another_run_comes_back_as_the_same_moment_in_the_zone_of_now
 
 
 async def form_in_front(shown: Program) -> Any:
-    page: Any = shown.console.bench.tabs.current()
+    page: Any = shown.navigator.bench.tabs.current()
     assert isinstance(page, FormPage)
     await until(lambda: page.editing is not None)
     return page

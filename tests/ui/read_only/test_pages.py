@@ -144,7 +144,7 @@ def test_templates_are_chosen_by_data_type_and_type_in_the_tree(play: Play, cms:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(cms)
             page = await opened(shown, session, "templates")
-            nav, key = shown.console.bench.nav, f"{session.connection.id}/templates"
+            nav, key = shown.navigator.bench.nav, f"{session.connection.id}/templates"
             await until(lambda: count_of(shown, key) == 90)
             nav.choose(f"{key}/event")
             await until(lambda: page.count_text() == "9 of 90")
@@ -254,11 +254,11 @@ def test_an_application_for_data_sets_alone_shows_those_and_says_what_the_others
         monkeypatch.setattr("sys.stdin", io.StringIO(application["client_secret"] + "\n"))
         async with program(tmp_path, connect=wanted) as shown:
             await shown.at_work()
-            (session,) = shown.console.sessions()
+            (session,) = shown.navigator.sessions()
             page = await opened(shown, session, "datasets")
             assert page.count_text() == "25"
             await picked(page, "Menu prices")
-            tree, key = shown.console.bench.nav.model, session.connection.id
+            tree, key = shown.navigator.bench.nav.model, session.connection.id
             locked = tree.index_of(f"{key}/campaigns")
             await until(lambda: locked.data(NavRole.LOCKED))
             assert "doesn't have the scope “all”" in locked.data(Qt.ItemDataRole.ToolTipRole)

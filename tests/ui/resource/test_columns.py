@@ -108,13 +108,13 @@ def test_widths_and_order_by_mouse_are_kept_when_the_page_is_closed(play: Play, 
             wide = header.sectionSize(1)
             header.moveSection(header.visualIndex(3), 1)
             kept = order(page)
-            await shown.console.bench.tabs.close_page(page)
+            await shown.navigator.bench.tabs.close_page(page)
             again = await opened(shown, session, "commands")
             assert order(again) == kept
             assert again.view.header.sectionSize(1) == wide
             # A list that was closed has its widths, in proportion, whatever the size of text is by then.
-            await shown.console.bench.tabs.close_page(again)
-            actions = shown.marquee.desk.actions
+            await shown.navigator.bench.tabs.close_page(again)
+            actions = shown.marquee.controller.actions
             before = theme().base_px
             for _ in range(3):
                 actions.larger_text.trigger()
@@ -133,7 +133,7 @@ def test_in_a_small_window_no_list_is_scrolled_sideways(play: Play, demo: DemoCm
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             shown.window.resize(1280, 800)
-            for rows in shown.console.lists.of(session.connection.id):
+            for rows in shown.navigator.lists.of(session.connection.id):
                 page = await opened(shown, session, rows.declaration.kind)
                 assert page.inspector.isVisible(), "at its narrowest"
                 assert page.view.horizontalScrollBar().maximum() == 0, rows.declaration.kind

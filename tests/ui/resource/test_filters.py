@@ -103,9 +103,9 @@ def test_filters_of_both_kinds_the_tree_and_words_narrow_together(play: Play, de
             assert ["type", "list"] in request["query"]
             by_filters = set(titles(page))
             assert all("a" in each.casefold() for each in by_filters)
-            shown.console.bench.nav.choose(f"{session.connection.id}/campaigns/ads")
+            shown.navigator.bench.nav.choose(f"{session.connection.id}/campaigns/ads")
             await until(lambda: page.model.rowCount() == 0)
-            shown.console.bench.nav.choose(f"{session.connection.id}/campaigns/lists")
+            shown.navigator.bench.nav.choose(f"{session.connection.id}/campaigns/lists")
             await until(lambda: set(titles(page)) == by_filters)
             page.filters.field.setText("window")
             page.model.arrange_now()
@@ -206,7 +206,7 @@ def test_a_filter_that_the_cms_does_not_answer_is_taken_back_and_said(
             assert not any("The CMS couldn't apply the filter" in each for each in shown.banners()), (
                 "it is about another page"
             )
-            shown.console.bench.tabs.show_page(page)
+            shown.navigator.bench.tabs.show_page(page)
             assert any("The CMS couldn't apply the filter" in each for each in shown.banners())
             page.filters.set_filter("name", "a")
             assert not any("The CMS couldn't apply the filter" in each for each in shown.banners()), (
@@ -263,9 +263,9 @@ def test_words_end_with_their_node_and_an_empty_node_says_what_it_is(play: Play,
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             page = await opened(shown, session, "notifications")
-            key, choose = session.connection.id, shown.console.bench.nav.choose
+            key, choose = session.connection.id, shown.navigator.bench.nav.choose
             chosen: list[object] = []
-            shown.console.bench.nav.node_chosen.connect(chosen.append)
+            shown.navigator.bench.nav.node_chosen.connect(chosen.append)
             choose(f"{key}/notifications/released")
             assert len(chosen) == 1, "what is shown is arranged once"
             page.filter.setText("nothing is called like this")
@@ -277,7 +277,7 @@ def test_words_end_with_their_node_and_an_empty_node_says_what_it_is(play: Play,
             assert not page.filter.text()
             await until(lambda: "No drafts" in shown.texts(page.states))
             shown.press("New notification", page.states)
-            assert shown.console.bench.tabs.current() is not page
+            assert shown.navigator.bench.tabs.current() is not page
 
     play(scene())
 
@@ -288,7 +288,7 @@ def test_whatever_stands_in_a_column_is_found_by_typing_it(play: Play, demo: Dem
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            for rows in shown.console.lists.of(session.connection.id):
+            for rows in shown.navigator.lists.of(session.connection.id):
                 rows.load_once()
                 await rows.settled()
                 declaration = rows.declaration

@@ -42,7 +42,7 @@ def name_of(rows: ResourceList[Any], record_id: int) -> str:
 
 
 def keys(shown: Program) -> list[str]:
-    return list(shown.console.bench.nav.model.keys())
+    return list(shown.navigator.bench.nav.model.keys())
 
 
 def visible_texts(shown: Program) -> str:
@@ -53,9 +53,9 @@ def test_every_list_is_loaded_behind_the_first_and_opens_no_tab(play: Play, demo
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            lists = shown.console.lists.of(session.connection.id)
+            lists = shown.navigator.lists.of(session.connection.id)
             await until(lambda: all(rows.model.state is LoadState.READY for rows in lists if rows.declaration.warm))
-            assert len(shown.console.bench.tabs) == 1
+            assert len(shown.navigator.bench.tabs) == 1
             for rows in lists:
                 if rows.declaration.kind != "campaigns" and rows.declaration.warm:
                     key = f"{session.connection.id}/{rows.declaration.kind}"
@@ -73,7 +73,7 @@ def test_what_somebody_opens_is_loaded_before_the_lists_that_nobody_has_asked_fo
             demo.fault("delay", path=r"^/api/dataset$", method="GET", seconds=1.0)
             session = await shown.sign_in(demo)
             await demo.arrived(path=r"^/api/notification$", method="GET")
-            lists = shown.console.lists.of(session.connection.id)
+            lists = shown.navigator.lists.of(session.connection.id)
             seen: list[tuple[str, LoadState]] = []
 
             def note(rows: ResourceList[Any]) -> None:
@@ -81,7 +81,7 @@ def test_what_somebody_opens_is_loaded_before_the_lists_that_nobody_has_asked_fo
 
             for rows in lists:
                 rows.model.state_changed.connect(partial(note, rows))
-            shown.console.bench.nav.choose(f"{session.connection.id}/datasets")
+            shown.navigator.bench.nav.choose(f"{session.connection.id}/datasets")
             await demo.arrived(path=r"^/api/dataset$", method="GET")
             demo.clear_faults()
             await until(lambda: all(rows.model.state is LoadState.READY for rows in lists if rows.declaration.warm))
@@ -94,7 +94,7 @@ def test_a_node_opens_its_page_and_shows_its_part_of_the_list(play: Play, demo: 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            nav = shown.console.bench.nav
+            nav = shown.navigator.bench.nav
             top = f"{session.connection.id}/commands"
             nav.choose(top)
             page = await opened(shown, session, "commands")
@@ -106,9 +106,9 @@ def test_a_node_opens_its_page_and_shows_its_part_of_the_list(play: Play, demo: 
             await until(lambda: page.model.rowCount() == count_of(shown, part))
             assert page.model.rowCount() < page.model.total
             assert nav.current_key() == part
-            shown.console.bench.tabs.show_page(shown.page())
+            shown.navigator.bench.tabs.show_page(shown.page())
             assert nav.current_key().endswith("/campaigns/all"), "the tree follows the page in front"
-            shown.console.bench.tabs.show_page(page)
+            shown.navigator.bench.tabs.show_page(page)
             assert nav.current_key() == part
 
     play(scene())
@@ -190,7 +190,7 @@ def test_a_closed_page_gives_its_list_back_in_full_and_opens_again_as_it_was(
             page.filters.set_filter("name", "blue")
             await until(lambda: page.model.rowCount() < everything and not page.filters.is_asking)
             page.view.header.setSectionHidden(2, True)
-            await shown.console.bench.tabs.close_page(page)
+            await shown.navigator.bench.tabs.close_page(page)
             rows.model.arrange_now()
             assert rows.model.rowCount() == everything
             await made(session, "While closed")
@@ -283,7 +283,7 @@ def test_nothing_without_the_feature_is_no_access_wherever_one_looks(
             assert "No commands yet" not in visible_texts(shown)
             assert page.columns_action.toolTip() == said
             assert {"Nothing to show", said} <= set(shown.texts(page.inspector))
-            index = shown.console.bench.nav.model.index_of(f"{session.connection.id}/commands")
+            index = shown.navigator.bench.nav.model.index_of(f"{session.connection.id}/commands")
             assert index.data(int(NavRole.LOCKED)) == said
 
     play(scene())
@@ -338,13 +338,13 @@ def test_what_was_open_and_closed_in_the_tree_is_so_at_the_next_start(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            nav, top = shown.console.bench.nav, session.connection.id
+            nav, top = shown.navigator.bench.nav, session.connection.id
             await until(lambda: any("/commands/" in key for key in keys(shown)))
             nav.tree.expand(nav.model.index_of(f"{top}/commands"))
             nav.tree.collapse(nav.model.index_of(f"{top}/campaigns"))
             assert count_of(shown, f"{top}/campaigns") == shown.page().model.total, "closed, it says how many"
         async with program(tmp_path) as shown:
-            tree, model = shown.console.bench.nav.tree, shown.console.bench.nav.model
+            tree, model = shown.navigator.bench.nav.tree, shown.navigator.bench.nav.model
             top = session.connection.id
             assert tree.isExpanded(model.index_of(top))
             assert tree.isExpanded(model.index_of(f"{top}/commands"))
@@ -359,8 +359,8 @@ def test_a_branch_whose_list_fails_says_so_and_tries_again(play: Play, demo: Dem
         async with program(tmp_path) as shown:
             demo.fault("status", path=r"^/api/command$", status=403, body=SCOPE_DENIED, times=None)
             session = await shown.sign_in(demo)
-            nav, top = shown.console.bench.nav, f"{session.connection.id}/commands"
-            rows = shown.console.lists.get(session.connection.id, "commands")
+            nav, top = shown.navigator.bench.nav, f"{session.connection.id}/commands"
+            rows = shown.navigator.lists.get(session.connection.id, "commands")
             assert rows is not None
             await until(lambda: rows.model.state is LoadState.FAILED)
             nav.tree.expand(nav.model.index_of(top))

@@ -21,9 +21,9 @@ def test_a_record_of_your_own_says_so(play: Play, demo: DemoCms, tmp_path: Path)
             session = await shown.sign_in(demo)
             await until(lambda: session.me is not None)
             assert session.me is not None
-            page = shown.console.list_page(session, "commands")
+            page = shown.navigator.list_page(session, "commands")
             assert isinstance(page, ResourcePage)
-            shown.console.bench.tabs.show_page(page)
+            shown.navigator.bench.tabs.show_page(page)
             await until(page.model.rowCount)
             records = [page.model.record(row) for row in range(page.model.rowCount())]
             assert page.declaration.details is not None

@@ -31,13 +31,13 @@ def test_a_page_with_filters_and_then_with_a_selection(play: Play, demo: DemoCms
             assert page.filters.values
             await until(lambda: not page.filters.is_asking)
             page.model.arrange_now()
-            assert reach.nameless(shown.console.bench) == []
-            assert await reach.unreached(shown.window, shown.console.bench) == []
+            assert reach.nameless(shown.navigator.bench) == []
+            assert await reach.unreached(shown.window, shown.navigator.bench) == []
             page.filters.reset()
             page.model.arrange_now()
             page.view.select_ids([page.model.id_at(0)])
             await until(page.view.selected_ids)
-            assert reach.nameless(shown.console.bench) == []
-            assert await reach.unreached(shown.window, shown.console.bench) == []
+            assert reach.nameless(shown.navigator.bench) == []
+            assert await reach.unreached(shown.window, shown.navigator.bench) == []
 
     play(scene())

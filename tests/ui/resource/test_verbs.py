@@ -30,7 +30,7 @@ async def made(session: Session, name: str) -> int:
 
 
 async def front_form(shown: Program) -> FormPage:
-    tabs = shown.console.bench.tabs
+    tabs = shown.navigator.bench.tabs
     await until(lambda: isinstance(tabs.current(), FormPage))
     page = tabs.current()
     assert isinstance(page, FormPage)
@@ -76,20 +76,20 @@ def test_enter_edits_ctrl_n_makes_a_new_one_and_ctrl_d_a_copy(play: Play, demo: 
             QTest.keyClick(page.view, Qt.Key.Key_Return)
             form = await front_form(shown)
             assert form.page_key == (session.connection.id, "form/command", record.command_id)
-            shown.console.bench.tabs.show_page(page)
+            shown.navigator.bench.tabs.show_page(page)
             edit.trigger()
-            assert shown.console.bench.tabs.current() is form, "a record is open once"
+            assert shown.navigator.bench.tabs.current() is form, "a record is open once"
             for keys, starts_with in ((Qt.Key.Key_N, ""), (Qt.Key.Key_D, record.name)):
-                shown.console.bench.tabs.show_page(page)
+                shown.navigator.bench.tabs.show_page(page)
                 page.view.setFocus()
                 QTest.keyClick(page.view, keys, Qt.KeyboardModifier.ControlModifier)
-                await until(lambda: shown.console.bench.tabs.current() is not page)
+                await until(lambda: shown.navigator.bench.tabs.current() is not page)
                 new = await front_form(shown)
                 assert str(new.page_key[2]).startswith("new-")
                 assert new.editing is not None
                 assert new.editing.book.working.name.startswith(starts_with)
                 assert new.editing.book.working.code == ""
-                shown.console.bench.tabs.drop(new)
+                shown.navigator.bench.tabs.drop(new)
 
     play(scene())
 
@@ -157,7 +157,7 @@ def test_a_connection_that_is_read_only_says_so_on_every_verb(play: Play, demo: 
             session = await shown.sign_in(demo)
             page = await opened(shown, session, "commands")
             session.connection = msgspec.structs.replace(session.connection, read_only=True)
-            shown.console.connection_edited(session.connection)
+            shown.navigator.connection_edited(session.connection)
             page.view.selectRow(0)
             verbs = page.record_verbs
             for action in (verbs.new, verbs.edit, verbs.duplicate, verbs.delete):

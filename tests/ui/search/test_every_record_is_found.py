@@ -36,7 +36,7 @@ def test_each_record_can_be_found_by_title_codes_and_id(play: Play, demo: DemoCm
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            for rows in shown.console.lists.of(session.connection.id):
+            for rows in shown.navigator.lists.of(session.connection.id):
                 rows.load_once()
                 await rows.settled()
                 assert rows.model.total, rows.declaration.kind

@@ -24,7 +24,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 async def typed(shown: Program, text: str) -> QuickOpen:
     """Ctrl+K and the text; everything that it finds is shown."""
     QTest.keyClick(shown.window, Qt.Key.Key_K, CONTROL)
-    palette = shown.marquee.desk.quick_open
+    palette = shown.marquee.controller.quick_open
     assert palette.isVisible()
     QTest.keyClicks(palette.field, text)
     await until(lambda: not palette.is_searching)
@@ -32,7 +32,7 @@ async def typed(shown: Program, text: str) -> QuickOpen:
 
 
 async def everything_loaded(shown: Program, session: Session) -> None:
-    for rows in shown.console.lists.of(session.connection.id):
+    for rows in shown.navigator.lists.of(session.connection.id):
         rows.load_once()
         await rows.settled()
         assert rows.model.state is LoadState.READY
@@ -71,7 +71,7 @@ def test_what_is_found_says_in_one_word_what_it_is(play: Play, demo: DemoCms, tm
             session = await shown.sign_in(demo)
             await everything_loaded(shown, session)
             for kind, word in (("campaigns", "Campaign"), ("actions", "Action"), ("datasets", "Dataset")):
-                rows = shown.console.lists.get(session.connection.id, kind)
+                rows = shown.navigator.lists.get(session.connection.id, kind)
                 assert rows is not None
                 titles = map(rows.declaration.title_of, rows.model.records())
                 palette = await typed(shown, next(title for title in titles if title.isascii()))
@@ -167,7 +167,7 @@ def test_open_tabs_come_before_records_and_these_before_commands_and_layouts(
             await session.campaigns.create("New notepads")
             await until(lambda: "New notepads" in shown.names())
             await shown.editor(demo.campaign_id("Autumn window loop"), session)
-            shown.console.bench.tabs.go_to(0)
+            shown.navigator.bench.tabs.go_to(0)
             palette = await typed(shown, "new not")
             kinds = [found.kind for found in palette.found()]
             assert kinds[:2] == [Kind.RECORD, Kind.COMMAND]
@@ -178,7 +178,7 @@ def test_open_tabs_come_before_records_and_these_before_commands_and_layouts(
             assert {Kind.TAB, Kind.RECORD, Kind.LAYOUT} <= set(kinds)
             assert palette.titles()[0] == "Autumn window loop"
             QTest.keyClick(palette.field, Qt.Key.Key_Return)
-            page = shown.console.bench.tabs.current()
+            page = shown.navigator.bench.tabs.current()
             assert page is not None
             assert page.page_title() == "Autumn window loop"
 
@@ -207,7 +207,7 @@ def test_commands_of_the_whole_program_are_there_with_their_keys(play: Play, dem
             palette.dismiss()
             palette = await typed(shown, "Commands")
             QTest.keyClick(palette.field, Qt.Key.Key_Return)
-            page = shown.console.bench.tabs.current()
+            page = shown.navigator.bench.tabs.current()
             assert page is not None
             assert page.page_key[1] == "commands"
 
@@ -222,7 +222,7 @@ def test_a_page_comes_before_records_that_are_called_like_it(play: Play, demo: D
             palette = await typed(shown, "Notifications")
             assert palette.titles()[:2] == ["Notifications", "Notifications"], "a module is called so, too"
             QTest.keyClick(palette.field, Qt.Key.Key_Return)
-            page = shown.console.bench.tabs.current()
+            page = shown.navigator.bench.tabs.current()
             assert page is not None
             assert page.page_title() == "Notifications"
 
@@ -253,9 +253,9 @@ def test_with_two_connections_the_one_in_front_comes_first_and_nothing_is_made_i
                 for session in (first, second):
                     await everything_loaded(shown, session)
                 for front, behind in ((second, first), (first, second)):
-                    page = shown.console.list_page(front, "campaigns")
+                    page = shown.navigator.list_page(front, "campaigns")
                     assert page is not None
-                    shown.console.bench.tabs.show_page(page)
+                    shown.navigator.bench.tabs.show_page(page)
                     palette = await typed(shown, "Soup season")
                     wanted = [front.connection.id, behind.connection.id]
                     assert [each.connection for each in palette.found()] == wanted
@@ -273,13 +273,13 @@ def test_with_two_connections_the_one_in_front_comes_first_and_nothing_is_made_i
                     assert [each.connection for each in makes] == [front.connection.id]
                     assert palette.found()[0] is makes[0]
                     QTest.keyClick(palette.field, Qt.Key.Key_Return)
-                    form = shown.console.bench.tabs.current()
+                    form = shown.navigator.bench.tabs.current()
                     assert form is not None
                     assert form.page_key[0] == front.connection.id
                     assert form.page_key[1] == "form/notification"
-                for unsaved in shown.console.unsaved():
-                    shown.console.bench.tabs.drop(unsaved)
-                assert await shown.console.close_connection(first)
+                for unsaved in shown.navigator.unsaved():
+                    shown.navigator.bench.tabs.drop(unsaved)
+                assert await shown.navigator.close_connection(first)
                 palette = await typed(shown, "Soup season")
                 assert palette.titles().count("Soup season") == 1
                 assert headings(palette) == []
@@ -293,14 +293,14 @@ def test_a_page_of_another_connection_brings_that_one_to_the_front(play: Play, d
             async with program(tmp_path) as shown:
                 first = await shown.sign_in(demo, name="Production", colour=0)
                 second = await shown.sign_in(test_cms, "alex", name="Test", colour=4)
-                assert shown.console.front() is second
+                assert shown.navigator.front() is second
                 palette = await typed(shown, "commands")
                 pages = [each for each in palette.found() if each.is_page and each.title == "Commands"]
                 assert [each.connection for each in pages] == [second.connection.id, first.connection.id]
                 while palette.results.currentIndex().data() != "Commands, Page, Production":
                     QTest.keyClick(palette.field, Qt.Key.Key_Down)
                 QTest.keyClick(palette.field, Qt.Key.Key_Return)
-                assert shown.console.front() is first
+                assert shown.navigator.front() is first
 
     play(scene())
 
@@ -311,7 +311,7 @@ def test_enter_before_everything_is_found_takes_the_first_result_there_is_in_the
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            palette = shown.marquee.desk.quick_open
+            palette = shown.marquee.controller.quick_open
             palette.open()
             slow = _Slow(["Later, and better", "First"])
             palette._sources = (slow,)

@@ -9,7 +9,7 @@ from tests.helpers.program import Program
 
 
 def form_of(shown: Program) -> ConnectForm:
-    form = shown.gateway.sign_in.form
+    form = shown.connection_flow.sign_in.form
     assert form is not None
     return form
 

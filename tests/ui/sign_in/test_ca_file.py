@@ -42,8 +42,8 @@ def test_a_ca_file_chosen_in_the_window_makes_an_unknown_certificate_a_known_one
     async def scene() -> None:
         async with FaultServer(tls=context) as server, program(tmp_path / "data") as shown:
             server.answer("/api/clock", faults.data({"error": 401, "message": "Access denied"}, 401))
-            shown.gateway.connect_new()
-            form = shown.gateway.sign_in.form
+            shown.connection_flow.connect_new()
+            form = shown.connection_flow.sign_in.form
             assert form is not None
             form.address.set_text(server.origin.base)
             form.check.check_now()

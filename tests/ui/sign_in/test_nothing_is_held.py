@@ -30,8 +30,8 @@ def test_neither_secret_nor_token_stays_with_the_page(play: Play, demo: DemoCms,
 
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            page = shown.gateway.sign_in
-            shown.gateway.connect_new()
+            page = shown.connection_flow.sign_in
+            shown.connection_flow.connect_new()
             form = form_of(shown)
             form.address.set_text(demo.url)
             choose_kind(form, ApplicationKind.CONFIDENTIAL)

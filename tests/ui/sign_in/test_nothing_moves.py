@@ -29,8 +29,8 @@ def test_nothing_moves_on_the_waiting_page_when_the_cms_has_answered(play: Play,
     async def scene() -> None:
         async with program(tmp_path) as shown:
             demo.fault("hold", path="/api/authorize")
-            shown.gateway.go_to(shown.connection(demo))
-            page = shown.gateway.sign_in
+            shown.connection_flow.go_to(shown.connection(demo))
+            page = shown.connection_flow.sign_in
             await until(lambda: page.waiting is not None and page.waiting.isVisible())
             assert page.waiting is not None
             await settled(page.waiting)
@@ -51,8 +51,8 @@ def test_nothing_moves_on_the_waiting_page_when_the_cms_has_answered(play: Play,
 def test_nothing_moves_when_the_doctor_comes_and_goes(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.go_to(shown.connection(demo))
-            page = shown.gateway.sign_in
+            shown.connection_flow.go_to(shown.connection(demo))
+            page = shown.connection_flow.sign_in
             await until(lambda: page.waiting is not None and page.waiting.address)
             assert page.waiting is not None
             await settled(page.waiting)
@@ -81,8 +81,8 @@ def test_where_no_attempt_is_under_way_nothing_of_one_is_shown(play: Play, demo:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             demo.fault("hold", path="/api/authorize")
-            shown.gateway.go_to(shown.connection(demo, client_id="0" * 40))
-            page = shown.gateway.sign_in
+            shown.connection_flow.go_to(shown.connection(demo, client_id="0" * 40))
+            page = shown.connection_flow.sign_in
             await until(lambda: page.waiting is not None and page.waiting.isVisible())
             assert page.waiting is not None
             assert not _said(page.waiting, Ring), "no time is running out yet"
@@ -106,7 +106,7 @@ def test_nothing_moves_in_the_form_whatever_kind_of_application_it_is(
             await shown.workspace.vault.open()
             await shown.workspace.keep(connection)
             await shown.workspace.vault.set_secret(connection, "a secret")
-            page = shown.gateway.sign_in
+            page = shown.connection_flow.sign_in
             for open_form in (page.connect_new, partial(page.edit, connection)):
                 page.form = None
                 shown.window.set_content(page)
@@ -148,7 +148,7 @@ def test_nothing_moves_when_consent_is_asked_for_or_more_is_opened(
 ) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             shown.window.resize(1200, height)
             form = form_of(shown)
             await settled(form)

@@ -40,7 +40,7 @@ def fill(form: ConnectForm, address: str, client_id: str = "", kind: Application
 
 
 def texts(shown: Program) -> str:
-    return "\n".join(label.text() for label in shown.gateway.sign_in.findChildren(Label) if label.isVisible())
+    return "\n".join(label.text() for label in shown.connection_flow.sign_in.findChildren(Label) if label.isVisible())
 
 
 def submit_text(shown: Program) -> str:
@@ -50,7 +50,7 @@ def submit_text(shown: Program) -> str:
 
 def states_of_steps(shown: Program) -> list[str]:
     """What the steps at the side tell a screen reader."""
-    return [row.accessibleDescription() for row in shown.gateway.sign_in.side._rows]
+    return [row.accessibleDescription() for row in shown.connection_flow.sign_in.side._rows]
 
 
 def state_of_application(shown: Program) -> str:
@@ -65,7 +65,7 @@ def test_an_address_is_asked_without_a_token_and_found(play: Play, tmp_path: Pat
     async def scene() -> None:
         with DemoCms(prefix="/signage") as cms:
             async with program(tmp_path) as shown:
-                shown.gateway.connect_new()
+                shown.connection_flow.connect_new()
                 form = form_of(shown)
                 # As copied from the browser's address line.
                 form.address.set_text(f"  {cms.url}/login?from=mail ")
@@ -83,7 +83,7 @@ def test_an_address_is_asked_without_a_token_and_found(play: Play, tmp_path: Pat
 def test_an_address_is_checked_a_moment_after_the_last_key(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             form = form_of(shown)
             form.address.set_text(demo.url)
             assert form.check.state is AddressState.TYPING
@@ -96,7 +96,7 @@ def test_an_address_is_checked_a_moment_after_the_last_key(play: Play, demo: Dem
 def test_what_is_no_cms_is_told_but_does_not_stop_anyone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             form = form_of(shown)
             demo.fault("status", path="^/api/clock$", status=200, body="<html>Welcome</html>", content_type="text/html")
             form.address.set_text(demo.url)
@@ -117,13 +117,13 @@ def test_what_is_no_cms_is_told_but_does_not_stop_anyone(play: Play, demo: DemoC
 def test_plain_http_to_another_computer_needs_consent(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             form = form_of(shown)
             fill(form, "http://cms.example.com", "abc")
             form.submit()
             assert form.check.state is AddressState.NEEDS_CONSENT
             assert "Allow unencrypted HTTP" in texts(shown)
-            assert shown.gateway.sign_in.form is form
+            assert shown.connection_flow.sign_in.form is form
 
     play(scene())
 
@@ -151,7 +151,7 @@ def test_what_is_not_encrypted_says_so_beside_its_name(qapp: QApplication, base:
 def test_every_field_that_is_missing_is_asked_for_in_turn(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             form = form_of(shown)
             form.submit()
             assert "Enter the address of the CMS." in texts(shown)
@@ -161,7 +161,7 @@ def test_every_field_that_is_missing_is_asked_for_in_turn(play: Play, demo: Demo
             form.client_id_field.set_text("abc")
             form.submit()
             assert "Enter the application's client secret" in texts(shown)
-            assert shown.gateway.sign_in.form is form
+            assert shown.connection_flow.sign_in.form is form
 
     play(scene())
 
@@ -170,7 +170,7 @@ def test_from_the_form_through_the_browser_to_the_list(play: Play, demo: DemoCms
     async def scene() -> None:
         application = demo.applications[CONFIDENTIAL]
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             form = form_of(shown)
             fill(form, demo.url, application["client_id"], ApplicationKind.CONFIDENTIAL)
             form.secret.set_text(application["client_secret"])
@@ -184,8 +184,12 @@ def test_from_the_form_through_the_browser_to_the_list(play: Play, demo: DemoCms
             assert application["client_secret"] not in all_json(tmp_path)
             assert await shown.workspace.has_secret(connection)
             # The secret is never shown again, only replaced.
-            shown.gateway.edit(connection)
-            await until(lambda: shown.gateway.sign_in.form is not None and shown.gateway.sign_in.form is not form)
+            shown.connection_flow.edit(connection)
+            await until(
+                lambda: (
+                    shown.connection_flow.sign_in.form is not None and shown.connection_flow.sign_in.form is not form
+                )
+            )
             again = form_of(shown)
             assert again.secret.text == ""
             assert "The secret is saved but never shown." in texts(shown)
@@ -198,15 +202,15 @@ def test_client_credentials_need_no_browser(play: Play, demo: DemoCms, tmp_path:
     async def scene() -> None:
         application = demo.applications[CREDENTIALS_ONLY]
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             form = form_of(shown)
             fill(form, demo.url, application["client_id"], ApplicationKind.CLIENT_CREDENTIALS)
             form.secret.set_text("wrong")
             form.submit()
             await until(lambda: "Sign-in doctor" in texts(shown))
             assert "client secret" in texts(shown)
-            shown.press("Edit connection", shown.gateway.sign_in)
-            await until(lambda: shown.gateway.sign_in.form is not None)
+            shown.press("Edit connection", shown.connection_flow.sign_in)
+            await until(lambda: shown.connection_flow.sign_in.form is not None)
             form_of(shown).secret.set_text(application["client_secret"])
             form_of(shown).submit()
             await shown.at_work()
@@ -224,7 +228,7 @@ def test_a_secret_that_no_keyring_kept_is_asked_for_before_anything_is_tried(
 
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             form = form_of(shown)
             fill(form, demo.url, application["client_id"], ApplicationKind.CLIENT_CREDENTIALS)
             form.secret.set_text(application["client_secret"])
@@ -235,9 +239,9 @@ def test_a_secret_that_no_keyring_kept_is_asked_for_before_anything_is_tried(
         async with program(tmp_path) as shown:
             await until(lambda: any(each.text() == "Sign in again" for each in shown.page().findChildren(Button)))
             shown.press("Sign in again", shown.page())
-            await until(lambda: shown.gateway.sign_in.form is not None)
+            await until(lambda: shown.connection_flow.sign_in.form is not None)
             form = form_of(shown)
-            assert shown.window.content() is shown.gateway.sign_in
+            assert shown.window.content() is shown.connection_flow.sign_in
             assert "The secret isn't saved on this computer" in texts(shown)
             assert form.secret.isAncestorOf(QApplication.focusWidget() or form)
             assert not [each for each in demo.requests() if "authorize" in each["path"]]
@@ -253,13 +257,13 @@ def test_the_doctor_names_a_wrong_client_id_before_any_browser_opens(play: Play,
     async def scene() -> None:
         async with program(tmp_path) as shown:
             connection = shown.connection(demo, client_id="0" * 40)
-            shown.gateway.go_to(connection)
+            shown.connection_flow.go_to(connection)
             await until(lambda: "Sign-in doctor" in texts(shown))
             assert "doesn't know this client ID" in texts(shown)
             assert not shown.browser.opened
             assert shown.workspace.connections.connections == (), "what never worked is not kept"
-            shown.press("Edit connection", shown.gateway.sign_in)
-            await until(lambda: shown.gateway.sign_in.form is not None)
+            shown.press("Edit connection", shown.connection_flow.sign_in)
+            await until(lambda: shown.connection_flow.sign_in.form is not None)
             form_of(shown).client_id_field.set_text(demo.applications[0]["client_id"])
             form_of(shown).submit()
             await shown.browse(demo)
@@ -271,9 +275,9 @@ def test_the_doctor_names_a_wrong_client_id_before_any_browser_opens(play: Play,
 def test_all_that_the_doctor_offers_can_be_read(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.go_to(shown.connection(demo, client_id="0" * 40))
+            shown.connection_flow.go_to(shown.connection(demo, client_id="0" * 40))
             await until(lambda: "Sign-in doctor" in texts(shown))
-            page = shown.gateway.sign_in
+            page = shown.connection_flow.sign_in
             assert page.waiting is not None
             assert len(page.waiting.doctor.findChildren(Button)) == 4
             await settled(page)
@@ -285,11 +289,11 @@ def test_all_that_the_doctor_offers_can_be_read(play: Play, demo: DemoCms, tmp_p
 def test_enter_in_a_field_and_on_a_button_goes_on(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             form = form_of(shown)
             fill(form, demo.url, "0" * 40)
             QTest.keyClick(form.client_id_field.edit, Qt.Key.Key_Return)
-            page = shown.gateway.sign_in
+            page = shown.connection_flow.sign_in
             await until(lambda: page.waiting is not None and page.waiting.doctor.isVisible())
             assert page.waiting is not None
             again = QApplication.focusWidget()
@@ -306,11 +310,11 @@ def test_enter_in_a_field_and_on_a_button_goes_on(play: Play, demo: DemoCms, tmp
 def test_declining_in_the_browser_is_no_dead_end(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.go_to(shown.connection(demo))
+            shown.connection_flow.go_to(shown.connection(demo))
             # Somebody who has not approved Marquee yet: the CMS asks only once.
             await shown.browse(demo, "priya", decision="Deny")
             await until(lambda: "Sign-in doctor" in texts(shown))
-            shown.press("Try again", shown.gateway.sign_in)
+            shown.press("Try again", shown.connection_flow.sign_in)
             await shown.browse(demo, "priya")
             await shown.at_work()
 
@@ -320,8 +324,8 @@ def test_declining_in_the_browser_is_no_dead_end(play: Play, demo: DemoCms, tmp_
 def test_the_waiting_page_shows_time_address_and_what_may_go_wrong(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.go_to(shown.connection(demo))
-            page = shown.gateway.sign_in
+            shown.connection_flow.go_to(shown.connection(demo))
+            page = shown.connection_flow.sign_in
             await until(lambda: page.waiting is not None and page.waiting.address)
             assert page.attempt is not None
             assert page.waiting is not None
@@ -347,10 +351,10 @@ def test_cancelling_gives_the_port_back_and_keeps_nothing(play: Play, demo: Demo
         port = free_port()
         redirect = f"http://127.0.0.1:{port}/callback"
         async with program(tmp_path) as shown:
-            shown.gateway.go_to(shown.connection(demo, redirect_uri=redirect))
+            shown.connection_flow.go_to(shown.connection(demo, redirect_uri=redirect))
             await until(lambda: shown.browser.opened)
-            shown.press("Cancel", shown.gateway.sign_in)
-            assert shown.window.content() is shown.gateway.start
+            shown.press("Cancel", shown.connection_flow.sign_in)
+            assert shown.window.content() is shown.connection_flow.start
 
             def is_free() -> bool:
                 with socket.socket() as again:
@@ -367,8 +371,8 @@ def test_the_button_says_whether_a_sign_in_follows(play: Play, demo: DemoCms, tm
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            shown.gateway.edit(session.connection)
-            await until(lambda: shown.gateway.sign_in.form is not None)
+            shown.connection_flow.edit(session.connection)
+            await until(lambda: shown.connection_flow.sign_in.form is not None)
             form = form_of(shown)
             usual = form.redirect.address
             assert submit_text(shown) == "Save"
@@ -390,14 +394,14 @@ def test_a_secret_that_is_missing_is_marked_and_nothing_incomplete_has_a_tick(
 
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             form = form_of(shown)
             fill(form, demo.url, application["client_id"], ApplicationKind.CONFIDENTIAL)
             form.check.check_now()
             await until(lambda: form.check.state is AddressState.FOUND)
             assert state_of_application(shown) == "current step"
             assert form.secret.edit.placeholderText() == "Required"
-            shown.press("Continue in the browser", shown.gateway.sign_in)
+            shown.press("Continue in the browser", shown.connection_flow.sign_in)
             assert form.secret.edit.hasFocus()
             assert form.secret.edit.property("invalid")
             form.secret.set_text(application["client_secret"])
@@ -412,21 +416,21 @@ def test_a_secret_that_is_missing_is_marked_and_nothing_incomplete_has_a_tick(
 def test_cancelling_what_was_filled_in_leads_back_to_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             form, client_id = form_of(shown), demo.applications[0]["client_id"]
             fill(form, demo.url, client_id)
             form.check.check_now()
             await until(lambda: form.check.state is AddressState.FOUND)
-            shown.press("Continue in the browser", shown.gateway.sign_in)
+            shown.press("Continue in the browser", shown.connection_flow.sign_in)
             await until(lambda: shown.browser.opened)
-            shown.press("Cancel", shown.gateway.sign_in)
-            await until(lambda: shown.gateway.sign_in.form is not None)
+            shown.press("Cancel", shown.connection_flow.sign_in)
+            await until(lambda: shown.connection_flow.sign_in.form is not None)
             again = form_of(shown)
             assert (again.address.text, again.client_id) == (demo.url, client_id)
             assert "Connect to a CMS" in texts(shown), "it is no connection yet"
             assert again.client_id_field.edit.selectedText() == client_id, "what is pasted now replaces it"
-            shown.press("Back", shown.gateway.sign_in)
-            assert shown.window.content() is shown.gateway.start
+            shown.press("Back", shown.connection_flow.sign_in)
+            assert shown.window.content() is shown.connection_flow.start
             assert shown.workspace.connections.connections == ()
 
     play(scene())
@@ -435,7 +439,7 @@ def test_cancelling_what_was_filled_in_leads_back_to_it(play: Play, demo: DemoCm
 def test_without_a_browser_no_step_speaks_of_one(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
+            shown.connection_flow.connect_new()
             assert "Sign in there" in texts(shown)
             choose_kind(form_of(shown), ApplicationKind.CLIENT_CREDENTIALS)
             assert "Sign in there" not in texts(shown)
@@ -452,7 +456,7 @@ def test_a_taken_port_is_named_before_the_browser_opens(play: Play, demo: DemoCm
             taken.listen()
             port = taken.getsockname()[1]
             async with program(tmp_path) as shown:
-                shown.gateway.go_to(shown.connection(demo, redirect_uri=f"http://127.0.0.1:{port}/callback"))
+                shown.connection_flow.go_to(shown.connection(demo, redirect_uri=f"http://127.0.0.1:{port}/callback"))
                 await until(lambda: "Sign-in doctor" in texts(shown))
                 assert str(port) in texts(shown)
                 assert not shown.browser.opened
@@ -465,14 +469,14 @@ def test_a_name_a_colour_and_the_switches_change_without_signing_in(play: Play, 
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             opened = len(shown.browser.opened)
-            shown.gateway.edit(session.connection)
-            await until(lambda: shown.gateway.sign_in.form is not None)
+            shown.connection_flow.edit(session.connection)
+            await until(lambda: shown.connection_flow.sign_in.form is not None)
             form = form_of(shown)
             assert form.address.edit.isReadOnly(), "editors hold records of where it leads"
             assert form.name.edit.hasFocus(), "the first field that can be changed"
             form.name.set_text("Production")
             form.read_only.setChecked(True)
-            shown.press("Save", shown.gateway.sign_in)
+            shown.press("Save", shown.connection_flow.sign_in)
             await shown.at_work(session.connection.id)
             assert session.connection.name == "Production"
             assert session.connection.read_only
@@ -489,7 +493,7 @@ def test_the_footer_says_where_keys_are_kept(play: Play, demo: DemoCms, tmp_path
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in_by_browser(demo)
-            footer = shown.gateway.sign_in.footer
+            footer = shown.connection_flow.sign_in.footer
             assert "Not saved" in "".join(label.text() for label in footer.findChildren(Label))
             assert "Your sign-in isn't saved" in shown.banners()
 
@@ -503,10 +507,10 @@ def test_that_keys_are_kept_in_memory_only_is_not_told_again_once_it_was_closed(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            told = shown.console.bench.tabs.banners.get("vault")
+            told = shown.navigator.bench.tabs.banners.get("vault")
             assert told is not None
             await shown.sign_in(demo, "priya")
-            assert shown.console.bench.tabs.banners.get("vault") is told, "it is there already"
+            assert shown.navigator.bench.tabs.banners.get("vault") is told, "it is there already"
             next(each for each in told.findChildren(IconButton) if each.accessibleName() == "Close").click()
             assert "Your sign-in isn't saved" not in shown.banners()
             await shown.sign_in(demo, "maya")
@@ -521,10 +525,12 @@ def test_that_keys_are_kept_in_memory_only_is_not_told_again_once_it_was_closed(
 def test_the_demo_starts_its_own_cms_and_ends_it(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            card = next(each for each in shown.gateway.start.findChildren(ChoiceCard) if each.text() == "Try the demo")
+            card = next(
+                each for each in shown.connection_flow.start.findChildren(ChoiceCard) if each.text() == "Try the demo"
+            )
             card.click()
-            await until(lambda: shown.gateway.demo.ready is not None)
-            ready = shown.gateway.demo.ready
+            await until(lambda: shown.connection_flow.demo.ready is not None)
+            ready = shown.connection_flow.demo.ready
             assert ready is not None
             await until(lambda: shown.browser.opened)
             host, _, port = ready.url.removeprefix("http://").partition(":")
@@ -542,9 +548,9 @@ def test_the_demo_is_signed_in_to_while_somebody_has_the_usual_port(play: Play, 
                 usual.bind(("127.0.0.1", parse_redirect_uri(DEFAULT_REDIRECT_URI).port))
                 usual.listen()
             async with program(tmp_path, dialect=dialect) as shown:
-                shown.gateway.try_demo()
+                shown.connection_flow.try_demo()
                 await until(lambda: shown.browser.opened)
-                ready, browser = shown.gateway.demo.ready, LittleBrowser()
+                ready, browser = shown.connection_flow.demo.ready, LittleBrowser()
                 assert ready is not None
                 maya = ready.users[0]
                 await asyncio.to_thread(browser.sign_in, shown.browser.opened[0], maya.name, maya.password)
@@ -557,7 +563,9 @@ def test_nobody_is_sent_to_a_browser_that_is_not_needed(play: Play, demo: DemoCm
     async def scene() -> None:
         async with program(tmp_path) as shown:
             demo.fault("hold", path="/api/authorize")
-            shown.gateway.go_to(shown.connection(demo, CREDENTIALS_ONLY, kind=ApplicationKind.CLIENT_CREDENTIALS))
+            shown.connection_flow.go_to(
+                shown.connection(demo, CREDENTIALS_ONLY, kind=ApplicationKind.CLIENT_CREDENTIALS)
+            )
             await until(lambda: "Signing in with the client secret" in texts(shown))
             assert "browser" not in texts(shown)
             assert "Redirect address to register" not in texts(shown)

@@ -8,7 +8,7 @@ import time
 import pytest
 from PySide6.QtCore import QThread
 
-from app.ui.start.behind import Behind
+from app.ui.start.background_loader import BackgroundLoader
 from tests.ui.conftest import Play
 
 
@@ -20,7 +20,7 @@ def test_the_window_goes_on_while_the_rest_is_loaded(play: Play) -> None:
         return QThread.currentThread()
 
     async def scene() -> None:
-        rest = Behind(load)
+        rest = BackgroundLoader(load)
         here = QThread.currentThread()
         rest.start()
         may_end.set()
@@ -35,7 +35,7 @@ def test_what_could_not_be_loaded_is_raised_where_it_is_asked_for(play: Play) ->
         raise ImportError("No module named 'half of it'")
 
     async def scene() -> None:
-        rest = Behind(load)
+        rest = BackgroundLoader(load)
         rest.start()
         with pytest.raises(ImportError, match="half of it"):
             rest.result()

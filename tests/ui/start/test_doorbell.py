@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication
 
-from app.ui.start.doorbell import Doorbell, Errand
 from app.ui.start.private_socket import new_address
+from app.ui.start.single_instance import LaunchRequest, SingleInstance
 from tests.helpers.program import run_in_qt, until
 
 NONSENSE = (
@@ -28,9 +28,9 @@ NONSENSE = (
 def test_what_is_no_errand_is_turned_away_and_the_next_start_is_heard(qapp: QApplication, tmp_path: Path) -> None:
     async def scenario() -> None:
         owner = QObject()
-        heard: list[Errand] = []
+        heard: list[LaunchRequest] = []
         address = new_address(tmp_path)
-        door = Doorbell(address, owner)
+        door = SingleInstance(address, owner)
         door.rung.connect(heard.append)
 
         async def knock(said: bytes) -> QLocalSocket:
@@ -44,9 +44,9 @@ def test_what_is_no_errand_is_turned_away_and_the_next_start_is_heard(qapp: QApp
             turned_away = await knock(said)
             await until(partial(_is_ended, turned_away))
         assert heard == []
-        line = await knock(msgspec.json.encode(Errand(demo=True)) + b"\n")
+        line = await knock(msgspec.json.encode(LaunchRequest(demo=True)) + b"\n")
         await until(line.canReadLine)
-        assert heard == [Errand(demo=True)]
+        assert heard == [LaunchRequest(demo=True)]
         owner.deleteLater()
 
     run_in_qt(qapp, scenario())

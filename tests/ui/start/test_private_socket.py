@@ -19,13 +19,13 @@ from PySide6.QtWidgets import QApplication
 
 from app.config.command_line import Connect
 from app.core.private import is_private
-from app.ui.start.doorbell import Doorbell, Errand, ring
 from app.ui.start.private_socket import new_address, written_address
+from app.ui.start.single_instance import LaunchRequest, SingleInstance, ring
 from tests.helpers.app_process import ROOT
 from tests.helpers.program import run_in_qt
 
 ANOTHER_USER = 65_534
-ERRAND = Errand(connect=Connect("https://cms.example.com", client_id="x", has_secret=True), secret="top-secret")
+ERRAND = LaunchRequest(connect=Connect("https://cms.example.com", client_id="x", has_secret=True), secret="top-secret")
 
 IS_ROOT = os.name == "posix" and os.geteuid() == 0
 """Only root can be two users: where another account runs the tests, those that need two have nothing to try."""
@@ -64,8 +64,8 @@ _RING = """
 import sys
 from pathlib import Path
 import msgspec
-from app.ui.start.doorbell import Errand, ring
-print(ring(Path(sys.argv[1]), msgspec.json.decode(sys.argv[2], type=Errand)))
+from app.ui.start.single_instance import LaunchRequest, ring
+print(ring(Path(sys.argv[1]), msgspec.json.decode(sys.argv[2], type=LaunchRequest)))
 """
 
 
@@ -117,11 +117,11 @@ def test_another_users_errand_is_not_heard(qapp: QApplication, open_folder: Path
     address = str(open_folder / "socket")
 
     async def scenario() -> None:
-        owner, heard = QObject(), list[Errand]()
-        door = Doorbell(address, owner)
+        owner, heard = QObject(), list[LaunchRequest]()
+        door = SingleInstance(address, owner)
         door.rung.connect(heard.append)
         os.chmod(address, 0o777)  # noqa: PTH101 - in a coroutine
-        said = msgspec.json.encode(Errand(demo=True)).decode()
+        said = msgspec.json.encode(LaunchRequest(demo=True)).decode()
         with as_another_user(_KNOCK, address, said) as stranger:
             answer, _ = await asyncio.to_thread(stranger.communicate)
         assert answer in {"heard: b''\n", "ConnectionResetError\n", "BrokenPipeError\n"}
@@ -139,7 +139,7 @@ def test_another_user_cannot_enter_where_the_socket_is(qapp: QApplication, open_
     async def scenario() -> None:
         owner = QObject()
         address = new_address(open_folder)
-        Doorbell(address, owner)
+        SingleInstance(address, owner)
         with as_another_user(_KNOCK, address, "{}") as stranger:
             assert (await asyncio.to_thread(stranger.communicate))[0] == "PermissionError\n"
         owner.deleteLater()
@@ -155,8 +155,8 @@ def test_an_errand_arrives_however_long_the_path_of_the_data_folder_is(
     folder = tmp_path.joinpath(*["a-folder-with-a-long-name" for _ in range(depth)])
 
     async def scenario() -> None:
-        owner, heard = QObject(), list[Errand]()
-        door = Doorbell(await asyncio.to_thread(new_address, folder), owner)
+        owner, heard = QObject(), list[LaunchRequest]()
+        door = SingleInstance(await asyncio.to_thread(new_address, folder), owner)
         door.rung.connect(heard.append)
         assert await start_again(folder)
         assert heard == [ERRAND]

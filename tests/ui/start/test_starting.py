@@ -46,7 +46,7 @@ def test_nothing_is_loaded_before_the_first_frame_that_it_does_not_show(tmp_path
 
 
 def test_on_the_way_to_the_first_rows_nothing_is_loaded_that_they_do_not_need() -> None:
-    """HTTP, sign-in, forms and editors come with the first request or page, or a second later; see `core.later`."""
+    """HTTP, sign-in, forms and editors come later, with the first request or page; see `core.lazy_import`."""
     told = "import sys; from app import main; main.load_the_rest(); print(*sys.modules)"
     loaded = set(start(program=("-c", told)).stdout.split())
     assert {"app.bootstrap", "app.ui.pages.campaigns.page"} <= loaded
@@ -101,10 +101,10 @@ def test_the_workbench_is_ready_behind_the_start_page_so_that_opening_a_cms_need
 ) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            assert shown.window.content() is shown.gateway.start
-            await until(lambda: shown.console.bench.window() is shown.window)
-            assert shown.window.content() is shown.gateway.start
-            assert not shown.console.bench.isVisible()
+            assert shown.window.content() is shown.connection_flow.start
+            await until(lambda: shown.navigator.bench.window() is shown.window)
+            assert shown.window.content() is shown.connection_flow.start
+            assert not shown.navigator.bench.isVisible()
 
     play(scene())
 
@@ -126,7 +126,7 @@ def test_torn_files_are_set_aside_and_told_on_the_start_page(play: Play, tmp_pat
 
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            said = " ".join(shown.texts(shown.gateway.start))
+            said = " ".join(shown.texts(shown.connection_flow.start))
             assert "The settings couldn't be read" in said
             assert "The connections couldn't be read" in said
 

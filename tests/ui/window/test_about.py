@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 async def opened(shown: Program) -> AboutDialog:
-    shown.marquee.desk.actions.about.trigger()
+    shown.marquee.controller.actions.about.trigger()
     await until(lambda: shown.window.findChildren(AboutDialog))
     (window,) = shown.window.findChildren(AboutDialog)
     await until(window.isActiveWindow)
@@ -58,7 +58,7 @@ def test_it_says_what_is_running_and_what_qts_licence_asks_to_be_said(play: Play
 def test_it_opens_before_there_is_any_connection(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.press(f"About {app.APP_NAME}", shown.gateway.start)
+            shown.press(f"About {app.APP_NAME}", shown.connection_flow.start)
             await until(lambda: shown.window.findChildren(AboutDialog))
             (window,) = shown.window.findChildren(AboutDialog)
             assert f"Version {app.__version__}" in told(window)

@@ -124,7 +124,7 @@ def test_signing_in_shows_the_clock_of_the_cms_with_its_place(play: Play, demo: 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            clock = shown.console.bench.bar.clock
+            clock = shown.navigator.bench.bar.clock
             await until(clock.isVisible)
             assert clock.text() in {f"{datetime.now(LONDON) + slip:%H:%M %Z} · London" for slip in SLIPS}
             assert "matches this computer's" in clock.toolTip()
@@ -140,11 +140,11 @@ def test_the_zone_is_asked_once_where_nobody_tells_it_and_kept_with_the_connecti
         async with program(tmp_path) as shown:
             session = await shown.sign_in(silent)
             assert not session.timezone
-            going_back = asyncio.ensure_future(shown.console.cms_zone(session))
+            going_back = asyncio.ensure_future(shown.navigator.cms_zone(session))
             await choose(shown, "")
             await shown.answer("Cancel")
             assert await going_back is None
-            asking = asyncio.ensure_future(shown.console.cms_zone(session))
+            asking = asyncio.ensure_future(shown.navigator.cms_zone(session))
             said = await choose(shown, "berl")
             assert any("the CMS's clock shows a different time" in text for text in said)
             said = await choose(shown, "kolk")
@@ -153,8 +153,8 @@ def test_the_zone_is_asked_once_where_nobody_tells_it_and_kept_with_the_connecti
             assert await asking == KOLKATA
             assert session.timezone == KOLKATA
             assert [kept.timezone for kept in shown.workspace.connections.connections] == ["Asia/Kolkata"]
-            assert shown.console.bench.bar.clock.text().endswith("IST · Kolkata")
-            assert await shown.console.cms_zone(session) == KOLKATA, "and nobody is asked again"
+            assert shown.navigator.bench.bar.clock.text().endswith("IST · Kolkata")
+            assert await shown.navigator.cms_zone(session) == KOLKATA, "and nobody is asked again"
 
     play(scene())
 
@@ -165,7 +165,7 @@ def test_the_question_begins_with_nothing_chosen_and_what_agrees_with_the_clock_
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(silent)
-            asking = asyncio.ensure_future(shown.console.cms_zone(session))
+            asking = asyncio.ensure_future(shown.navigator.cms_zone(session))
             dialog = await shown.dialog()
             zones = part(dialog, QListWidget)
             assert zones.currentItem() is None

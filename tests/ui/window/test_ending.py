@@ -71,11 +71,11 @@ def test_what_the_tree_asks_for_after_the_end_is_asked_of_nobody(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            shown.console.bench.setParent(None)  # so that it outlives the window
+            shown.navigator.bench.setParent(None)  # so that it outlives the window
             left.append(shown)
 
     play(scene())
-    bench = left[0].console.bench
+    bench = left[0].navigator.bench
     monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: raised.append(error))
     for node in ("campaigns", "templates", "notifications"):
         bench.nav.model.retry(f"{left[0].workspace.settings.value.open_connections[0]}/{node}")
@@ -91,7 +91,7 @@ def test_closing_asks_about_unsaved_work_and_stays_if_told_to(play: Play, demo: 
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             page = await edited(shown, demo, session)
-            shown.console.bench.tabs.show_page(shown.page())
+            shown.navigator.bench.tabs.show_page(shown.page())
             shown.window.close()
             await shown.answer("Cancel")
             assert shown.window.isVisible()
@@ -107,8 +107,8 @@ def test_closing_asks_about_unsaved_work_and_stays_if_told_to(play: Play, demo: 
 
 async def two_edited(shown: Program, demo: DemoCms, session: Session) -> None:
     await edited(shown, demo, session)
-    shown.console.open_form(session, "command", None)
-    form: Any = shown.console.bench.tabs.current()
+    shown.navigator.open_form(session, "command", None)
+    form: Any = shown.navigator.bench.tabs.current()
     await until(lambda: form.editing is not None)
     form.editing.book.write("name", "Half a command")
     await until(form.is_unsaved)
@@ -141,7 +141,7 @@ def test_a_tab_that_is_told_twice_to_close_asks_once(play: Play, demo: DemoCms, 
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             page = await edited(shown, demo, session)
-            tabs, close = shown.console.bench.tabs, shown.marquee.desk.actions.close_tab.trigger
+            tabs, close = shown.navigator.bench.tabs, shown.marquee.controller.actions.close_tab.trigger
             close()
             close()
             await shown.dialog()
@@ -182,11 +182,11 @@ def test_kept_work_is_offered_at_the_next_start(play: Play, demo: DemoCms, tmp_p
             session = await shown.sign_in(demo)
             await edited(shown, demo, session)
         async with program(tmp_path) as shown:
-            shown.gateway.go_to(session.connection)
+            shown.connection_flow.go_to(session.connection)
             await shown.sign_in_again(demo)
             await until(lambda: "1 campaign has unsaved changes" in shown.banners())
-            shown.press(f"Open “{NAME}”", shown.console.bench.tabs.banners)
-            page = shown.console.bench.tabs.current()
+            shown.press(f"Open “{NAME}”", shown.navigator.bench.tabs.banners)
+            page = shown.navigator.bench.tabs.current()
             assert isinstance(page, CampaignEditorPage)
             await until(lambda: page.editing is not None)
             assert page.editing is not None
@@ -239,7 +239,7 @@ def test_a_write_that_has_no_answer_in_its_time_is_known_to_be_open_at_the_next_
         assert draft.state not in NOTHING_SENT
         demo.clear_faults()
         async with program(tmp_path) as shown:
-            shown.gateway.go_to(session.connection)
+            shown.connection_flow.go_to(session.connection)
             await shown.sign_in_again(demo)
             page = await shown.editor(demo.campaign_id(NAME), shown.workspace.sessions[session.connection.id])
             assert page.editing is not None

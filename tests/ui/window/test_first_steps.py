@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 def bar(shown: Program) -> StepBar:
-    found = shown.marquee.desk.help.first_steps.bar
+    found = shown.marquee.controller.help.first_steps.bar
     assert found is not None
     return found
 
@@ -32,7 +32,7 @@ def title(step: Step) -> str:
 
 async def until_told(shown: Program, step: Step) -> None:
     """The first one comes once the first list was seen."""
-    await until(lambda: shown.marquee.desk.help.first_steps.bar is not None)
+    await until(lambda: shown.marquee.controller.help.first_steps.bar is not None)
     await until(lambda: bar(shown).isVisible() and bar(shown).title == title(step))
 
 
@@ -103,7 +103,7 @@ def test_typing_is_not_told_of_on_a_page_that_it_does_not_narrow(play: Play, dem
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
-            nav = shown.console.bench.nav
+            nav = shown.navigator.bench.nav
             nav.choose(f"{session.connection.id}/drafts")
             await until_told(shown, Step.OPEN)
             nav.choose(f"{session.connection.id}/commands")
@@ -115,14 +115,14 @@ def test_typing_is_not_told_of_on_a_page_that_it_does_not_narrow(play: Play, dem
 def test_a_newcomer_is_led_through_the_main_job(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            assert shown.marquee.desk.help.first_steps.bar is None, "there is nothing to explain yet"
+            assert shown.marquee.controller.help.first_steps.bar is None, "there is nothing to explain yet"
             session = await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
             assert not bar(shown).isAncestorOf(QApplication.focusWidget() or QWidget())
-            shown.console.bench.nav.choose(f"{session.connection.id}/commands")
+            shown.navigator.bench.nav.choose(f"{session.connection.id}/commands")
             await until_told(shown, Step.FIND)
             page = await shown.loaded()
-            shown.console.bench.tabs.show_page(page)
+            shown.navigator.bench.tabs.show_page(page)
             QTest.keyClicks(page.view, "window")
             await until_told(shown, Step.OPEN)
             record = next(each for each in _records(shown, session.connection.id) if each.type == "list")
@@ -156,7 +156,7 @@ def test_it_covers_nothing_and_is_reached_by_tab(play: Play, demo: DemoCms, tmp_
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
-            bench = shown.console.bench
+            bench = shown.navigator.bench
             for size in ((1440, 900), (960, 600)):
                 shown.window.resize(*size)
                 await until(lambda: bench.width() == shown.window.width())
@@ -182,12 +182,12 @@ def test_who_dismisses_it_never_sees_it_again_until_they_ask(play: Play, demo: D
             assert not bar(shown).isVisible()
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            assert shown.marquee.desk.help.first_steps.bar is None
+            assert shown.marquee.controller.help.first_steps.bar is None
             await until(lambda: _records(shown, session.connection.id))
             record = next(each for each in _records(shown, session.connection.id) if each.type == "list")
             await shown.editor(record.campaign_id, session)
-            assert shown.marquee.desk.help.first_steps.bar is None
-            shown.marquee.desk.actions.first_steps.trigger()
+            assert shown.marquee.controller.help.first_steps.bar is None
+            shown.marquee.controller.actions.first_steps.trigger()
             await until_told(shown, Step.ARRANGE)
             shown.press("Next", bar(shown))
             assert bar(shown).title == title(Step.SAVE)
@@ -198,7 +198,7 @@ def test_who_dismisses_it_never_sees_it_again_until_they_ask(play: Play, demo: D
 def test_who_only_looked_at_the_start_page_is_a_newcomer_still(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.marquee.desk.remember()
+            shown.marquee.controller.remember()
             assert shown.workspace.settings.view("workbench"), "how the window stood is kept, as after some seconds"
             await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
@@ -224,6 +224,6 @@ def test_who_has_worked_with_marquee_before_is_no_newcomer(play: Play, demo: Dem
             assert state.get("done", []) == []
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            assert shown.marquee.desk.help.first_steps.bar is None
+            assert shown.marquee.controller.help.first_steps.bar is None
 
     play(scene())

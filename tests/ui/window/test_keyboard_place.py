@@ -165,8 +165,8 @@ def test_saving_an_ad_by_mouse_leaves_the_keyboard_where_it_was(play: Play, demo
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             ad = next(each for each in shown.page().model.records() if each.type == "ad")
-            shown.console.open_page(session, "ad_campaign", ad.campaign_id)
-            page = shown.console.bench.tabs.current()
+            shown.navigator.open_page(session, "ad_campaign", ad.campaign_id)
+            page = shown.navigator.bench.tabs.current()
             assert isinstance(page, AdCampaignPage)
             await until(lambda: page.editing is not None)
             assert page.editing is not None
@@ -208,11 +208,11 @@ def test_reverting_and_its_toast_by_mouse_leave_the_keyboard_in_the_form(
             was = keyboard()
             click(page, "Revert")
             assert keyboard() is was
-            click(shown.console.bench.tabs, "Undo")
+            click(shown.navigator.bench.tabs, "Undo")
             assert page.is_unsaved()
             assert keyboard() is was
             click(page, "Revert")
-            toast = shown.console.bench.tabs.toaster.toasts[-1]
+            toast = shown.navigator.bench.tabs.toaster.toasts[-1]
             close = click(toast, "Close")
             assert not close.isVisible()
             assert keyboard() is was
@@ -226,7 +226,7 @@ def test_a_toast_that_ends_gives_the_keyboard_back(play: Play, demo: DemoCms, tm
             await shown.sign_in(demo)
             page = shown.page()
             page.view.setFocus()
-            toast: Toast = shown.console.bench.tabs.toaster.show("Done", action="Undo", call=lambda: None)
+            toast: Toast = shown.navigator.bench.tabs.toaster.show("Done", action="Undo", call=lambda: None)
             click(toast, "Undo")
             assert keyboard() is page.view
 

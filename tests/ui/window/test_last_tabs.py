@@ -10,10 +10,10 @@ import pytest
 
 from app.domain.merging.comparison import Side
 from app.services.session.session import Session
+from app.ui.navigation.restored_tab import RestoredTab
 from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.shell import Compared
-from app.ui.switchboard.restored_tab import RestoredTab
 from app.ui.widgets.buttons.buttons import Button
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
@@ -25,17 +25,17 @@ AUTUMN, CAFE = "Autumn window loop", "Café counter"
 
 
 def titles(shown: Program) -> list[str]:
-    return [page.page_title() for page in shown.console.bench.tabs.pages()]
+    return [page.page_title() for page in shown.navigator.bench.tabs.pages()]
 
 
 def dots(shown: Program) -> list[str]:
-    strip = shown.console.bench.tabs.strip
+    strip = shown.navigator.bench.tabs.strip
     return [strip.info(place).title for place in range(strip.count()) if strip.info(place).unsaved]
 
 
 def restored(shown: Program) -> list[str]:
     """The tabs that no page was made for."""
-    return [page.page_title() for page in shown.console.bench.tabs.pages() if isinstance(page, RestoredTab)]
+    return [page.page_title() for page in shown.navigator.bench.tabs.pages() if isinstance(page, RestoredTab)]
 
 
 def campaigns(demo: DemoCms) -> list[int]:
@@ -46,7 +46,7 @@ def campaigns(demo: DemoCms) -> list[int]:
 
 async def again(shown: Program) -> Session:
     await shown.at_work()
-    (session,) = shown.console.sessions()
+    (session,) = shown.navigator.sessions()
     return session
 
 
@@ -58,17 +58,17 @@ def test_tabs_are_back_in_their_order_and_load_when_they_are_shown(play: Play, d
             session = await shown.sign_in(demo)
             for campaign_id in (one, two):
                 page = await shown.editor(campaign_id, session)
-            shown.console.bench.nav.choose(f"{session.connection.id}/commands")
+            shown.navigator.bench.nav.choose(f"{session.connection.id}/commands")
             await shown.editor(three, session)
-            shown.console.open_form(session, "command", None)  # a new one with nothing in it
-            shown.console.bench.tabs.show_page(page)
+            shown.navigator.open_form(session, "command", None)  # a new one with nothing in it
+            shown.navigator.bench.tabs.show_page(page)
             before = titles(shown)
             assert len(before) == 6
         demo.forget_requests()
         async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
             session = await again(shown)
             assert titles(shown) == before[:5]
-            tabs = shown.console.bench.tabs
+            tabs = shown.navigator.bench.tabs
             front = tabs.current()
             assert front is not None
             assert front.page_title() == before[2]
@@ -81,7 +81,7 @@ def test_tabs_are_back_in_their_order_and_load_when_they_are_shown(play: Play, d
             tabs.go_to(1)
             await until(lambda: demo.requests(path=rf"^/api/campaign/?.*{one}", method="GET"))
             assert restored(shown) == [before[3], before[4]]
-            listed = shown.console.list_page(session, "commands")
+            listed = shown.navigator.list_page(session, "commands")
             assert listed is not None, "whoever asks for a list gets its page"
             assert restored(shown) == [before[4]]
             assert titles(shown) == before[:5]
@@ -106,13 +106,13 @@ def test_an_unsaved_tab_has_its_dot_and_its_draft_is_back_when_it_is_shown(
         async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
             session = await again(shown)
             await until(lambda: dots(shown) == ["Half renamed", "In front"])
-            await until(lambda: isinstance(shown.console.bench.tabs.current(), CampaignEditorPage))
-            front: Any = shown.console.bench.tabs.current()
+            await until(lambda: isinstance(shown.navigator.bench.tabs.current(), CampaignEditorPage))
+            front: Any = shown.navigator.bench.tabs.current()
             await until(lambda: front.editing is not None and front.is_unsaved())
             assert not [each for each in shown.banners() if "unsaved changes" in each], "its tab and dot say so"
-            shown.console.bench.tabs.go_to(1)
-            await until(lambda: isinstance(shown.console.bench.tabs.current(), CampaignEditorPage))
-            back: Any = shown.console.bench.tabs.current()
+            shown.navigator.bench.tabs.go_to(1)
+            await until(lambda: isinstance(shown.navigator.bench.tabs.current(), CampaignEditorPage))
+            back: Any = shown.navigator.bench.tabs.current()
             await until(lambda: back.editing is not None and back.is_unsaved())
             assert back.page_title() == "Half renamed"
             assert dots(shown) == ["Half renamed", "In front"]
@@ -126,12 +126,12 @@ def test_a_record_that_is_gone_costs_its_tab_and_no_word(play: Play, demo: DemoC
             session = await shown.sign_in(demo)
             gone = (await session.campaigns.create("Gone by then")).campaign.campaign_id
             await shown.editor(gone, session)
-            shown.console.bench.tabs.go_to(0)
+            shown.navigator.bench.tabs.go_to(0)
         assert demo.api("DELETE", f"/campaign/{gone}", token=demo.token()).status in (200, 204)
         async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
             await again(shown)
             assert titles(shown) == ["Campaigns", "Gone by then"]
-            shown.console.bench.tabs.go_to(1)
+            shown.navigator.bench.tabs.go_to(1)
             await until(lambda: titles(shown) == ["Campaigns"])
             assert shown.toasts() == []
 
@@ -163,12 +163,12 @@ def test_what_the_settings_say_oddly_of_tabs_is_passed_over(
 
 async def compared(shown: Program, left: Compared, right: Compared) -> ComparePage:
     """The comparison that is in front, once both sides are read."""
-    shown.console.compare(left, right)
+    shown.navigator.compare(left, right)
     return await front_comparison(shown)
 
 
 async def front_comparison(shown: Program) -> ComparePage:
-    tabs = shown.console.bench.tabs
+    tabs = shown.navigator.bench.tabs
     await until(lambda: isinstance(tabs.current(), ComparePage))
     page = tabs.current()
     assert isinstance(page, ComparePage)
@@ -204,7 +204,7 @@ def test_a_comparison_that_cannot_be_read_keeps_its_title(play: Play, demo: Demo
         demo.fault("status", path=rf"^/api/campaign/({one}|{two})$", method="GET", status=500, body="{}", times=None)
         async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
             await again(shown)
-            tabs = shown.console.bench.tabs
+            tabs = shown.navigator.bench.tabs
             await until(lambda: any(each.text() == "Try again" for each in tabs.findChildren(Button)))
             assert isinstance(tabs.current(), ComparePage)
             assert titles(shown) == ["Campaigns", name]
@@ -227,23 +227,23 @@ def test_a_comparison_with_another_cms_waits_until_that_is_open(play: Play, demo
                 page = await compared(shown, Compared(first, one), Compared(second, two))
                 name = page.page_title()
             async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
-                await until(lambda: len(shown.console.sessions()) == 2)
+                await until(lambda: len(shown.navigator.sessions()) == 2)
                 page = await front_comparison(shown)
                 right = page.sides[Side.RIGHT].what.session
                 assert right.connection.name == "Test"
-                await shown.console.close_connection(right)
-                assert page in list(shown.console.bench.tabs.pages()), "it belongs to the other connection"
+                await shown.navigator.close_connection(right)
+                assert page in list(shown.navigator.bench.tabs.pages()), "it belongs to the other connection"
             async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
                 await again(shown)
                 assert titles(shown) == ["Campaigns", name]
-                tabs = shown.console.bench.tabs
+                tabs = shown.navigator.bench.tabs
                 tabs.go_to(1)
                 await until(lambda: "Not connected to Test" in shown.texts(tabs))
                 shown.press("Connect", tabs)
-                await until(lambda: len(shown.console.sessions()) == 2)
+                await until(lambda: len(shown.navigator.sessions()) == 2)
                 back = await front_comparison(shown)
                 assert back.page_title() == name
-                await shown.console.close_connection(shown.console.sessions()[1])
+                await shown.navigator.close_connection(shown.navigator.sessions()[1])
                 removed = shown.workspace.connections.get(second.connection.id)
                 assert removed is not None
                 await shown.workspace.remove(removed)

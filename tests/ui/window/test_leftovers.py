@@ -27,18 +27,18 @@ from tests.ui.conftest import Play
 
 async def open_and_close(shown: Program) -> int:
     """Both menus and quick open, twice; how many actions and menus there are afterwards."""
-    desk = shown.marquee.desk
+    controller = shown.marquee.controller
     for _ in range(2):
-        for begin in (desk._open_main_menu, desk._open_connection_menu):
+        for begin in (controller._open_main_menu, controller._open_connection_menu):
             begin()
             menu = QApplication.activePopupWidget()
             assert isinstance(menu, QMenu)
             menu.close()
             await asyncio.sleep(0)
-        desk.quick_open.open()
-        QTest.keyClicks(desk.quick_open.field, "sign out")
-        await until(lambda: not desk.quick_open.is_searching)
-        desk.quick_open.dismiss()
+        controller.quick_open.open()
+        QTest.keyClicks(controller.quick_open.field, "sign out")
+        await until(lambda: not controller.quick_open.is_searching)
+        controller.quick_open.dismiss()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return len(shown.window.findChildren(QAction)) + len(shown.window.findChildren(QMenu))
 
@@ -57,9 +57,9 @@ async def type_and_close(shown: Program, session: Session) -> int:
         type_into(page, "name", "letters that become one step")
         editing(page).revert.trigger()
         await until(partial(is_clean, page))
-        assert await shown.console.bench.tabs.close_page(page)
+        assert await shown.navigator.bench.tabs.close_page(page)
     del page
-    shown.console.bench.tabs.toaster.clear()  # what was reverted can be had again for as long as that is offered
+    shown.navigator.bench.tabs.toaster.clear()  # what was reverted can be had again for as long as that is offered
     await asyncio.sleep(0.05)
     return alive(FormBook, CommandForm, QUndoCommand)
 
@@ -80,9 +80,9 @@ def test_what_was_typed_goes_with_its_form(play: Play, demo: DemoCms, tmp_path: 
 
 async def show_and_close(shown: Program, session: Session) -> int:
     """A table of commands, twice; how many laid-out texts there are afterwards."""
-    tabs = shown.console.bench.tabs
+    tabs = shown.navigator.bench.tabs
     for _ in range(2):
-        page = shown.console.list_page(session, "commands")
+        page = shown.navigator.list_page(session, "commands")
         assert page is not None
         tabs.show_page(page)
         await until(partial(is_painted, page))

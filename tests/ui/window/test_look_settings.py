@@ -48,7 +48,7 @@ def test_the_keys_make_text_larger_and_smaller_and_the_next_start_knows(play: Pl
             QTest.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
             assert theme().base_px == 15
             assert QApplication.font().pixelSize() == 15
-            shown.marquee.desk.actions.schemes.actions()[2].trigger()
+            shown.marquee.controller.actions.schemes.actions()[2].trigger()
             assert theme().is_dark
             assert theme().base_px == 15, "another scheme, the same size"
         assert first_look(tmp_path).text_size == 15
@@ -65,7 +65,7 @@ def test_the_keys_make_text_larger_and_smaller_and_the_next_start_knows(play: Pl
 def test_the_ends_are_the_ends(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            actions = shown.marquee.desk.actions
+            actions = shown.marquee.controller.actions
             for _ in SIZES:
                 actions.larger_text.trigger()
             assert theme().base_px == LARGEST_PX
@@ -83,12 +83,12 @@ def test_less_motion_is_kept_and_stops_what_slides(play: Play, tmp_path: Path) -
     async def scene() -> None:
         async with program(tmp_path) as shown:
             assert motion_ms(100) == 100
-            shown.marquee.desk.actions.less_motion.trigger()
+            shown.marquee.controller.actions.less_motion.trigger()
             assert motion_ms(100) == 0
             assert not QApplication.isEffectEnabled(Qt.UIEffect.UI_FadeTooltip)
         allow_motion(True)
         async with program(tmp_path) as shown:
-            assert shown.marquee.desk.actions.less_motion.isChecked()
+            assert shown.marquee.controller.actions.less_motion.isChecked()
             assert motion_ms(100) == 0
 
     play(scene())

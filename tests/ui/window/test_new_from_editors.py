@@ -25,8 +25,8 @@ def test_ctrl_n_in_a_form_opens_a_form_for_a_new_record(play: Play, demo: DemoCm
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            shown.console.open_form(session, "command", None)
-            tabs = shown.console.bench.tabs
+            shown.navigator.open_form(session, "command", None)
+            tabs = shown.navigator.bench.tabs
             await until(lambda: isinstance(first := tabs.current(), FormPage) and first.editing is not None)
             first = tabs.current()
             press_new(shown)

@@ -47,10 +47,10 @@ def test_whatever_the_window_is_said_to_remember_it_opens_and_shows_every_list(
     settings = tmp_path / "settings.json"
 
     async def look_around(shown: Program) -> None:
-        await until(lambda: shown.workspace.sessions and shown.console.list_pages())
+        await until(lambda: shown.workspace.sessions and shown.navigator.list_pages())
         (connection_id,) = shown.workspace.sessions
         for kind in ("commands", "notifications", "actions", "datasets", "campaigns"):
-            shown.console.bench.nav.choose(f"{connection_id}/{kind}")
+            shown.navigator.bench.nav.choose(f"{connection_id}/{kind}")
         await shown.loaded(connection_id)
 
     async def first_start() -> None:

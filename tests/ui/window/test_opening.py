@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 FRAME_MS = 16.0
 
 
-class Turns:
+class KeyedLock:
     """The processor time, in milliseconds, that this thread takes between two rounds of the event loop."""
 
     def __init__(self) -> None:
@@ -53,9 +53,9 @@ class Turns:
 async def closed(shown: Program, demo: DemoCms) -> Session:
     """A connection that somebody is signed in to, and that the window does not show."""
     session = await shown.sign_in(demo)
-    shown.console.forget_connection(session)
-    shown.gateway.show_home()
-    await until(lambda: shown.window.content() is shown.gateway.start)
+    shown.navigator.forget_connection(session)
+    shown.connection_flow.show_home()
+    await until(lambda: shown.window.content() is shown.connection_flow.start)
     return session
 
 
@@ -68,16 +68,16 @@ def test_no_turn_of_opening_a_connection_takes_longer_than_a_frame(play: Play, d
             session = await closed(shown, demo)
             for _ in range(3):
                 await asyncio.sleep(0.3)
-                turns = Turns()
+                turns = KeyedLock()
                 turns.start()
-                shown.gateway.start.open_wanted.emit(session.connection.id)
+                shown.connection_flow.start.open_wanted.emit(session.connection.id)
                 await shown.at_work(session.connection.id)
                 await until(lambda: shown.page().has_inspector and shown.page().inspector.isVisible())
                 longest.append(turns.stop())
                 pace.look()
                 await shown.loaded()
-                shown.console.forget_connection(session)
-                shown.gateway.show_home()
+                shown.navigator.forget_connection(session)
+                shown.connection_flow.show_home()
             assert min(longest) < pace.allow(FRAME_MS), longest
 
     play(scene())
@@ -87,8 +87,8 @@ def test_the_inspector_comes_after_the_list_and_nothing_moves_for_it(play: Play,
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await closed(shown, demo)
-            shown.gateway.open(session.connection)
-            page, side = shown.page(), shown.console.bench.side
+            shown.connection_flow.open(session.connection)
+            page, side = shown.page(), shown.navigator.bench.side
             assert not page.has_inspector
             QApplication.processEvents()
             assert side.isVisible()
@@ -112,7 +112,7 @@ def test_what_is_selected_before_there_is_an_inspector_is_in_it(play: Play, demo
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             await rows_of(shown, session, "commands")
-            page = shown.console.list_page(session, "commands")
+            page = shown.navigator.list_page(session, "commands")
             assert isinstance(page, ResourcePage)
             page.view.select_ids([page.model.id_at(1)])
             assert not page.has_inspector
@@ -129,7 +129,7 @@ def test_who_asks_for_the_inspector_at_once_has_the_keyboard_in_it(play: Play, d
             session = await shown.sign_in(demo)
             await rows_of(shown, session, "commands")
             for is_made in (False, True):
-                page = shown.console.list_page(session, "commands")
+                page = shown.navigator.list_page(session, "commands")
                 assert isinstance(page, ResourcePage)
                 page.view.select_ids([page.model.id_at(0)])
                 edit = page.record_verbs.edit
@@ -142,7 +142,7 @@ def test_who_asks_for_the_inspector_at_once_has_the_keyboard_in_it(play: Play, d
                 focus = QApplication.focusWidget()
                 assert focus is not None
                 assert page.inspector.isAncestorOf(focus)
-                shown.console.bench.tabs.drop(page)
+                shown.navigator.bench.tabs.drop(page)
 
     play(scene())
 
@@ -152,16 +152,16 @@ def test_a_list_that_the_person_opens_meanwhile_is_opened_once(play: Play, demo:
         async with program(tmp_path) as shown:
             session = await closed(shown, demo)
             for turns in range(1, 4):
-                opening = shown.console.opening(session.connection)
+                opening = shown.navigator.opening(session.connection)
                 for _ in range(turns):
                     next(opening)
-                page = shown.console.list_page(session, "campaigns") or shown.console.list_pages()[0]
+                page = shown.navigator.list_page(session, "campaigns") or shown.navigator.list_pages()[0]
                 for _ in opening:
                     await asyncio.sleep(0)
-                assert shown.console.list_pages() == [page]
-                assert page.isVisible() or shown.window.content() is not shown.console.bench
+                assert shown.navigator.list_pages() == [page]
+                assert page.isVisible() or shown.window.content() is not shown.navigator.bench
                 await shown.loaded()
-                shown.console.forget_connection(session)
+                shown.navigator.forget_connection(session)
 
     play(scene())
 
@@ -172,13 +172,13 @@ def test_whoever_goes_on_as_soon_as_there_is_a_list_is_not_brought_back(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await closed(shown, demo)
-            opening = shown.console.opening(session.connection)
-            while not shown.console.list_pages():
+            opening = shown.navigator.opening(session.connection)
+            while not shown.navigator.list_pages():
                 next(opening)
-            tabs = shown.console.bench.tabs
-            shown.console.open_form(session, "command", None)
+            tabs = shown.navigator.bench.tabs
+            shown.navigator.open_form(session, "command", None)
             form = tabs.current()
-            assert form not in shown.console.list_pages()
+            assert form not in shown.navigator.list_pages()
             for _ in opening:
                 await asyncio.sleep(0)
             assert tabs.current() is form
@@ -191,16 +191,16 @@ def test_a_connection_that_is_closed_while_it_opens_stays_closed(play: Play, dem
         async with program(tmp_path) as shown:
             session = await closed(shown, demo)
             for turns in range(1, 5):
-                opening = shown.console.opening(session.connection)
+                opening = shown.navigator.opening(session.connection)
                 for _ in range(turns):
                     next(opening)
-                shown.console.forget_connection(session)
+                shown.navigator.forget_connection(session)
                 await asyncio.sleep(0.02)
                 for _ in opening:
                     await asyncio.sleep(0)
-                assert shown.console.sessions() == []
-                assert shown.console.list_pages() == []
-            shown.gateway.open(session.connection)
+                assert shown.navigator.sessions() == []
+                assert shown.navigator.list_pages() == []
+            shown.connection_flow.open(session.connection)
             await shown.loaded()
 
     play(scene())

@@ -23,7 +23,7 @@ def press(key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifie
 
 
 def pane_of_keyboard(shown: Program) -> str:
-    bench = shown.console.bench
+    bench = shown.navigator.bench
     panes: dict[str, QWidget] = {
         "tree": bench.nav,
         "page": bench.tabs,
@@ -51,7 +51,7 @@ def test_f6_goes_round_and_comes_back_to_where_one_was(play: Play, demo: DemoCms
             assert page.filter.hasFocus(), "not the first place of the page, but where the keyboard was"
             press(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
             assert pane_of_keyboard(shown) == "tree"
-            shown.console.bench.show_activity()
+            shown.navigator.bench.show_activity()
             press(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
             press(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
             assert pane_of_keyboard(shown) == "activity"
@@ -66,7 +66,7 @@ def test_when_the_last_tab_is_closed_the_tree_has_the_keyboard(play: Play, demo:
             page = await shown.loaded()
             page.view.setFocus()
             press(Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
-            await until(lambda: shown.console.bench.tabs.current() is None)
+            await until(lambda: shown.navigator.bench.tabs.current() is None)
             await until(lambda: pane_of_keyboard(shown) == "tree")
 
     play(scene())
@@ -79,7 +79,7 @@ def test_where_the_tree_is_folded_f6_goes_to_the_icon_of_the_page_in_front(
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             page = await shown.loaded()
-            shown.console.bench.set_rail(True)
+            shown.navigator.bench.set_rail(True)
             page.filter.setFocus()
             press(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
             first = QApplication.focusWidget()

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 def waiting(shown: Program) -> list[str]:
     """What the banners say that count down."""
-    found = shown.console.bench.tabs.banners.findChildren(Banner)
+    found = shown.navigator.bench.tabs.banners.findChildren(Banner)
     return [each.accessibleName() for each in found if "asked Marquee to wait" in each.sentence]
 
 
@@ -47,7 +47,7 @@ def test_a_wait_that_is_called_off_says_so_and_keeps_the_rows(play: Play, demo: 
             session = await shown.sign_in(demo)
             page = shown.page()
             rows = page.model.rowCount()
-            for each in shown.console.lists.of(session.connection.id):
+            for each in shown.navigator.lists.of(session.connection.id):
                 each.load_once()
                 await each.settled()
             await until(lambda: not session.client.transport._running)
@@ -72,7 +72,7 @@ def test_a_wait_that_is_called_off_while_lists_load_does_not_come_back(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            lists = shown.console.lists.of(session.connection.id)
+            lists = shown.navigator.lists.of(session.connection.id)
             for each in lists:
                 each.load_once()
                 await each.settled()

@@ -25,7 +25,7 @@ async def unreached(shown: Program) -> list[str]:
 def test_the_start_page(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            assert nameless(shown.gateway.start) == []
+            assert nameless(shown.connection_flow.start) == []
             assert await unreached(shown) == []
 
     play(scene())
@@ -34,10 +34,10 @@ def test_the_start_page(play: Play, tmp_path: Path) -> None:
 def test_the_form_of_a_connection(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.connect_new()
-            assert shown.gateway.sign_in.form is not None
-            shown.press("More settings", shown.gateway.sign_in)
-            assert nameless(shown.gateway.sign_in) == []
+            shown.connection_flow.connect_new()
+            assert shown.connection_flow.sign_in.form is not None
+            shown.press("More settings", shown.connection_flow.sign_in)
+            assert nameless(shown.connection_flow.sign_in) == []
             assert await unreached(shown) == []
 
     play(scene())
@@ -46,9 +46,9 @@ def test_the_form_of_a_connection(play: Play, tmp_path: Path) -> None:
 def test_the_wait_for_the_browser(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.gateway.go_to(shown.connection(demo))
+            shown.connection_flow.go_to(shown.connection(demo))
             await until(lambda: shown.browser.opened)
-            assert nameless(shown.gateway.sign_in) == []
+            assert nameless(shown.connection_flow.sign_in) == []
             assert await unreached(shown) == []
 
     play(scene())
@@ -61,7 +61,7 @@ def test_the_campaigns_with_tree_and_inspector(play: Play, demo: DemoCms, tmp_pa
             page = shown.page()
             page.view.select_ids([demo.campaign_id("Autumn window loop")])
             await until(lambda: len(page.inspector.entries()) == 24)
-            assert nameless(shown.console.bench) == []
+            assert nameless(shown.navigator.bench) == []
             assert await unreached(shown) == []
 
     play(scene())

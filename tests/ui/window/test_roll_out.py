@@ -30,7 +30,7 @@ def test_client_credentials_open_the_list_at_once(
             (connection,) = shown.workspace.connections.connections
             assert (connection.name, connection.base) == ("Kiosks", demo.url)
             assert connection.kind is ApplicationKind.CLIENT_CREDENTIALS
-            shown.gateway.sign_out_action(shown.workspace.sessions[connection.id], shown.window).trigger()
+            shown.connection_flow.sign_out_action(shown.workspace.sessions[connection.id], shown.window).trigger()
             said = " ".join(shown.texts(await shown.dialog()))
             assert "The client secret stays" in said
             assert "My Applications" not in said, "where no person has consented, nothing is listed"
@@ -61,7 +61,7 @@ def test_the_same_line_again_uses_the_connection_that_is_there(
 def test_an_address_that_will_not_do_is_explained_on_the_start_page(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path, connect=Connect("http://cms.example.com", "abc")) as shown:
-            start = shown.gateway.start
+            start = shown.connection_flow.start
             await until(lambda: "isn't encrypted" in " ".join(shown.texts(start)))
             assert shown.window.content() is start
             assert shown.workspace.connections.connections == ()

@@ -54,17 +54,17 @@ def test_enter_is_one_key_with_one_name_and_both_of_it_work(play: Play, demo: De
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             page = shown.page()
-            now = shown.marquee.desk.help.keys()
+            now = shown.marquee.controller.help.keys()
             bound = {each.text: each.keys for group in now for each in group.bound}
             assert bound["Edit line-up"] == ("Enter",)
             assert not [keys for every in bound.values() for keys in every if "Return" in keys]
             for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                shown.console.bench.tabs.show_page(page)
+                shown.navigator.bench.tabs.show_page(page)
                 page.view.selectRow(0)
                 page.view.setFocus()
                 await until(page.view.hasFocus)
                 QTest.keyClick(page.view, key)
-                await until(lambda: shown.console.bench.tabs.current() is not page)
+                await until(lambda: shown.navigator.bench.tabs.current() is not page)
             (edit,) = [each for each in page.view.actions() if "line-up" in each.text()]
             assert edit.shortcut().toString() == "Enter", "so menus call it, too"
 
@@ -82,7 +82,7 @@ def test_changes_are_reviewed_by_a_key_in_every_kind_of_editor(play: Play, demo:
             assert any("Ctrl+Shift+S" in each.toolTip() for each in form.findChildren(Button) if each.isVisible())
             QTest.keyClick(keyboard(), Qt.Key.Key_S, _CTRL_SHIFT)
             await until(lambda: [each for each in form.findChildren(FieldReview) if each.isVisible()])
-            assert shown.console.bench.tabs.current() is form
+            assert shown.navigator.bench.tabs.current() is form
             page = await shown.editor(demo.campaign_id("Autumn window loop"), session)
             assert page.editing is not None
             editing = page.editing
@@ -90,7 +90,7 @@ def test_changes_are_reviewed_by_a_key_in_every_kind_of_editor(play: Play, demo:
             QTest.keyClick(editing.workspace.view, Qt.Key.Key_S, _CTRL_SHIFT)
             assert editing.view() is editing.workspace, "there is nothing to review yet"
             editing.editor.move([0], 2)
-            now = shown.marquee.desk.help.keys()
+            now = shown.marquee.controller.help.keys()
             bound = [each for group in now for each in group.bound]
             assert Bound("Undo", ("Ctrl+Z",)) in bound, "whatever would be undone"
             QTest.keyClick(editing.workspace.view, Qt.Key.Key_S, _CTRL_SHIFT)
@@ -104,7 +104,7 @@ def test_what_is_bound_tomorrow_is_listed_without_being_told_twice(play: Play, t
         async with program(tmp_path) as shown:
             shortcut = QShortcut(QKeySequence("Ctrl+Alt+Y"), shown.window)
             shortcut.setWhatsThis("Yodel")
-            now = shown.marquee.desk.help.keys()
+            now = shown.marquee.controller.help.keys()
             groups = {group.title: group.bound for group in now}
             assert Bound("Yodel", ("Ctrl+Alt+Y",)) in groups["Everywhere"]
             shortcut.deleteLater()
@@ -115,7 +115,7 @@ def test_what_is_bound_tomorrow_is_listed_without_being_told_twice(play: Play, t
 def test_those_of_every_page_are_a_page_of_the_guide(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            shown.marquee.desk.actions.keys.trigger()
+            shown.marquee.controller.actions.keys.trigger()
             dialog = await shown.dialog()
             shown.press("All shortcuts", dialog)
             await until(lambda: shown.window.findChildren(GuideWindow))

@@ -18,8 +18,8 @@ def test_the_window_never_waits_until_something_is_safely_on_the_disk(
         with slow_disk() as waited:
             async with program(tmp_path) as shown:
                 session = await shown.sign_in(demo)
-                shown.gateway.edit(session.connection)
-                page = shown.gateway.sign_in
+                shown.connection_flow.edit(session.connection)
+                page = shown.connection_flow.sign_in
                 await until(lambda: page.form is not None)
                 assert page.form is not None
                 page.form.name.set_text("Renamed")

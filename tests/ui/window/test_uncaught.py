@@ -88,7 +88,7 @@ async def in_data(shown: Program, hook: UncaughtHook, monkeypatch: pytest.Monkey
 
 
 async def while_painting(shown: Program, hook: UncaughtHook, monkeypatch: pytest.MonkeyPatch) -> None:
-    tree = shown.console.bench.nav.findChild(NavTree)
+    tree = shown.navigator.bench.nav.findChild(NavTree)
     assert tree is not None
     monkeypatch.setattr(NavTree, "_paint_row", fail)
     for _ in range(5):
@@ -136,7 +136,7 @@ def test_one_quiet_report_for_each_place_and_the_window_goes_on(
     log = log_path(tmp_path)
 
     async def provoke(shown: Program, way: Way) -> None:
-        toaster = shown.console.bench.tabs.toaster
+        toaster = shown.navigator.bench.tabs.toaster
         toaster.clear()
         hook._seen.clear()  # each of these fails at the same line, which is told once
         with monkeypatch.context() as during:
@@ -158,7 +158,7 @@ def test_one_quiet_report_for_each_place_and_the_window_goes_on(
             await shown.sign_in(demo)
             for way in WAYS:
                 await provoke(shown, way)
-            link = shown.console.bench.tabs.toaster.toasts[0].findChild(_ToastLink)
+            link = shown.navigator.bench.tabs.toaster.toasts[0].findChild(_ToastLink)
             assert link is not None
             link.click()
             window = shown.window.findChild(DiagnosticsWindow)

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.auth.aside import call_aside
 from app.auth.process_lock import process_lock
+from app.auth.run_in_thread import run_in_thread
 from app.auth.secrets_file import Secrets
 from app.auth.token_pair import TokenPair
 from app.auth.vault import Vault
@@ -278,6 +278,6 @@ async def test_a_lock_is_free_again_after_an_error_inside(tmp_path: Path) -> Non
 
 
 async def test_what_is_called_aside_brings_its_result_or_its_error() -> None:
-    assert await call_aside(lambda: 5, limit_s=5, name="five") == 5
+    assert await run_in_thread(lambda: 5, limit_s=5, name="five") == 5
     with pytest.raises(ZeroDivisionError):
-        await call_aside(lambda: 1 // 0, limit_s=5, name="error")
+        await run_in_thread(lambda: 1 // 0, limit_s=5, name="error")

@@ -2,15 +2,15 @@
 
 import asyncio
 
-from app.core.turns import Turns
+from app.core.keyed_lock import KeyedLock
 
 
 async def test_one_at_a_time_for_each_key_in_the_order_of_arrival() -> None:
-    turns: Turns[int] = Turns()
+    locks: KeyedLock[int] = KeyedLock()
     told: list[str] = []
 
     async def work(key: int, name: str) -> None:
-        async with turns.of(key):
+        async with locks.of(key):
             told.append(f"{name} begins")
             await asyncio.sleep(0.01)
             told.append(f"{name} ends")
@@ -22,8 +22,8 @@ async def test_one_at_a_time_for_each_key_in_the_order_of_arrival() -> None:
 
 
 async def test_a_key_that_nobody_holds_is_forgotten() -> None:
-    turns: Turns[int] = Turns()
+    locks: KeyedLock[int] = KeyedLock()
     for key in range(100):
-        async with turns.of(key):
-            assert len(turns) == 1
-    assert len(turns) == 0
+        async with locks.of(key):
+            assert len(locks) == 1
+    assert len(locks) == 0

@@ -7,8 +7,8 @@ import pytest
 
 from app.domain.actions.action import Action
 from app.domain.actions.findings import (
+    ActionContext,
     FindingKind,
-    Surroundings,
     Weight,
     codes_of,
     findings_of,
@@ -42,7 +42,7 @@ DESIGN = LayoutDesign(
 )
 HOME = Layout(layout_id=7, name="Home", code="HOME")
 OLD = Layout(layout_id=8, name="Summer", code="SUMMER", retired=True)
-KNOWN = Surroundings(LAYOUT, parts_of(DESIGN), codes_of([LAYOUT, HOME, OLD]))
+KNOWN = ActionContext(LAYOUT, parts_of(DESIGN), codes_of([LAYOUT, HOME, OLD]))
 
 
 def action(**values: Any) -> Action:
@@ -61,7 +61,7 @@ def action(**values: Any) -> Action:
     return Action(**{**fine, **values})
 
 
-def kinds(*actions: Action, known: Surroundings = KNOWN) -> dict[int, list[FindingKind]]:
+def kinds(*actions: Action, known: ActionContext = KNOWN) -> dict[int, list[FindingKind]]:
     return {key: [each.kind for each in found] for key, found in findings_of(actions, known).items()}
 
 
@@ -118,7 +118,7 @@ def test_what_is_wrong_is_found_and_said_in_a_sentence(kind: str, values: dict[s
 
 def test_an_action_that_leads_to_its_own_layout_is_not_said_to_lead_nowhere() -> None:
     """The list of layouts may be older than the layout itself, and not know its code yet."""
-    known = Surroundings(LAYOUT, parts_of(DESIGN), codes_of([HOME]))
+    known = ActionContext(LAYOUT, parts_of(DESIGN), codes_of([HOME]))
     found = kinds(action(action_type="navLayout", layout_code="BR014"), known=known)
     assert found == {1: [FindingKind.LEADS_BACK]}
 
@@ -158,8 +158,8 @@ def test_what_the_cms_does_not_tell_is_no_finding() -> None:
         action(action_id=4, trigger_code="d", action_type="navLayout", layout_code="NOSUCH"),
         action(action_id=5, trigger_code="e", source="widget", source_id=99),
     ]
-    assert findings_of(suspicious, Surroundings()) == {}
-    assert findings_of(suspicious, Surroundings(parts=seen_parts(suspicious[:1]))) == {}
+    assert findings_of(suspicious, ActionContext()) == {}
+    assert findings_of(suspicious, ActionContext(parts=seen_parts(suspicious[:1]))) == {}
 
 
 def test_what_breaks_an_action_comes_before_what_is_doubtful() -> None:
@@ -214,7 +214,7 @@ def test_ten_thousand_actions_are_judged_in_a_moment() -> None:
         for n in range(10_000)
     ]
     layouts = [actions[n : n + 20] for n in range(0, len(actions), 20)]
-    known = Surroundings(None, parts_of(DESIGN), KNOWN.by_code)
+    known = ActionContext(None, parts_of(DESIGN), KNOWN.by_code)
     pace = Pace()
     elapsed = []
     for _ in range(2):  # the machine can only add
@@ -226,4 +226,4 @@ def test_ten_thousand_actions_are_judged_in_a_moment() -> None:
 
 
 def test_no_findings_are_made_of_parts_that_are_not_complete() -> None:
-    assert findings_of([action(target_id=5)], Surroundings(LAYOUT, Parts(regions=DESIGN.regions))) == {}
+    assert findings_of([action(target_id=5)], ActionContext(LAYOUT, Parts(regions=DESIGN.regions))) == {}

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from app.core.errors import Invalid
 from app.domain.commands.command import Command
-from app.services.commands.command_import import Fate, ImportRow, plan_import, read_file
+from app.services.commands.command_import import ImportAction, ImportRow, plan_import, read_file
 
 THERE = [Command(command_id=1, name="Reboot", code="reboot"), Command(command_id=2, name="Off", code="REBOOT")]
 GOOD = 'name,code,description,commandString,availableOn\r\nScreen on,screen_on,Morning,"tpv_led|green","android,lg"\r\n'
@@ -38,7 +38,7 @@ def look(text: str, *, is_json: bool) -> None:
     assert lines == sorted(lines)
     assert all(0 < line <= len(text.splitlines()) + 1 for line in lines)
     for row in rows:
-        assert (row.fate is Fate.WRONG) == any(each.is_error for each in row.findings)
+        assert (row.fate is ImportAction.WRONG) == any(each.is_error for each in row.findings)
 
 
 @pytest.mark.failure(30)

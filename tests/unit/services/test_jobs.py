@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 
 from app.core.errors import Busy, Invalid, Offline, OutcomeUnknown, SignInNeeded
-from app.services.jobs import FollowUp, ItemState, Job, JobDesk, JobItem, JobState, Unneeded
+from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobRunner, JobState, Unneeded
 from app.services.records.connection_state import Link, LinkState
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -27,8 +27,8 @@ def link() -> Link:
 
 
 @pytest.fixture
-async def desk(link: Link) -> AsyncIterator[JobDesk]:
-    made = JobDesk(link)
+async def adapter(link: Link) -> AsyncIterator[JobRunner]:
+    made = JobRunner(link)
     yield made
     await made.aclose(0.1)
 
@@ -70,7 +70,7 @@ async def fine(_: JobItem) -> str:
     return ""
 
 
-async def test_every_item_is_done_once_a_few_at_a_time(desk: JobDesk) -> None:
+async def test_every_item_is_done_once_a_few_at_a_time(adapter: JobRunner) -> None:
     under_way, most, done = 0, 0, []
 
     async def work(item: JobItem) -> str:
@@ -83,7 +83,7 @@ async def test_every_item_is_done_once_a_few_at_a_time(desk: JobDesk) -> None:
         return f"note on {item.title}"
 
     job = Job("Count", items(23), work, concurrency=3)
-    desk.run(job)
+    adapter.run(job)
     await job.over()
     assert sorted(done) == list(range(23))
     assert most == 3
@@ -92,7 +92,7 @@ async def test_every_item_is_done_once_a_few_at_a_time(desk: JobDesk) -> None:
     assert job.results[7].sentence == "note on Item 7"
 
 
-async def test_a_failing_item_fails_alone_and_says_why(desk: JobDesk) -> None:
+async def test_a_failing_item_fails_alone_and_says_why(adapter: JobRunner) -> None:
     async def work(item: JobItem) -> str:
         if item.key == 1:
             raise Invalid("The name is taken.")
@@ -101,7 +101,7 @@ async def test_a_failing_item_fails_alone_and_says_why(desk: JobDesk) -> None:
         return ""
 
     job = Job("Try", items(5), work)
-    desk.run(job)
+    adapter.run(job)
     await job.over()
     assert states(job) == ["done", "failed", "failed", "done", "done"]
     assert job.results[1].sentence == "The name is taken."
@@ -110,7 +110,7 @@ async def test_a_failing_item_fails_alone_and_says_why(desk: JobDesk) -> None:
     assert [item.key for item in job.of_state(ItemState.FAILED)] == [1, 2]
 
 
-async def test_what_failed_is_tried_again_and_the_rest_is_left_alone(desk: JobDesk) -> None:
+async def test_what_failed_is_tried_again_and_the_rest_is_left_alone(adapter: JobRunner) -> None:
     calls: list[int | str] = []
 
     async def work(item: JobItem) -> str:
@@ -121,7 +121,7 @@ async def test_what_failed_is_tried_again_and_the_rest_is_left_alone(desk: JobDe
 
     job = Job("Try", items(4), work)
     job.retry_failed()
-    desk.run(job)
+    adapter.run(job)
     await job.over()
     job.retry_failed()
     assert job.state is JobState.RUNNING
@@ -133,10 +133,10 @@ async def test_what_failed_is_tried_again_and_the_rest_is_left_alone(desk: JobDe
     assert job.is_over
 
 
-async def test_a_pause_lets_end_what_is_under_way_and_begins_nothing_new(desk: JobDesk) -> None:
+async def test_a_pause_lets_end_what_is_under_way_and_begins_nothing_new(adapter: JobRunner) -> None:
     gate = Gate()
     job = Job("Wait", items(5), gate.work, concurrency=2)
-    desk.run(job)
+    adapter.run(job)
     await until(lambda: len(gate.begun) == 2)
     job.pause()
     gate.let(0, 1)
@@ -150,10 +150,10 @@ async def test_a_pause_lets_end_what_is_under_way_and_begins_nothing_new(desk: J
     assert states(job) == ["done"] * 5
 
 
-async def test_cancelling_skips_what_was_not_begun_and_lets_end_what_was(desk: JobDesk) -> None:
+async def test_cancelling_skips_what_was_not_begun_and_lets_end_what_was(adapter: JobRunner) -> None:
     gate = Gate()
     job = Job("Wait", items(4), gate.work, concurrency=2)
-    desk.run(job)
+    adapter.run(job)
     await until(lambda: len(gate.begun) == 2)
     job.cancel()
     assert states(job) == ["running", "running", "skipped", "skipped"]
@@ -168,7 +168,9 @@ async def test_cancelling_skips_what_was_not_begun_and_lets_end_what_was(desk: J
 
 
 @pytest.mark.parametrize("error", [Offline("Cannot reach it."), SignInNeeded("Signed out.")])
-async def test_a_lost_connection_pauses_the_job_and_fails_nothing(desk: JobDesk, link: Link, error: Exception) -> None:
+async def test_a_lost_connection_pauses_the_job_and_fails_nothing(
+    adapter: JobRunner, link: Link, error: Exception
+) -> None:
     is_down = True
 
     async def work(item: JobItem) -> str:
@@ -178,7 +180,7 @@ async def test_a_lost_connection_pauses_the_job_and_fails_nothing(desk: JobDesk,
         return ""
 
     job = Job("Try", items(6), work, concurrency=3)
-    desk.run(job)
+    adapter.run(job)
     await until(lambda: job.state is JobState.PAUSED and not job.count(ItemState.RUNNING))
     assert job.hold is error
     assert (job.count(ItemState.DONE), job.count(ItemState.WAITING)) == (2, 4)
@@ -190,10 +192,10 @@ async def test_a_lost_connection_pauses_the_job_and_fails_nothing(desk: JobDesk,
     assert job.hold is None
 
 
-async def test_a_connection_that_comes_back_does_not_undo_a_persons_pause(desk: JobDesk, link: Link) -> None:
+async def test_a_connection_that_comes_back_does_not_undo_a_persons_pause(adapter: JobRunner, link: Link) -> None:
     job = Job("Wait", items(3), fine)
     job.pause()
-    desk.run(job)
+    adapter.run(job)
     link.set(LinkState.OFFLINE)
     link.set(LinkState.CONNECTED)
     await asyncio.sleep(0.01)
@@ -201,7 +203,7 @@ async def test_a_connection_that_comes_back_does_not_undo_a_persons_pause(desk: 
 
 
 async def test_an_item_that_meets_a_dead_connection_during_a_persons_pause_waits_for_the_person(
-    desk: JobDesk, link: Link
+    adapter: JobRunner, link: Link
 ) -> None:
     gate = asyncio.Event()
 
@@ -210,7 +212,7 @@ async def test_an_item_that_meets_a_dead_connection_during_a_persons_pause_waits
         raise Offline("Cannot reach it.")
 
     job = Job("Wait", items(1), work)
-    desk.run(job)
+    adapter.run(job)
     await until(lambda: job.count(ItemState.RUNNING))
     job.pause()
     gate.set()
@@ -221,7 +223,7 @@ async def test_an_item_that_meets_a_dead_connection_during_a_persons_pause_waits
 
 
 @pytest.mark.failure(7)
-async def test_a_cms_that_asks_for_patience_gets_it_and_the_job_goes_on_by_itself(desk: JobDesk) -> None:
+async def test_a_cms_that_asks_for_patience_gets_it_and_the_job_goes_on_by_itself(adapter: JobRunner) -> None:
     asked = 0
 
     async def work(_: JobItem) -> str:
@@ -232,7 +234,7 @@ async def test_a_cms_that_asks_for_patience_gets_it_and_the_job_goes_on_by_itsel
         return ""
 
     job = Job("Try", items(4), work, concurrency=1)
-    desk.run(job)
+    adapter.run(job)
     await until(lambda: job.state is JobState.PAUSED)
     assert isinstance(job.hold, Busy)
     job.connection_is_back()
@@ -241,14 +243,14 @@ async def test_a_cms_that_asks_for_patience_gets_it_and_the_job_goes_on_by_itsel
     assert (asked, states(job)) == (5, ["done"] * 4)
 
 
-async def test_nobody_is_needed_for_a_job_without_items(desk: JobDesk) -> None:
+async def test_nobody_is_needed_for_a_job_without_items(adapter: JobRunner) -> None:
     job = Job("Nothing", [], fine)
-    desk.run(job)
+    adapter.run(job)
     await job.over()
     assert job.state is JobState.DONE
 
 
-async def test_listeners_hear_of_every_item_and_of_the_end(desk: JobDesk) -> None:
+async def test_listeners_hear_of_every_item_and_of_the_end(adapter: JobRunner) -> None:
     heard: list[int | None] = []
     job = Job("Try", items(2), fine)
 
@@ -257,7 +259,7 @@ async def test_listeners_hear_of_every_item_and_of_the_end(desk: JobDesk) -> Non
 
     job.subscribe(broken)
     stop = job.subscribe(heard.append)
-    desk.run(job)
+    adapter.run(job)
     await job.over()
     assert sorted(index for index in heard if index is not None) == [0, 0, 1, 1]
     assert heard[-1] is None
@@ -266,20 +268,20 @@ async def test_listeners_hear_of_every_item_and_of_the_end(desk: JobDesk) -> Non
     count = len(heard)
     again = Job("Again", items(1), fine)
     again.subscribe(heard.append)()
-    desk.run(again)
+    adapter.run(again)
     await again.over()
     assert len(heard) == count
 
 
 @pytest.mark.failure(30)
-async def test_the_result_can_be_read_by_a_spreadsheet_and_starts_nothing_there(desk: JobDesk) -> None:
+async def test_the_result_can_be_read_by_a_spreadsheet_and_starts_nothing_there(adapter: JobRunner) -> None:
     async def work(item: JobItem) -> str:
         if item.key == 1:
             raise Invalid("=HYPERLINK(1)")
         return ""
 
     job = Job("Try", [JobItem(0, "Plain, with a comma", "s3cret"), JobItem(1, "@SUM(A1)")], work)
-    desk.run(job)
+    adapter.run(job)
     await job.over()
     words = {state: f"it is {state}" for state in ItemState}
     assert list(csv.reader(io.StringIO(job.to_csv(words), newline=""))) == [
@@ -290,42 +292,42 @@ async def test_the_result_can_be_read_by_a_spreadsheet_and_starts_nothing_there(
 
 
 async def test_closing_cancels_and_waits_for_what_is_under_way() -> None:
-    desk, gate = JobDesk(Link()), Gate()
+    adapter, gate = JobRunner(Link()), Gate()
     job = Job("Wait", items(5), gate.work, concurrency=2)
-    desk.run(job)
+    adapter.run(job)
     await until(lambda: len(gate.begun) == 2)
     asyncio.get_running_loop().call_later(0.05, gate.let, 0, 1)
-    await desk.aclose()
+    await adapter.aclose()
     assert states(job) == ["done", "done", "skipped", "skipped", "skipped"]
     with pytest.raises(RuntimeError):
-        desk.run(Job("Late", items(1), fine))
+        adapter.run(Job("Late", items(1), fine))
 
 
 async def test_closing_does_not_wait_for_ever_and_owns_up_to_what_it_left() -> None:
-    desk, gate = JobDesk(Link()), Gate()
+    adapter, gate = JobRunner(Link()), Gate()
     job = Job("Wait", items(2), gate.work, concurrency=1)
-    desk.run(job)
+    adapter.run(job)
     await until(lambda: gate.begun)
-    await desk.aclose(0.02)
+    await adapter.aclose(0.02)
     assert states(job) == ["failed", "skipped"]
     assert "may or may not" in job.results[0].sentence
     assert job.is_over
 
 
-async def test_only_what_is_over_can_be_put_away(desk: JobDesk) -> None:
+async def test_only_what_is_over_can_be_put_away(adapter: JobRunner) -> None:
     gate = Gate()
     waits, ends = Job("Wait", items(1), gate.work), Job("End", items(1), fine)
-    desk.run(waits)
-    desk.run(ends)
+    adapter.run(waits)
+    adapter.run(ends)
     await ends.over()
-    assert desk.running == (waits,)
-    desk.put_away(waits)
-    desk.put_away(ends)
-    assert desk.jobs == (waits,)
+    assert adapter.running == (waits,)
+    adapter.put_away(waits)
+    adapter.put_away(ends)
+    assert adapter.jobs == (waits,)
     gate.let(0)
 
 
-async def test_a_job_says_what_it_has_done_and_what_can_follow(desk: JobDesk) -> None:
+async def test_a_job_says_what_it_has_done_and_what_can_follow(adapter: JobRunner) -> None:
     undone: list[Job] = []
     work: Callable[[JobItem], Awaitable[str]] = fine
     job = Job(
@@ -335,7 +337,7 @@ async def test_a_job_says_what_it_has_done_and_what_can_follow(desk: JobDesk) ->
         done_text=lambda done: f"{done} deleted",
         follow_ups=[FollowUp("Undo", undone.append)],
     )
-    desk.run(job)
+    adapter.run(job)
     await job.over()
     assert job.done_sentence == "2 deleted"
     (undo,) = job.follow_ups
@@ -346,19 +348,19 @@ async def test_a_job_says_what_it_has_done_and_what_can_follow(desk: JobDesk) ->
     assert job.failed_sentence == "Delete 2: 0 failed."
 
 
-async def test_item_that_needs_nothing_is_told_apart_from_what_was_done(desk: JobDesk) -> None:
+async def test_item_that_needs_nothing_is_told_apart_from_what_was_done(adapter: JobRunner) -> None:
     async def work(item: JobItem) -> str | Unneeded:
         return Unneeded("Already deleted") if item.key == 1 else ""
 
     job = Job("Delete", items(3), work)
-    desk.run(job)
+    adapter.run(job)
     await job.over()
     assert states(job) == [ItemState.DONE, ItemState.UNNEEDED, ItemState.DONE]
     assert job.results[1].sentence == "Already deleted"
     assert job.is_over
 
 
-async def test_item_whose_lost_request_turns_out_to_have_arrived_counts_as_done(desk: JobDesk) -> None:
+async def test_item_whose_lost_request_turns_out_to_have_arrived_counts_as_done(adapter: JobRunner) -> None:
     tries = 0
 
     async def work(_: JobItem) -> str | Unneeded:
@@ -369,7 +371,7 @@ async def test_item_whose_lost_request_turns_out_to_have_arrived_counts_as_done(
         return Unneeded("Already deleted")
 
     job = Job("Delete", items(1), work)
-    desk.run(job)
+    adapter.run(job)
     await job.over()
     assert states(job) == [ItemState.FAILED]
     job.retry_failed()

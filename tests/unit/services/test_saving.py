@@ -32,7 +32,7 @@ class Weather(StrEnum):
     NOT_KEPT = "nothing of it is kept"
 
 
-class FileDesk:
+class FileAdapter:
     """A desk for lines in a file, reached through bad weather."""
 
     def __init__(self, file: Path, weather: Iterator[Weather]) -> None:
@@ -92,28 +92,28 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-async def saved_in(file: Path, *weather: Weather, meant: Lines = MEANT) -> tuple[SaveOutcome[Lines], FileDesk]:
-    desk = FileDesk(file, iter(weather))
-    return await save(desk, BASE, meant), desk
+async def saved_in(file: Path, *weather: Weather, meant: Lines = MEANT) -> tuple[SaveOutcome[Lines], FileAdapter]:
+    adapter = FileAdapter(file, iter(weather))
+    return await save(adapter, BASE, meant), adapter
 
 
 async def test_in_fine_weather_one_write_is_verified(file: Path) -> None:
-    outcome, desk = await saved_in(file)
+    outcome, adapter = await saved_in(file)
     assert outcome == Saved(MEANT, "4 lines")
-    assert desk.writes == 1
+    assert adapter.writes == 1
 
 
 async def test_what_is_there_already_is_not_written(file: Path) -> None:
-    outcome, desk = await saved_in(file, meant=BASE)
+    outcome, adapter = await saved_in(file, meant=BASE)
     assert isinstance(outcome, Saved)
     assert not outcome.was_sent
-    assert desk.writes == 0
+    assert adapter.writes == 0
 
 
 async def test_another_persons_change_is_handed_back_untouched(file: Path) -> None:
-    outcome, desk = await saved_in(file, Weather.SOMEONE_ELSE)
+    outcome, adapter = await saved_in(file, Weather.SOMEONE_ELSE)
     assert outcome == NeedsMerge(BASE, MEANT, (*BASE, "foreign 1"))
-    assert desk.writes == 0
+    assert adapter.writes == 0
 
 
 async def test_a_change_right_after_the_write_is_handed_back_with_what_was_sent(file: Path) -> None:
@@ -122,21 +122,21 @@ async def test_a_change_right_after_the_write_is_handed_back_with_what_was_sent(
 
 
 async def test_a_lost_answer_is_judged_by_the_record(file: Path) -> None:
-    outcome, desk = await saved_in(file, Weather.FINE, Weather.ANSWER_LOST)
+    outcome, adapter = await saved_in(file, Weather.FINE, Weather.ANSWER_LOST)
     assert isinstance(outcome, Saved)
-    assert desk.writes == 1
+    assert adapter.writes == 1
 
 
 async def test_a_lost_request_is_sent_once_more(file: Path) -> None:
-    outcome, desk = await saved_in(file, Weather.FINE, Weather.REQUEST_LOST)
+    outcome, adapter = await saved_in(file, Weather.FINE, Weather.REQUEST_LOST)
     assert isinstance(outcome, Saved)
-    assert desk.writes == 2
+    assert adapter.writes == 2
 
 
 async def test_a_record_that_is_as_neither_side_left_it_is_a_persons_business(file: Path) -> None:
-    outcome, desk = await saved_in(file, Weather.FINE, Weather.REQUEST_LOST, Weather.SOMEONE_ELSE)
+    outcome, adapter = await saved_in(file, Weather.FINE, Weather.REQUEST_LOST, Weather.SOMEONE_ELSE)
     assert outcome == NeedsMerge(BASE, MEANT, (*BASE, "foreign 1"), was_sent=True)
-    assert desk.writes == 1
+    assert adapter.writes == 1
 
 
 async def test_what_the_other_end_cut_short_is_said(file: Path) -> None:
@@ -157,16 +157,16 @@ async def test_when_nobody_can_look_the_outcome_is_unknown(file: Path, written: 
 
 
 async def test_a_refusal_is_passed_on_and_nothing_is_repeated(file: Path) -> None:
-    class Refusing(FileDesk):
+    class Refusing(FileAdapter):
         async def write(self, meant: Lines) -> None:
             self.writes += 1
             raise ServerFault("It failed.")
 
-    desk = Refusing(file, iter(()))
+    adapter = Refusing(file, iter(()))
     with pytest.raises(ServerFault):
-        await save(desk, BASE, MEANT)
-    assert desk.writes == 1
-    assert desk.content() == BASE
+        await save(adapter, BASE, MEANT)
+    assert adapter.writes == 1
+    assert adapter.content() == BASE
 
 
 @pytest.mark.failure(20)
@@ -175,13 +175,13 @@ def test_in_any_weather_nothing_is_overwritten_unseen_and_nothing_claimed_that_i
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "record"
         file.write_text("\n".join(BASE))
-        desk = FileDesk(file, iter(script))
+        adapter = FileAdapter(file, iter(script))
         try:
-            outcome: SaveOutcome[Lines] | None = asyncio.run(save(desk, BASE, MEANT))
+            outcome: SaveOutcome[Lines] | None = asyncio.run(save(adapter, BASE, MEANT))
         except (Offline, OutcomeUnknown):
             outcome = None
-        now = desk.content()
-    assert desk.writes <= 2
+        now = adapter.content()
+    assert adapter.writes <= 2
     if isinstance(outcome, Saved):
         assert now == MEANT == outcome.fresh
     elif isinstance(outcome, NeedsMerge):

@@ -7,8 +7,8 @@ from email.utils import format_datetime
 import pytest
 
 from app.core.errors import Busy, OutcomeUnknown
+from app.transport.backoff import Backoff, Countdown
 from app.transport.operation import Operation
-from app.transport.patience import Countdown, Patience
 from app.transport.retry import LONGEST_WAIT_S
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
@@ -124,15 +124,15 @@ async def test_a_wait_that_was_called_off_does_not_come_back_with_the_next_reque
 async def test_the_last_minute_of_a_long_wait_is_counted_down_again(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[Countdown] = []
     async with StandingClock(monkeypatch) as clock:
-        patience = Patience(waits.append)
-        patience.hold(30.0)
-        turn = asyncio.get_running_loop().create_task(patience.turn())
+        backoff = Backoff(waits.append)
+        backoff.hold(30.0)
+        turn = asyncio.get_running_loop().create_task(backoff.turn())
         await asyncio.sleep(0)
-        patience.hold(LONGEST_WAIT_S + 0.05)
+        backoff.hold(LONGEST_WAIT_S + 0.05)
         with pytest.raises(Busy):
             await turn
         await clock.forward(0.06)
-        turn = asyncio.get_running_loop().create_task(patience.turn())
+        turn = asyncio.get_running_loop().create_task(backoff.turn())
         await asyncio.sleep(0)
         assert len(waits) == 2
         waits[1].cancel()

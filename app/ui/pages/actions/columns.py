@@ -7,7 +7,7 @@ from typing import Any, Final
 from app.domain.actions.audited_action import AuditedAction
 from app.models.columns import Cell, CellKind, Column, PillSpec
 from app.ui.i18n import tr
-from app.ui.pages.actions import words
+from app.ui.pages.actions import labels
 
 HIDDEN: Final = frozenset(
     {"state", "layout_id", "source_id", "target_id", "widget_id", "layout_code", "trigger_code", "owner", "id"}
@@ -22,7 +22,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             key="layout",
             title=tr("Layout"),
             kind=CellKind.NAME,
-            value=words.layout_text,
+            value=labels.layout_text,
             tooltip=_layout_tooltip,
             stretch=True,
             width=150,
@@ -31,19 +31,19 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             key="trigger",
             title=tr("Trigger"),
             kind=CellKind.ICON_TEXT,
-            value=lambda row: words.trigger_text(row.action),
-            cell=lambda row: Cell(icon=words.trigger_icon(row.action)),
-            tooltip=words.sentence,
+            value=lambda row: labels.trigger_text(row.action),
+            cell=lambda row: Cell(icon=labels.trigger_icon(row.action)),
+            tooltip=labels.sentence,
             width=172,
         ),
-        Column(key="source", title=tr("Source"), value=words.source_text, gives_way=2, width=136),
+        Column(key="source", title=tr("Source"), value=labels.source_text, gives_way=2, width=136),
         Column(
             key="does",
             title=tr("Action"),
             kind=CellKind.ICON_TEXT,
-            value=words.doing_text,
-            cell=lambda row: Cell(icon=words.does_icon(row.action)),
-            tooltip=words.sentence,
+            value=labels.doing_text,
+            cell=lambda row: Cell(icon=labels.does_icon(row.action)),
+            tooltip=labels.sentence,
             width=184,
         ),
         Column(
@@ -56,13 +56,13 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             tooltip=_findings_tooltip,
             width=172,
         ),
-        Column(key="target", title=tr("Target"), value=words.target_text, gives_way=True, width=118),
+        Column(key="target", title=tr("Target"), value=labels.target_text, gives_way=True, width=118),
         Column(
             key="state",
             title=tr("Layout status"),
             kind=CellKind.PILLS,
             value=state_text,
-            cell=lambda row: Cell(pills=(pill,)) if (pill := words.checkout_pill(row)) is not None else None,
+            cell=lambda row: Cell(pills=(pill,)) if (pill := labels.checkout_pill(row)) is not None else None,
             width=116,
         ),
         Column(key="trigger_code", title=tr("Trigger code"), value=lambda row: _text(row.action.trigger_code)),
@@ -79,35 +79,35 @@ def columns() -> tuple[Column[AuditedAction], ...]:
 def _number(key: str, title: str, value: Any) -> Column[AuditedAction]:
     def text(row: AuditedAction) -> str:
         number = value(row)
-        return words.NONE if number is None else str(number)
+        return labels.NONE if number is None else str(number)
 
     return Column(key=key, title=title, kind=CellKind.NUMBER, value=text, sort_key=value, width=84)
 
 
 def _text(value: str | None) -> str:
-    return value or words.NONE
+    return value or labels.NONE
 
 
 def _layout_tooltip(row: AuditedAction) -> str:
     state = state_text(row)
-    return f"{words.layout_text(row)}\n{state}" if state else words.layout_text(row)
+    return f"{labels.layout_text(row)}\n{state}" if state else labels.layout_text(row)
 
 
 def state_text(row: AuditedAction) -> str:
-    pill = words.checkout_pill(row)
+    pill = labels.checkout_pill(row)
     return pill.text if pill is not None else ""
 
 
 def _findings_cell(row: AuditedAction) -> Cell | None:
     if not row.is_judged:
         return Cell(pills=(PillSpec(tr("Not checked yet")),))
-    return Cell(pills=tuple(map(words.finding_pill, row.findings))) if row.findings else None
+    return Cell(pills=tuple(map(labels.finding_pill, row.findings))) if row.findings else None
 
 
 def _findings_text(row: AuditedAction) -> str:
     if not row.is_judged:
         return tr("Not checked yet")
-    return ", ".join(words.finding_words()[finding.kind] for finding in row.findings)
+    return ", ".join(labels.finding_words()[finding.kind] for finding in row.findings)
 
 
 def _findings_rank(row: AuditedAction) -> tuple[int, int, str] | None:
@@ -124,4 +124,4 @@ def _findings_tooltip(row: AuditedAction) -> str:
 
 def also_found_by(row: AuditedAction) -> tuple[str, ...]:
     """What an action is found by besides its columns: the parts of what it does, one by one."""
-    return (words.does_text(row.action), words.aim_text(row))
+    return (labels.does_text(row.action), labels.aim_text(row))

@@ -16,7 +16,7 @@ from app.models.columns import found_by
 from app.models.tree import NavItem
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.actions import words
+from app.ui.pages.actions import labels
 from app.ui.pages.actions.columns import HIDDEN, also_found_by, columns
 from app.ui.pages.actions.details import details, more_details
 from app.ui.pages.actions.filters import filters
@@ -42,7 +42,7 @@ class Group(NamedTuple):
 
 def group_of(row: AuditedAction) -> Group:
     is_draft = row.layout is not None and row.layout.is_draft
-    return _group(row.action.layout_id, words.layout_text(row), is_draft, bool(row.findings))
+    return _group(row.action.layout_id, labels.layout_text(row), is_draft, bool(row.findings))
 
 
 @lru_cache(maxsize=2048)
@@ -125,7 +125,7 @@ def why_not_changed(session: Session, row: AuditedAction) -> str:
     """Why the action cannot be changed or deleted; '' if it can, or if the CMS has to say."""
     if reason := why_nothing_may_change(session):
         return reason
-    return words.how_to_check_out(words.layout_text(row)) if row.checkout is Checkout.PUBLISHED else ""
+    return labels.how_to_check_out(labels.layout_text(row)) if row.checkout is Checkout.PUBLISHED else ""
 
 
 def why_nothing_may_change(session: Session) -> str:
@@ -218,7 +218,7 @@ def action_declaration() -> Declaration[AuditedAction]:
         columns=table,
         hidden=HIDDEN,
         id_of=lambda row: row.action.action_id,
-        title_of=words.title,
+        title_of=labels.title,
         codes_of=lambda row: tuple(filter(None, (row.action.trigger_code, row.action.layout_code))),
         search_text=found_by(table, also_found_by),
         group_of=group_of,

@@ -7,7 +7,7 @@ from app.domain.actions.findings import Weight
 from app.domain.actions.layout_parts import Parts
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.pages.actions import words
+from app.ui.pages.actions import labels
 from app.ui.pages.actions.columns import state_text
 from app.ui.resource.declaration import Block, Facts, Grid, Line, Notice
 
@@ -24,14 +24,14 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
         Facts(
             "",
             (
-                Line(tr("Layout"), words.layout_text(row)),
+                Line(tr("Layout"), labels.layout_text(row)),
                 Line(tr("Code of this layout"), layout_code or ""),
                 Line(tr("State"), state_text(row)),
-                Line(tr("Trigger"), words.trigger_text(action)),
-                Line(tr("Source"), words.source_text(row)),
-                Line(tr("Action"), words.does_text(action)),
-                Line(tr("Shows"), words.aim_text(row)),
-                Line(tr("Target"), words.target_text(row)),
+                Line(tr("Trigger"), labels.trigger_text(action)),
+                Line(tr("Source"), labels.source_text(row)),
+                Line(tr("Action"), labels.does_text(action)),
+                Line(tr("Shows"), labels.aim_text(row)),
+                Line(tr("Target"), labels.target_text(row)),
             ),
         ),
         Facts(
@@ -69,9 +69,9 @@ def _id_text(identity: int | None) -> str:
 
 def _parts_block(parts: Parts) -> tuple[Block, ...]:
     """What else there is in the layout to start from and to change."""
-    rows = [(words.part_words()["region"], region.name or "", str(region.region_id)) for region in parts.regions]
+    rows = [(labels.part_words()["region"], region.name or "", str(region.region_id)) for region in parts.regions]
     rows += [
-        (placed.widget.type or words.part_words()["widget"], placed.widget.title, str(placed.widget.widget_id))
+        (placed.widget.type or labels.part_words()["widget"], placed.widget.title, str(placed.widget.widget_id))
         for placed in parts.widgets
     ]
     return (Grid(tr("In this layout"), (tr("Part"), tr("Name"), tr("ID")), rows, folded=True),) if rows else ()

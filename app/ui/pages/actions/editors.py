@@ -17,7 +17,7 @@ from app.domain.text.collation import collation_key
 from app.models.choices import Choice
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.actions import words
+from app.ui.pages.actions import labels
 from app.ui.run import spawn
 from app.ui.widgets.popups.pick_one import PickOne
 
@@ -124,7 +124,7 @@ class PartPicker(PickOne):
 
     def name_of(self, value: object) -> str:
         kind = self.kind_of(self._form) if self._form is not None else REGION
-        return f"{words.part_words()[kind]} {value}"
+        return f"{labels.part_words()[kind]} {value}"
 
     def _offer(self, form: ActionForm, parts: Parts) -> None:
         if parts.is_complete:
@@ -153,7 +153,7 @@ class SourcePicker(PartPicker):
         return form.layout_id if form.source.casefold() == LAYOUT else None
 
     def kind_of(self, form: ActionForm) -> str:
-        return form.source.casefold() if form.source.casefold() in words.part_words() else REGION
+        return form.source.casefold() if form.source.casefold() in labels.part_words() else REGION
 
     def choices_of(self, form: ActionForm, parts: Parts) -> Sequence[Choice]:
         if form.source.casefold() == LAYOUT:
@@ -280,7 +280,7 @@ def _out_of_reach(layout: Layout) -> Choice:
         layout.name,
         section=tr("Not checked out"),
         is_enabled=False,
-        help=words.how_to_check_out(layout.name),
+        help=labels.how_to_check_out(layout.name),
     )
 
 

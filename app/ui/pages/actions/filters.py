@@ -9,7 +9,7 @@ from app.domain.actions.audited_action import AuditedAction, Checkout
 from app.domain.text.collation import collation_key
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.pages.actions import words
+from app.ui.pages.actions import labels
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
 
 
@@ -28,7 +28,7 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
             key="finding",
             label=tr("Issue"),
             kind=FilterKind.CHOICE,
-            choices=[FilterChoice(kind.value, word) for kind, word in words.finding_words().items()],
+            choices=[FilterChoice(kind.value, word) for kind, word in labels.finding_words().items()],
             admits=lambda row, wanted: any(finding.kind == wanted for finding in row.findings),
             why_here=here,
         ),
@@ -36,7 +36,7 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
             key="action_type",
             label=tr("Action"),
             kind=FilterKind.CHOICE,
-            choices=_choices(ACTION_TYPES, words.action_words()),
+            choices=_choices(ACTION_TYPES, labels.action_words()),
             admits=lambda row, wanted: (row.action.action_type or "").casefold() == str(wanted).casefold(),
             why_here=tr("The CMS refuses to filter by action type."),
         ),
@@ -44,7 +44,7 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
             key="trigger_type",
             label=tr("Trigger"),
             kind=FilterKind.CHOICE,
-            choices=_choices(TRIGGER_TYPES, words.trigger_words()),
+            choices=_choices(TRIGGER_TYPES, labels.trigger_words()),
         ),
         Filter(key="trigger_code", label=tr("Trigger code"), kind=FilterKind.TEXT, help=tr("Must match exactly.")),
         Filter(key="layout_id", label=tr("Layout"), kind=FilterKind.CHOICE, load_choices=_layout_choices),
@@ -52,14 +52,14 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
             key="source",
             label=tr("Source"),
             kind=FilterKind.CHOICE,
-            choices=_choices(SOURCES, words.part_words()),
+            choices=_choices(SOURCES, labels.part_words()),
         ),
         Filter(key="source_id", label=tr("Source ID"), kind=FilterKind.NUMBER),
         Filter(
             key="target",
             label=tr("Target"),
             kind=FilterKind.CHOICE,
-            choices=_choices(TARGETS, words.part_words()),
+            choices=_choices(TARGETS, labels.part_words()),
         ),
         Filter(key="target_id", label=tr("Target ID"), kind=FilterKind.NUMBER),
         Filter(

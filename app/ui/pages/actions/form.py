@@ -25,17 +25,17 @@ from app.domain.actions.action import (
     without_leftovers,
 )
 from app.domain.actions.audited_action import AuditedAction, Checkout, audited, checkout_of
+from app.domain.actions.findings import ActionContext as Judging
 from app.domain.actions.findings import FindingKind, findings_of
-from app.domain.actions.findings import Surroundings as Judging
 from app.domain.actions.validation import action_problems, action_warnings
 from app.domain.query import RecordId
 from app.services.actions.actions import RESOURCE, action_form
-from app.services.records.known_rows import Aged
+from app.services.records.known_rows import Cached
 from app.services.session.session import Session
-from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
+from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.forms.editors import LineEditor, Option, SegmentsEditor
 from app.ui.i18n import tr
-from app.ui.pages.actions import words
+from app.ui.pages.actions import labels
 from app.ui.pages.actions.declaration import FORM, ICON, why_not_changed
 from app.ui.pages.actions.editors import (
     LOOKED_AT,
@@ -48,7 +48,7 @@ from app.ui.pages.actions.editors import (
 )
 from app.ui.pages.actions.summary import ActionSummary
 
-Around = Surroundings[ActionForm]
+Around = FormContext[ActionForm]
 
 _FIELD_OF: Final = {
     FindingKind.MISSING_SOURCE: "source_id",
@@ -78,7 +78,7 @@ def action_form_declaration() -> FormDeclaration[ActionForm]:
         ),
         read=_read,
         read_kept=_read_kept,
-        desk=lambda session, record_id: session.actions.desk(record_id),
+        adapter=lambda session, record_id: session.actions.adapter(record_id),
         create=_create,
         was_sent=lambda session, state, age_s: session.actions.was_sent(state, age_s),
         problems=_problems,
@@ -113,7 +113,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                 Field(
                     name="trigger_type",
                     label=tr("Trigger"),
-                    make=lambda _: SegmentsEditor(_options(words.trigger_words(), TOUCH, WEBHOOK, KEY_PRESS)),
+                    make=lambda _: SegmentsEditor(_options(labels.trigger_words(), TOUCH, WEBHOOK, KEY_PRESS)),
                     is_wide=True,
                 ),
                 Field(
@@ -127,7 +127,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                 Field(
                     name="source",
                     label=tr("Source"),
-                    make=lambda _: SegmentsEditor(_options(words.part_words(), LAYOUT, REGION, WIDGET)),
+                    make=lambda _: SegmentsEditor(_options(labels.part_words(), LAYOUT, REGION, WIDGET)),
                 ),
                 Field(
                     name="source_id",
@@ -145,7 +145,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                     name="action_type",
                     label=tr("Action"),
                     make=lambda _: SegmentsEditor(
-                        _options(words.action_words(), NEXT, PREVIOUS, NAV_LAYOUT, NAV_WIDGET)
+                        _options(labels.action_words(), NEXT, PREVIOUS, NAV_LAYOUT, NAV_WIDGET)
                     ),
                     is_wide=True,
                 ),
@@ -167,7 +167,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                 Field(
                     name="target",
                     label=tr("Target"),
-                    make=lambda _: SegmentsEditor(_options(words.part_words(), SCREEN, REGION)),
+                    make=lambda _: SegmentsEditor(_options(labels.part_words(), SCREEN, REGION)),
                 ),
                 Field(
                     name="target_id",
@@ -199,7 +199,7 @@ def _needs_source(form: ActionForm) -> bool:
 
 def _title(form: ActionForm) -> str:
     """Without the widget, of which the form by itself knows the number only."""
-    return words.title(audited(_as_action(replace(form, widget_id=None)))) if form.layout_id else ""
+    return labels.title(audited(_as_action(replace(form, widget_id=None)))) if form.layout_id else ""
 
 
 # --------------------------------------------------------------------------------------------------- rules
@@ -282,9 +282,9 @@ async def _read(session: Session, record_id: RecordId) -> Content[ActionForm]:
     return _content(session, audited(action, parts.layout(action.layout_id), parts.parts(action.layout_id)))
 
 
-async def _read_kept(session: Session, record_id: RecordId) -> Aged[Content[ActionForm]] | None:
+async def _read_kept(session: Session, record_id: RecordId) -> Cached[Content[ActionForm]] | None:
     found = session.known_rows.row(RESOURCE, record_id)
-    return Aged(_content(session, found.value), found.kept_at) if found is not None else None
+    return Cached(_content(session, found.value), found.kept_at) if found is not None else None
 
 
 def _content(session: Session, row: AuditedAction) -> Content[ActionForm]:
@@ -293,10 +293,10 @@ def _content(session: Session, row: AuditedAction) -> Content[ActionForm]:
         note = tr(
             "“{layout}” has a draft with its own actions. Once published, the draft replaces this "
             "layout and this action.",
-            layout=words.layout_text(row),
+            layout=labels.layout_text(row),
         )
         notes.append(note)
-    return Content(action_form(row.action), words.title(row), notes, why_not_changed(session, row))
+    return Content(action_form(row.action), labels.title(row), notes, why_not_changed(session, row))
 
 
 async def _create(session: Session, form: ActionForm, initiator: object) -> RecordId:

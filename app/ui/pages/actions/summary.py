@@ -12,7 +12,7 @@ from app.domain.actions.layout_parts import Parts, Region, Widget
 from app.models.columns import PillTone
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.pages.actions import words
+from app.ui.pages.actions import labels
 from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, clear, column, hold, row
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.containers.scroll_pane import ScrollPane
@@ -58,7 +58,7 @@ class ActionSummary(ScrollPane):
         parts = self._known.parts(form.layout_id)
         values = {name: getattr(meant, name) for name in ActionForm.__slots__ if is_needed(meant, name)}
         action = audited(Action(action_id=0, **values), self._known.layout(form.layout_id), parts)
-        self.sentence.setText(words.sentence(action) if form.layout_id else tr("Choose a layout first."))
+        self.sentence.setText(labels.sentence(action) if form.layout_id else tr("Choose a layout first."))
         marks = _marks(meant)
         if (parts, marks) == self._shown:
             return

@@ -19,12 +19,12 @@ from app.models.choices import Choice
 from app.models.folder_options import folder_options
 from app.services.campaigns.ad_campaigns import RESOURCE, AdBase, ad_state
 from app.services.lookups.lookups import Source
-from app.services.records.known_rows import Aged
-from app.services.records.record_service import WatchedDesk
+from app.services.records.known_rows import Cached
+from app.services.records.record_service import WatchedAdapter
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
+from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.forms.editors import ChoiceEditor, LineEditor, NumberEditor, Option, SegmentsEditor, TagsEditor
 from app.ui.forms.moment import MomentEditor
 from app.ui.i18n import quoted, tr, tr_n
@@ -36,7 +36,7 @@ from app.ui.widgets.inputs.picker import RecordPicker
 
 KIND: Final = "ad_campaign"
 _MOST: Final = 2_000_000_000
-_Around = Surroundings[AdState]
+_Around = FormContext[AdState]
 
 
 @dataclass
@@ -73,7 +73,7 @@ def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
         start=lambda _session: AdState(),
         read=lambda session, record_id: _read(context, session, record_id),
         read_kept=lambda session, record_id: _read_kept(context, session, record_id),
-        desk=lambda session, record_id: _desk(context, session, record_id),
+        adapter=lambda session, record_id: _adapter(context, session, record_id),
         create=_create,
         was_sent=lambda session, state, age_s: session.ads.was_sent(state, age_s),
         problems=_problems,
@@ -253,11 +253,11 @@ async def _read(context: AdContext, session: Session, record_id: RecordId) -> Co
     return _content(context, found)
 
 
-async def _read_kept(context: AdContext, session: Session, record_id: RecordId) -> Aged[Content[AdState]] | None:
+async def _read_kept(context: AdContext, session: Session, record_id: RecordId) -> Cached[Content[AdState]] | None:
     found = await session.ads.open_kept(int(record_id))
     if found is None or found.kept_at is None:
         return None
-    return Aged(_content(context, found), found.kept_at)
+    return Cached(_content(context, found), found.kept_at)
 
 
 def _content(context: AdContext, found: AdBase) -> Content[AdState]:
@@ -278,8 +278,8 @@ def _version(context: AdContext, session: Session, snapshot: Snapshot) -> AdStat
     return ad_state(snapshot.payload(Campaign), session.timezone, known=context.entries)
 
 
-def _desk(context: AdContext, session: Session, record_id: RecordId) -> WatchedDesk[AdState]:
-    return session.ads.desk(int(record_id), context.progress)
+def _adapter(context: AdContext, session: Session, record_id: RecordId) -> WatchedAdapter[AdState]:
+    return session.ads.adapter(int(record_id), context.progress)
 
 
 async def _create(session: Session, state: AdState, initiator: object) -> RecordId:

@@ -18,9 +18,9 @@ from app.services.saving.drafts import NOTHING_SENT, Draft, LeftWork, Work, load
 from app.services.session.session import Session
 from app.ui.editors.page import EditorPage
 from app.ui.i18n import tr
-from app.ui.kept.notice import KeptNotice
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.workspace import make_sides
+from app.ui.recovery.notice import KeptNotice
 from app.ui.shell import PageKey, Shell
 
 ICON: Final = "list-numbers"

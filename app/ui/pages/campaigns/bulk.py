@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.campaigns.campaign import Campaign
 from app.models.record_table import RecordTableModel
 from app.services.session.session import Session
-from app.ui.campaign_words import editor_kind
+from app.ui.campaign_labels import editor_kind
 from app.ui.i18n import number, tr
 from app.ui.pages.campaigns.bulk_dialogs import MoveDialog, TagDialog
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledIte
 from app.domain.campaigns.campaign import Campaign
 from app.models.bulk_preview import NAME, BulkPreviewModel
 from app.models.roles import RowRole
-from app.services.bulk_edit import Fate, Known, Preview, read_all
+from app.services.bulk_edit import EditOutcome, Known, Preview, read_all
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.dialogs import CardDialog, room_px
@@ -122,13 +122,13 @@ class BulkEditDialog(CardDialog):
             self._telling.start()
 
     def _tell(self) -> None:
-        changing, read = self.model.count(Fate.CHANGES), self.model.read
+        changing, read = self.model.count(EditOutcome.CHANGES), self.model.read
         parts = (
-            [tr_n("{n} unchanged", "{n} unchanged", self.model.count(Fate.STAYS))]
-            if self.model.count(Fate.STAYS)
+            [tr_n("{n} unchanged", "{n} unchanged", self.model.count(EditOutcome.STAYS))]
+            if self.model.count(EditOutcome.STAYS)
             else []
         )
-        if left := self.model.count(Fate.LEFT_OUT):
+        if left := self.model.count(EditOutcome.LEFT_OUT):
             parts.append(tr_n("{n} skipped", "{n} skipped", left))
         if read < self._total:
             reading = tr("loaded {n} of {total}", n=number(read), total=number(self._total))
@@ -183,14 +183,14 @@ class _Cells(QStyledItemDelegate):
 def _paint(painter: QPainter, rect: QRectF, index: _Index, view: object, *, is_selected: bool) -> None:
     shown = index.data(RowRole.RECORD)
     fate = shown.fate if isinstance(shown, Preview) else None
-    has_warning = isinstance(shown, Preview) and fate is Fate.CHANGES and bool(shown.warnings)
+    has_warning = isinstance(shown, Preview) and fate is EditOutcome.CHANGES and bool(shown.warnings)
     painter.fillRect(rect, theme().color("sel" if is_selected else "raised"))
-    tone: TokenName = "text" if fate is Fate.CHANGES else "text3"
+    tone: TokenName = "text" if fate is EditOutcome.CHANGES else "text3"
     if index.column() == NAME:
-        icons: dict[Fate | None, tuple[str, TokenName]] = {
-            Fate.CHANGES: ("pencil-simple", "accent_text"),
-            Fate.STAYS: ("equals", "text3"),
-            Fate.LEFT_OUT: ("prohibit", "text3"),
+        icons: dict[EditOutcome | None, tuple[str, TokenName]] = {
+            EditOutcome.CHANGES: ("pencil-simple", "accent_text"),
+            EditOutcome.STAYS: ("equals", "text3"),
+            EditOutcome.LEFT_OUT: ("prohibit", "text3"),
         }
         icon, ink = icons.get(fate, ("clock", "text3"))
         if has_warning:
@@ -198,7 +198,7 @@ def _paint(painter: QPainter, rect: QRectF, index: _Index, view: object, *, is_s
         if isinstance(view, QWidget):
             square = QRectF(rect.x() + 8, rect.y(), theme().px(16), rect.height())
             draw_centred(painter, square, icon_for(view, icon, ink, 14))
-        weight = 500 if fate is Fate.CHANGES else 400
+        weight = 500 if fate is EditOutcome.CHANGES else 400
         paint_text(painter, rect.adjusted(16 + theme().px(16), 0, -8, 0), str(index.data()), (13, weight), tone)
         return
     text = str(index.data())

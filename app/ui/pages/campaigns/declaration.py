@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from app.core.later import later, when_called
+from app.core.lazy_import import import_on_call, lazy_module
 from app.domain.campaigns.campaign import AD, BLOCK, LIST, ROUND, Campaign
 from app.domain.folder import Folder
 from app.domain.text import display_text
 from app.domain.text.collation import collation_key
 from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, RowLook
 from app.models.tree import NavItem
-from app.ui.campaign_words import KIND, folder_text, type_icon, type_text, type_texts
+from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text, type_texts
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
 from app.ui.resource.declaration import Declaration, GroupScope, Keeping, Texts, Writing
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from app.services.campaigns import campaigns as campaign_service
     from app.services.session.session import Session
 else:
-    query = later("app.domain.query")
-    campaign_service = later("app.services.campaigns.campaigns")
+    query = lazy_module("app.domain.query")
+    campaign_service = lazy_module("app.services.campaigns.campaigns")
 
 ICON: Final = "monitor-play"
 RESOURCE: Final = "campaign"
@@ -356,7 +356,7 @@ def campaign_declaration() -> Declaration[Campaign]:
             delete_feature="campaign.modify",
             why_not_delete=_why_not_deleted,
             delete=_delete,
-            deletion_notice=when_called(lambda: campaign_service.deletion_notice),
+            deletion_notice=import_on_call(lambda: campaign_service.deletion_notice),
         ),
         keep=Keeping(record=Campaign),
         scope="all",

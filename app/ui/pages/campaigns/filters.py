@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from app.core.later import later
+from app.core.lazy_import import lazy_module
 from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.folder import walk
 from app.ui.i18n import tr
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.domain import query
     from app.services.session.session import Session  # see app.ui.resource.declaration
 else:
-    query = later("app.domain.query")
+    query = lazy_module("app.domain.query")
 
 _ONLY: Final = 1
 _ALL: Final = -1

@@ -23,7 +23,7 @@ from app.models.columns import PillSpec
 from app.services.campaigns.ad_campaigns import AdBase, known_around
 from app.services.campaigns.campaign_state import read_state
 from app.services.session.session import Session
-from app.ui import campaign_words, failures
+from app.ui import campaign_labels, failures
 from app.ui.i18n import number, phrase, spoken, tr, tr_n
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.local_zone import local_zone
@@ -233,7 +233,7 @@ class CampaignInspector(Panel):
 
     def _show_one(self, campaign: Campaign) -> None:
         self._title.setText(campaign.name)
-        kind = PillSpec(campaign_words.type_text(campaign), icon=campaign_words.type_icon(campaign))
+        kind = PillSpec(campaign_labels.type_text(campaign), icon=campaign_labels.type_icon(campaign))
         self._pills.set_pills((kind, *(PillSpec(tag.text) for tag in campaign.tags)))
         self._facts.fill(facts_of(campaign, self._session.timezone))
         self.ad.show_ad(campaign if campaign.type == AD else None)
@@ -337,7 +337,7 @@ def facts_of(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]
     modified = declaration.moment_text(campaign.modified_at)
     if campaign.modified_by_name:
         modified = tr("{time} by {name}", time=modified, name=campaign.modified_by_name)
-    facts = [(tr("Folder"), campaign_words.folder_text(campaign))]
+    facts = [(tr("Folder"), campaign_labels.folder_text(campaign))]
     if campaign.type == AD:
         facts += _of_an_ad(campaign, zone)
     else:

@@ -12,7 +12,7 @@ from app.core.changes import Change
 from app.domain.campaigns.campaign import LIST, Campaign
 from app.domain.query import RecordId
 from app.models.tree import NavItem
-from app.ui.campaign_words import editor_kind
+from app.ui.campaign_labels import editor_kind
 from app.ui.copying.verb import CopyTo
 from app.ui.pages.campaigns.bulk import CampaignBulkVerbs
 from app.ui.pages.campaigns.comparing import CompareVerb

@@ -19,7 +19,7 @@ from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.campaign_words import editor_kind
+from app.ui.campaign_labels import editor_kind
 from app.ui.dialogs import ask_text
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.next_steps import way_on

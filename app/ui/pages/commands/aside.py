@@ -13,7 +13,7 @@ from app.domain.commands.validation import TEXT_LIMIT
 from app.ui.forms.editors import code_font
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme_hub
-from app.ui.pages.commands.words import string_kind_text
+from app.ui.pages.commands.labels import string_kind_text
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.boxes import STRETCH, column, row
 from app.ui.widgets.containers.panels import Card, Panel

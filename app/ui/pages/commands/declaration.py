@@ -14,7 +14,7 @@ from app.models.tree import NavItem
 from app.services.commands.commands import RESOURCE
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, tr, tr_n
-from app.ui.pages.commands.words import (
+from app.ui.pages.commands.labels import (
     alert_text,
     player_type_text,
     player_types_text,
@@ -36,7 +36,7 @@ from app.ui.resource.declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.words import NONE, Owners
+from app.ui.resource.labels import NONE, Owners
 
 KIND: Final = "commands"
 FORM: Final = "command"

@@ -9,15 +9,15 @@ from app.domain.commands.command_string import oddity
 from app.domain.commands.validation import command_problems, command_warnings
 from app.domain.query import RecordId
 from app.services.commands.commands import RESOURCE, command_form, copy_of, merged_types
-from app.services.records.known_rows import Aged
+from app.services.records.known_rows import Cached
 from app.services.session.session import Session
-from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
+from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.forms.editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor
 from app.ui.i18n import tr
 from app.ui.pages.commands.aside import CommandAside
 from app.ui.pages.commands.declaration import FORM, ICON, why_not_edit
+from app.ui.pages.commands.labels import alert_text, player_type_text
 from app.ui.pages.commands.string_editor import CommandStringEditor
-from app.ui.pages.commands.words import alert_text, player_type_text
 
 
 def command_form_declaration() -> FormDeclaration[CommandForm]:
@@ -33,7 +33,7 @@ def command_form_declaration() -> FormDeclaration[CommandForm]:
         start=lambda _: CommandForm(name=""),
         read=_read,
         read_kept=_read_kept,
-        desk=lambda session, record_id: session.commands.desk(record_id),
+        adapter=lambda session, record_id: session.commands.adapter(record_id),
         create=_create,
         was_sent=lambda session, state, age_s: session.commands.was_sent(state, age_s),
         problems=_problems,
@@ -120,9 +120,9 @@ async def _read(session: Session, record_id: RecordId) -> Content[CommandForm]:
     return _content(session, await session.commands.get(record_id))
 
 
-async def _read_kept(session: Session, record_id: RecordId) -> Aged[Content[CommandForm]] | None:
+async def _read_kept(session: Session, record_id: RecordId) -> Cached[Content[CommandForm]] | None:
     found = session.known_rows.row(RESOURCE, record_id)
-    return Aged(_content(session, found.value), found.kept_at) if found is not None else None
+    return Cached(_content(session, found.value), found.kept_at) if found is not None else None
 
 
 def _content(session: Session, record: Command) -> Content[CommandForm]:
@@ -138,12 +138,12 @@ async def _create(session: Session, form: CommandForm, initiator: object) -> Rec
     return (await session.commands.create(form, initiator)).command_id
 
 
-def _problems(form: CommandForm, around: Surroundings[CommandForm]) -> Mapping[str, str]:
+def _problems(form: CommandForm, around: FormContext[CommandForm]) -> Mapping[str, str]:
     """A code is looked for among the commands that were read last; creating asks the CMS once more."""
     return command_problems(form, tuple(around.session.commands.known.values()), is_new=around.is_new)
 
 
-def _warnings(form: CommandForm, _around: Surroundings[CommandForm]) -> Mapping[str, str]:
+def _warnings(form: CommandForm, _around: FormContext[CommandForm]) -> Mapping[str, str]:
     found = command_warnings(form)
     if odd := oddity(form.command_string):
         kept = tr("Kept as free text.")

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.text.display_text import NONE
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.record_table import RecordTableModel
-from app.services.commands.command_import import Fate, Finding, ImportPlan, ImportRow
+from app.services.commands.command_import import Finding, ImportAction, ImportPlan, ImportRow
 from app.services.records.list_loading import PIECE
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr, tr_n
@@ -53,12 +53,12 @@ class ImportDialog(CardDialog):
         self.only_findings = CheckBox(tr("Only lines with issues"))
         self.only_findings.setEnabled(any(each.findings for each in plan.rows))
         self.only_findings.toggled.connect(self._narrow)
-        changes = len(plan.of(Fate.CHANGE))
+        changes = len(plan.of(ImportAction.CHANGE))
         self.with_changes = CheckBox(tr_n("Update the existing command", "Update the {n} existing commands", changes))
         self.with_changes.setVisible(changes > 0)
         self.with_changes.setEnabled(not why_no_changes)
         set_tooltip(self.with_changes, why_no_changes)
-        self.with_changes.setChecked(changes > 0 and not why_no_changes and not plan.of(Fate.CREATE))
+        self.with_changes.setChecked(changes > 0 and not why_no_changes and not plan.of(ImportAction.CREATE))
         self.with_changes.toggled.connect(self._follow_choice)
         summary = Label(_summary(plan), 13, 500, wrap=True)
         self.content.addWidget(Label(file_name, 12, 400, "text3"))
@@ -82,7 +82,7 @@ class ImportDialog(CardDialog):
 
     def chosen(self) -> tuple[ImportRow, ...]:
         """What would be sent now, in the order of the file."""
-        fates = {Fate.CREATE, Fate.CHANGE} if self.with_changes.isChecked() else {Fate.CREATE}
+        fates = {ImportAction.CREATE, ImportAction.CHANGE} if self.with_changes.isChecked() else {ImportAction.CREATE}
         return tuple(row for row in self._plan.rows if row.fate in fates)
 
     def _follow_choice(self) -> None:
@@ -121,7 +121,7 @@ class ImportDialog(CardDialog):
 
 def import_title(rows: Sequence[ImportRow]) -> str:
     """What is done with these, as a button and a job say it."""
-    new = sum(row.fate is Fate.CREATE for row in rows)
+    new = sum(row.fate is ImportAction.CREATE for row in rows)
     changed = len(rows) - new
     if not changed:
         return tr_n("Create {n} command", "Create {n} commands", new)
@@ -170,13 +170,13 @@ def _columns() -> tuple[Column[ImportRow], ...]:
 
 def _fate(each: ImportRow) -> PillSpec:
     match each.fate:
-        case Fate.CREATE:
+        case ImportAction.CREATE:
             return PillSpec(tr("New"), PillTone.OK)
-        case Fate.CHANGE:
+        case ImportAction.CHANGE:
             return PillSpec(tr("Changes"), PillTone.WARN)
-        case Fate.SAME:
+        case ImportAction.SAME:
             return PillSpec(tr("Unchanged"))
-        case Fate.WRONG:
+        case ImportAction.WRONG:
             return PillSpec(tr("Skipped"), PillTone.DANGER)
 
 
@@ -185,7 +185,9 @@ def _search_text(each: ImportRow) -> str:
 
 
 def _summary(plan: ImportPlan) -> str:
-    ready, other, same, wrong = (len(plan.of(fate)) for fate in (Fate.CREATE, Fate.CHANGE, Fate.SAME, Fate.WRONG))
+    ready, other, same, wrong = (
+        len(plan.of(fate)) for fate in (ImportAction.CREATE, ImportAction.CHANGE, ImportAction.SAME, ImportAction.WRONG)
+    )
     parts = [tr_n("{n} new command", "{n} new commands", ready)]
     if other:
         parts.append(tr_n("{n} existing, different", "{n} existing, different", other))

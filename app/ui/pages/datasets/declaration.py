@@ -27,8 +27,8 @@ from app.ui.resource.declaration import (
     Line,
     Texts,
 )
+from app.ui.resource.labels import NONE, known_word, list_text, moment_text, number_text, yes_no
 from app.ui.resource.local_filters import flag_here, part_here
-from app.ui.resource.words import NONE, known_word, list_text, moment_text, number_text, yes_no
 
 KIND: Final = "datasets"
 ICON: Final = "database"

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column
 from app.ui.i18n import tr
-from app.ui.pages.drafts import words
+from app.ui.pages.drafts import labels
 
 R = TypeVar("R")
 
@@ -16,7 +16,7 @@ def name_column(title: str, name_of: Callable[[R], str]) -> Column[R]:
     return Column(key="name", title=title, value=name_of, kind=CellKind.NAME, stretch=True, width=200)
 
 
-def kind_column(kinds: words.Kinds, kind_of: Callable[[R], str]) -> Column[R]:
+def kind_column(kinds: labels.Kinds, kind_of: Callable[[R], str]) -> Column[R]:
     return Column(
         key="kind",
         title=tr("Kind"),
@@ -29,7 +29,7 @@ def kind_column(kinds: words.Kinds, kind_of: Callable[[R], str]) -> Column[R]:
 
 def time_column(key: str, title: str, seconds_of: Callable[[R], float], *, as_age: bool) -> Column[R]:
     """When something happened (Unix seconds): how long ago, and at what time in the tool tip, or the reverse."""
-    shown, told = (words.age, words.moment) if as_age else (words.moment, words.age)
+    shown, told = (labels.age, labels.moment) if as_age else (labels.moment, labels.age)
     return Column(
         key=key,
         title=title,

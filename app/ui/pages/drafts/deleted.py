@@ -17,12 +17,12 @@ from app.services.restore.recreate import Recreator
 from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import quoted, tr, tr_n
-from app.ui.pages.drafts import words
+from app.ui.navigation.draft_doors import DraftDoors
+from app.ui.pages.drafts import labels
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
 from app.ui.pages.drafts.local_page import LocalPage, Told
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell, action_block
-from app.ui.switchboard.draft_doors import DraftDoors
 from app.ui.widgets.buttons.buttons import ButtonKind
 
 KIND: Final = "deleted"
@@ -53,7 +53,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
                     tr("You can restore items here that you delete with Marquee on this computer."),
                 ),
             ),
-            _columns(words.Kinds(doors.kinds())),
+            _columns(labels.Kinds(doors.kinds())),
             lambda each: each.id,
             look=lambda each: RowLook(dim=True) if each.why_not else None,
             parent=parent,
@@ -150,7 +150,7 @@ async def _recreate(session: Session, recreator: Recreator, item: JobItem) -> st
     return " ".join((await create_anew(session, recreator, record.snapshot)).lost)
 
 
-def _columns(kinds: words.Kinds) -> tuple[Column[DeletedRecord], ...]:
+def _columns(kinds: labels.Kinds) -> tuple[Column[DeletedRecord], ...]:
     return (
         name_column(tr("Name"), lambda each: each.snapshot.title or kinds.of(each.kind).word),
         kind_column(kinds, lambda each: each.kind),

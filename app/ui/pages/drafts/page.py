@@ -13,13 +13,13 @@ from app.services.saving.drafts import Draft
 from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.drafts import words
+from app.ui.navigation.draft_doors import DraftDoors
+from app.ui.pages.drafts import labels
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
 from app.ui.pages.drafts.local_page import LocalPage, Told
 from app.ui.resource.verbs import of_the_table
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, Shell
-from app.ui.switchboard.draft_doors import DraftDoors
 from app.ui.widgets.buttons.buttons import ButtonKind
 
 KIND: Final = "drafts"
@@ -40,7 +40,7 @@ class DraftsPage(LocalPage[Unsaved]):
     """
 
     def __init__(self, session: Session, shell: Shell, doors: DraftDoors, parent: QWidget | None = None) -> None:
-        self._kinds = words.Kinds(doors.kinds())
+        self._kinds = labels.Kinds(doors.kinds())
         super().__init__(
             session,
             Told(
@@ -83,7 +83,7 @@ class DraftsPage(LocalPage[Unsaved]):
         self.allow(self.open_, doors.why_closed(session, entry) if entry is not None else nothing)
         self.allow(self.compare, doors.why_not_compare(session, entry) if entry is not None else nothing)
         self.allow(self.discard, doors.why_not_discard(session, entry) if entry is not None else nothing)
-        self.say((doors.why_closed(session, entry) or words.state_sentence(entry)) if entry is not None else "")
+        self.say((doors.why_closed(session, entry) or labels.state_sentence(entry)) if entry is not None else "")
 
     async def _load(self) -> None:
         await self.session.draft_list.load()
@@ -121,19 +121,19 @@ class DraftsPage(LocalPage[Unsaved]):
             self.session.drafts.put_back(draft)
 
 
-def _columns(kinds: words.Kinds) -> tuple[Column[Unsaved], ...]:
+def _columns(kinds: labels.Kinds) -> tuple[Column[Unsaved], ...]:
     return (
         name_column(tr("Name"), kinds.name_of),
         kind_column(kinds, lambda each: each.kind),
         Column(
             key="state",
             title=tr("State"),
-            value=words.state_word,
+            value=labels.state_word,
             kind=CellKind.PILLS,
-            cell=lambda each: Cell(pills=(words.state_pill(each),)),
-            tooltip=words.state_sentence,
+            cell=lambda each: Cell(pills=(labels.state_pill(each),)),
+            tooltip=labels.state_sentence,
             width=190,
         ),
         time_column("age", tr("Changed"), lambda each: each.draft.saved_at, as_age=True),
-        account_column(tr("Account"), words.account_word),
+        account_column(tr("Account"), labels.account_word),
     )

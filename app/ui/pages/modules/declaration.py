@@ -28,6 +28,7 @@ from app.ui.resource.declaration import (
     Notice,
     Texts,
 )
+from app.ui.resource.labels import NONE, known_word, list_text, number_text, size_text, yes_no
 from app.ui.resource.local_filters import flag_here, part_here, whole_here
 from app.ui.resource.widget_blocks import (
     asset_blocks,
@@ -39,7 +40,6 @@ from app.ui.resource.widget_blocks import (
     scripts,
     stencil_blocks,
 )
-from app.ui.resource.words import NONE, known_word, list_text, number_text, size_text, yes_no
 
 KIND: Final = "modules"
 ICON: Final = "puzzle-piece"

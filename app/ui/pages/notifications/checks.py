@@ -22,9 +22,9 @@ from app.domain.notifications.message_html import links
 from app.domain.notifications.notification import KEPT, NotificationContent
 from app.domain.people import DisplayGroup, UserGroup
 from app.services.session.session import Session
-from app.ui.forms.declaration import Surroundings
+from app.ui.forms.declaration import FormContext
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.notifications.words import audience_counts, listed, time_left
+from app.ui.pages.notifications.labels import audience_counts, listed, time_left
 
 _NAMED: Final = 4
 """So many groups are called by their names."""
@@ -43,7 +43,7 @@ class Check:
     place: object = None
 
 
-def checks(content: NotificationContent, around: Surroundings[NotificationContent], words: str) -> tuple[Check, ...]:
+def checks(content: NotificationContent, around: FormContext[NotificationContent], words: str) -> tuple[Check, ...]:
     """Everything there is to say of `content`, in the order in which it is shown. `words` is its message as text."""
     session, now = around.session, time.time()
     audience = audience_in(content, session)
@@ -116,7 +116,7 @@ def _readers(content: NotificationContent, audience: Audience, session: Session)
     return Check("readers", words[:1].upper() + words[1:], reader_names(content, session))
 
 
-def _release(content: NotificationContent, around: Surroundings[NotificationContent], now: float) -> Check:
+def _release(content: NotificationContent, around: FormContext[NotificationContent], now: float) -> Check:
     session, text = around.session, content.release_dt
     if text is None:
         return Check("release", tr("Releases now"), tr("As soon as you send it."))

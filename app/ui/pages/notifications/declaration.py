@@ -17,7 +17,7 @@ from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.notifications.details import details
 from app.ui.pages.notifications.filters import filters, load
-from app.ui.pages.notifications.words import (
+from app.ui.pages.notifications.labels import (
     both_moments,
     display_names,
     group_names,
@@ -36,7 +36,7 @@ from app.ui.resource.declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.words import NONE, owner_text, yes_no
+from app.ui.resource.labels import NONE, owner_text, yes_no
 
 KIND: Final = "notifications"
 FORM: Final = "notification"

@@ -11,7 +11,7 @@ from app.domain.text import display_text
 from app.services.notifications.notification_list import ListedNotification, Stage
 from app.services.saving.drafts import DraftState
 from app.ui.i18n import tr
-from app.ui.pages.notifications.words import (
+from app.ui.pages.notifications.labels import (
     both_moments,
     display_names,
     group_names,
@@ -20,7 +20,7 @@ from app.ui.pages.notifications.words import (
     type_text,
 )
 from app.ui.resource.declaration import Block, Code, Facts, Line, Notice
-from app.ui.resource.words import list_text, number_text, owner_text, yes_no
+from app.ui.resource.labels import list_text, number_text, owner_text, yes_no
 
 _SHOWN_TEXT = 600
 """Characters of the message that are read in passing; the HTML has all of it."""

@@ -13,7 +13,7 @@ from app.services.notifications.notification_list import ListedNotification
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.local_zone import local_zone
-from app.ui.pages.notifications.words import reader_names, type_words
+from app.ui.pages.notifications.labels import reader_names, type_words
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
 from app.ui.resource.local_filters import flag_here, part_here
 

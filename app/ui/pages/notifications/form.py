@@ -16,9 +16,9 @@ from app.domain.notifications.validation import notification_problems, notificat
 from app.domain.query import RecordId
 from app.services.notifications.notification_list import ListedNotification
 from app.services.notifications.notifications import RESOURCE, content_of, duplicate_of
-from app.services.records.known_rows import Aged
+from app.services.records.known_rows import Cached
 from app.services.session.session import Session
-from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
+from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.forms.editing import FormEditing
 from app.ui.forms.editors import LineEditor, SwitchEditor
 from app.ui.i18n import tr
@@ -27,16 +27,16 @@ from app.ui.pages.notifications.again import SendAgainButton
 from app.ui.pages.notifications.audience import display_group_picker, user_group_picker
 from app.ui.pages.notifications.declaration import FORM, ICON
 from app.ui.pages.notifications.editors import AttachmentEditor, FactEditor
+from app.ui.pages.notifications.labels import both_moments
 from app.ui.pages.notifications.preview import NotificationPreview
 from app.ui.pages.notifications.release import ReleaseEditor
 from app.ui.pages.notifications.sending import audience_note, notification_sending
 from app.ui.pages.notifications.templates import TemplateButton
-from app.ui.pages.notifications.words import both_moments
-from app.ui.resource.words import owner_text
+from app.ui.resource.labels import owner_text
 from app.ui.shell import Shell
 from app.ui.widgets.messages.message_editor import MessageEditor
 
-Around = Surroundings[NotificationContent]
+Around = FormContext[NotificationContent]
 _MESSAGE_HEIGHT: Final = 200
 
 
@@ -53,7 +53,7 @@ def notification_form_declaration() -> FormDeclaration[NotificationContent]:
         start=lambda _: NotificationContent(subject="", body=""),
         read=_read,
         read_kept=_read_kept,
-        desk=lambda session, record_id: session.notifications.desk(record_id),
+        adapter=lambda session, record_id: session.notifications.adapter(record_id),
         create=_create,
         was_sent=lambda session, state, age_s: session.notifications.was_sent(state, age_s),
         problems=_problems,
@@ -171,7 +171,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
 
 
 def _head(editing: FormEditing) -> list[QWidget]:
-    templates = editing.surroundings().session.message_templates
+    templates = editing.context().session.message_templates
     tools: list[QWidget] = [SendAgainButton(editing)]
     return [*tools, TemplateButton(editing, templates)] if templates is not None else tools
 
@@ -211,11 +211,11 @@ async def _read(session: Session, record_id: RecordId) -> Content[NotificationCo
     return _content(session, await session.notifications.get(record_id))
 
 
-async def _read_kept(session: Session, record_id: RecordId) -> Aged[Content[NotificationContent]] | None:
+async def _read_kept(session: Session, record_id: RecordId) -> Cached[Content[NotificationContent]] | None:
     found = session.known_rows.row(RESOURCE, record_id)
     if found is None or found.value.draft is not None:
         return None
-    return Aged(_content(session, found.value.record), found.kept_at)
+    return Cached(_content(session, found.value.record), found.kept_at)
 
 
 def _content(session: Session, record: Notification) -> Content[NotificationContent]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.notifications.message_html import plain_text
 from app.domain.notifications.notification import NotificationContent
-from app.ui.forms.declaration import Surroundings
+from app.ui.forms.declaration import FormContext
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
@@ -46,7 +46,7 @@ class NotificationPreview(ScrollPane):
     def __init__(self) -> None:
         super().__init__()
         self._content: NotificationContent | None = None
-        self._around: Surroundings[NotificationContent] | None = None
+        self._around: FormContext[NotificationContent] | None = None
         self._subject = ElidedLabel("", 13, 600)
         self._html = HtmlPreview(name=tr("The message as the CMS shows it"))
         self._cut = Label(tr("Only the beginning is shown here."), 12, 400, "text3")
@@ -80,7 +80,7 @@ class NotificationPreview(ScrollPane):
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._show)
 
-    def look_at(self, content: NotificationContent, around: Surroundings[NotificationContent]) -> None:
+    def look_at(self, content: NotificationContent, around: FormContext[NotificationContent]) -> None:
         """See `Guide`."""
         is_first = self._content is None
         self._content, self._around = content, around

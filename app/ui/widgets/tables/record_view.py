@@ -10,7 +10,7 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPo
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QMenu
 
-from app.core import plain
+from app.core import json_values
 from app.models.record_table import RecordTableModel
 from app.ui.i18n import tr
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, theme
@@ -148,9 +148,11 @@ class RecordView(GridView, Generic[R]):
     def restore_view(self, state: Mapping[str, Any]) -> None:
         """Takes what `view_state` gave, maybe in an earlier version; what does not fit any more is passed over."""
         section = {column.key: number for number, column in enumerate(self.columns)}
-        known = [key for key in plain.texts(state, "columns") if key in section]
-        hidden = plain.texts(state, "hidden")
-        pairs = [each for each in plain.values(state, "sort") if isinstance(each, list | tuple) and len(each) == 2]
+        known = [key for key in json_values.texts(state, "columns") if key in section]
+        hidden = json_values.texts(state, "hidden")
+        pairs = [
+            each for each in json_values.values(state, "sort") if isinstance(each, list | tuple) and len(each) == 2
+        ]
         sort = [(key, bool(down)) for key, down in pairs if isinstance(key, str) and key in section]
         sorted_by = {key for key, _ in sort}
         with self.changing_columns():
@@ -158,11 +160,11 @@ class RecordView(GridView, Generic[R]):
                 self.header.moveSection(self.header.visualIndex(section[key]), visual)
             for key in known:
                 self.header.setSectionHidden(section[key], key in hidden)
-            text_px = plain.number(state, "text_px", SMALLEST_PX, LARGEST_PX)
+            text_px = json_values.number(state, "text_px", SMALLEST_PX, LARGEST_PX)
             scale = theme().base_px / text_px if text_px is not None else 1
             self.want_width(0)
-            for key, width in plain.names(state, "widths").items():
-                if key not in section or not plain.is_length(width):
+            for key, width in json_values.names(state, "widths").items():
+                if key not in section or not json_values.is_length(width):
                     continue
                 if self.columns[section[key]].stretch:
                     self.want_width(round(width * scale))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractItemModel, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QStaticText
 from PySide6.QtWidgets import QTableView
 
-from app.core.later import later
+from app.core.lazy_import import lazy_module
 from app.models.columns import Align, Cell, CellKind, Column, PillTone, RowLook
 from app.models.roles import RowRole
 from app.ui.look import icons
@@ -22,7 +22,7 @@ from app.ui.widgets.drawing.painting import elided, one_line
 if TYPE_CHECKING:
     from app.ui.widgets.drawing import thumbnails
 else:
-    thumbnails = later("app.ui.widgets.drawing.thumbnails")
+    thumbnails = lazy_module("app.ui.widgets.drawing.thumbnails")
 
 PADDING: Final = 8
 EDGE_PADDING: Final = 16

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6 import QtGui
 from PySide6.QtWidgets import QWidget
 
-from app.core.later import later
+from app.core.lazy_import import lazy_module
 from app.domain.text.display_text import visible
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QAction, QKeySequence
 else:
-    html = later("html")
+    html = lazy_module("html")
 
 
 def plain(text: str) -> str:

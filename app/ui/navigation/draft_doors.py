@@ -11,9 +11,9 @@ from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
 from app.ui.forms.declaration import FormDeclaration
 from app.ui.i18n import quoted, tr
+from app.ui.navigation.restored_tab import RestoredTab
+from app.ui.navigation.tabs import TabArea
 from app.ui.shell import Page, PageKey, Shell
-from app.ui.switchboard.restored_tab import RestoredTab
-from app.ui.switchboard.tabs import TabArea
 
 
 @runtime_checkable

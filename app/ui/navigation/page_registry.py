@@ -9,9 +9,9 @@ from typing import Any
 from app.domain.query import RecordId
 from app.services.session.session import Session
 from app.ui.forms.declaration import FormDeclaration
+from app.ui.navigation.draft_doors import DraftDoors, RecordKind
+from app.ui.navigation.kind_page import KindPage
 from app.ui.shell import Compared, Page, Shell
-from app.ui.switchboard.draft_doors import DraftDoors, RecordKind
-from app.ui.switchboard.kind_page import KindPage
 
 MakeEditor = Callable[[Session, int, Shell], Page]
 MakeComparison = Callable[[Compared, Compared, Shell], Page]

@@ -15,7 +15,7 @@ from app.services.saving.recent_saves import Buried
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr, tr_n
-from app.ui.kept.words import overwritten
+from app.ui.recovery.labels import overwritten
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, Shell
 

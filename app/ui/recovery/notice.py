@@ -12,7 +12,7 @@ from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.failures import only_log
 from app.ui.i18n import tr
-from app.ui.kept.words import kept_moment
+from app.ui.recovery.labels import kept_moment
 from app.ui.run import ending_with, spawn
 from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 K = TypeVar("K", bound=Hashable)
 
 
-class Turns(Generic[K]):
+class KeyedLock(Generic[K]):
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[K, asyncio.Lock] = WeakValueDictionary()
 

@@ -8,11 +8,11 @@ import pytest
 
 from app.domain.text.display_text import size
 from app.models.record_table import LoadState
-from app.services.lists import kept_rows
+from app.services.lists import cached_rows
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, until
 from tests.ui.conftest import Play
-from tests.ui.kept.conftest import Run, everything_loaded, everything_told, session_of, signed_in_once
+from tests.ui.recovery.conftest import Run, everything_loaded, everything_told, session_of, signed_in_once
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
@@ -26,7 +26,7 @@ def kept_files(tmp_path: Path) -> list[str]:
 
 
 def choose(shown: Program, text: str) -> None:
-    menu_action(shown.gateway.connection_menu(), text).trigger()
+    menu_action(shown.connection_flow.connection_menu(), text).trigger()
 
 
 def test_how_much_is_kept_is_said_and_forgotten_at_a_press(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
     play: Play, cms: DemoCms, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Longer than any machine takes to load it all and to forget it: nothing has been written by then.
-    monkeypatch.setattr(kept_rows, "_SETTLE_S", 600.0)
+    monkeypatch.setattr(cached_rows, "_SETTLE_S", 600.0)
 
     async def scene() -> None:
         async with run() as shown:
@@ -70,9 +70,9 @@ def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
             choose(shown, "Offline data…")
             await shown.answer("Delete")
             await until(lambda: "Offline data of Acme deleted" in shown.toasts())
-            waiting = [rows.kept for rows in shown.console.lists.of(session.connection.id)]
+            waiting = [rows.kept for rows in shown.navigator.lists.of(session.connection.id)]
             assert any(kept.is_waiting for kept in waiting), "or nothing is tested here"
-            monkeypatch.setattr(kept_rows, "_SETTLE_S", 2.0)
+            monkeypatch.setattr(cached_rows, "_SETTLE_S", 2.0)
             for kept in waiting:
                 kept.write_the_rest()  # now it would be written
             assert not any(kept.is_waiting for kept in waiting)
@@ -115,7 +115,9 @@ def test_what_was_kept_goes_with_the_sign_in_and_the_connection(
             dialog = await shown.dialog()
             assert "offline data" in " ".join(shown.texts(dialog))
             await shown.answer(button)
-            await until(lambda: shown.console.sessions() == [] and shown.window.content() is shown.gateway.start)
+            await until(
+                lambda: shown.navigator.sessions() == [] and shown.window.content() is shown.connection_flow.start
+            )
             await until(lambda: session.offline._disk.is_closed)
             assert kept_files(tmp_path) == []
 

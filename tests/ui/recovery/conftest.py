@@ -39,14 +39,14 @@ def run(tmp_path: Path) -> Run:
 
 async def everything_loaded(shown: Program, session: Session) -> None:
     """Every list that is loaded in the background is in."""
-    lists = [rows for rows in shown.console.lists.of(session.connection.id) if rows.declaration.warm]
+    lists = [rows for rows in shown.navigator.lists.of(session.connection.id) if rows.declaration.warm]
     await until(lambda: all(rows.updated_at is not None for rows in lists))
 
 
 async def everything_told(shown: Program, session: Session) -> None:
     """The CMS has told all that is asked for in the background, and nothing more comes by itself."""
     await everything_loaded(shown, session)
-    lists = [rows for rows in shown.console.lists.of(session.connection.id) if rows.declaration.warm]
+    lists = [rows for rows in shown.navigator.lists.of(session.connection.id) if rows.declaration.warm]
     await until(lambda: all(rows.kept.since is None for rows in lists))
     for rows in lists:
         await rows.settled()
@@ -62,7 +62,7 @@ async def signed_in_once(run: Run, cms: DemoCms, user: str = "maya") -> None:
 
 
 def session_of(shown: Program) -> Session:
-    session = shown.console.front()
+    session = shown.navigator.front()
     assert session is not None
     return session
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from app.core.later import later, load_what_waits, when_called
+from app.core.lazy_import import import_on_call, lazy_module, load_pending
 from tests.unit.architecture import ROOT
 
 FILES = [
     path
     for path in sorted((ROOT / "app").rglob("*.py"))
-    if path.name != "later.py" and "= later(" in path.read_text(encoding="utf-8")
+    if path.name != "lazy_import.py" and "= lazy_module(" in path.read_text(encoding="utf-8")
 ]
 
 
@@ -57,12 +57,12 @@ def test_what_is_put_off_is_what_the_checkers_see(path: Path) -> None:
 
 def test_nothing_is_loaded_until_it_is_used_and_everything_when_it_is_asked_for() -> None:
     said = run(
-        "from app.core.later import later, load_what_waits, when_called",
-        "wave, colours = later('wave'), later('colorsys')",
-        "read = when_called(lambda: wave.open)",
+        "from app.core.lazy_import import import_on_call, lazy_module, load_pending",
+        "wave, colours = lazy_module('wave'), lazy_module('colorsys')",
+        "read = import_on_call(lambda: wave.open)",
         "print('wave' in sys.modules, 'colorsys' in sys.modules)",
         "print(wave.Error is __import__('wave').Error, 'colorsys' in sys.modules)",
-        "load_what_waits()",
+        "load_pending()",
         "print('colorsys' in sys.modules)",
     )
     assert said == ["False False", "True False", "True"]
@@ -71,8 +71,8 @@ def test_nothing_is_loaded_until_it_is_used_and_everything_when_it_is_asked_for(
 def test_who_must_not_hold_others_up_waits_until_a_module_is_there() -> None:
     said = run(
         "import asyncio, threading",
-        "from app.core.later import later, loaded",
-        "wave = later('wave')",
+        "from app.core.lazy_import import lazy_module, loaded",
+        "wave = lazy_module('wave')",
         "async def main():",
         "    turns = 0",
         "    async def turn():",
@@ -93,10 +93,10 @@ def test_a_module_that_is_just_being_loaded_is_not_there_yet(tmp_path: Path) -> 
     said = run(
         f"sys.path.insert(0, {str(tmp_path)!r})",
         "import asyncio, threading, gate",
-        "from app.core.later import later, load_what_waits, loaded",
-        "slow = later('slow')",
+        "from app.core.lazy_import import lazy_module, load_pending, loaded",
+        "slow = lazy_module('slow')",
         "async def main():",
-        "    threading.Thread(target=load_what_waits).start()",
+        "    threading.Thread(target=load_pending).start()",
         "    await asyncio.to_thread(gate.begun.wait)",
         "    waiting = asyncio.ensure_future(loaded(slow))",
         "    for _ in range(100): await asyncio.sleep(0)",
@@ -109,8 +109,8 @@ def test_a_module_that_is_just_being_loaded_is_not_there_yet(tmp_path: Path) -> 
 
 def test_what_is_not_there_is_told_where_it_is_used() -> None:
     said = run(
-        "from app.core.later import later",
-        "missing = later('no_such_module')",
+        "from app.core.lazy_import import lazy_module",
+        "missing = lazy_module('no_such_module')",
         "try: missing.anything",
         "except ModuleNotFoundError as error: print(error)",
     )
@@ -118,9 +118,9 @@ def test_what_is_not_there_is_told_where_it_is_used() -> None:
 
 
 def test_a_function_of_a_module_that_comes_later_gets_what_it_is_called_with() -> None:
-    fractions = later("fractions")
-    assert str(when_called(lambda: fractions.Fraction)(3, denominator=6)) == "1/2"
-    load_what_waits()
+    fractions = lazy_module("fractions")
+    assert str(import_on_call(lambda: fractions.Fraction)(3, denominator=6)) == "1/2"
+    load_pending()
 
 
 def run(*lines: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""One campaign on the desk while it is saved: how it is read, written, compared, and what is said of the result."""
+"""How one campaign is saved: read, written, compared, and what is said of the result."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _NAMES = {
 }
 
 
-class CampaignDesk:
-    """See `saving.Desk`.
+class CampaignAdapter:
+    """See `saving.SaveAdapter`.
 
     Attributes:
         known: entries whose keys and marks what is read shall carry.
@@ -73,7 +73,7 @@ class CampaignDesk:
 
     async def write(self, meant: CampaignState) -> None:
         """One PUT. Only if it fails because a layout was published after it had been added here, a second one."""
-        assert self.record is not None, "a desk reads before it writes"
+        assert self.record is not None, "an adapter reads before it writes"
         zone = await self._ask_zone() if has_dates(self.ad or self.record) else None
         form = form_of(meant, self.record, zone=zone, ad=self.ad)
         if self._before_write is not None:

@@ -16,14 +16,14 @@ from app.services.session.session import Session
 from app.services.session.workspace import Account, Workspace
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
-from app.ui.kept.dialog import show_kept
 from app.ui.look.icons import set_action_icon
 from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
+from app.ui.recovery.dialog import show_kept
 from app.ui.run import spawn
 from app.ui.widgets.text.labels import menu_text
-from app.ui.window.console import Console
 from app.ui.window.main_window import MainWindow
+from app.ui.window.navigator import Navigator
 from app.ui.window.vault_notice import VaultNotice
 
 _GET_READY_MS: Final = 100
@@ -32,7 +32,7 @@ _TURN_S: Final = 0.004
 """Between two turns of opening a connection: what the last one has changed is painted then."""
 
 
-class Gateway(QObject):
+class ConnectionFlow(QObject):
     """Decides what the window shows: the workbench, the start page, or the way to one CMS.
 
     Attributes:
@@ -41,16 +41,16 @@ class Gateway(QObject):
         demo: the demo CMS, if it was started.
     """
 
-    def __init__(self, window: MainWindow, workspace: Workspace, console: Console, *, dialect: str) -> None:
+    def __init__(self, window: MainWindow, workspace: Workspace, navigator: Navigator, *, dialect: str) -> None:
         super().__init__(window)
         self.sign_in = SignInPage(workspace)
         self.start = StartPage()
         self.demo = DemoProcess()
         self._window = window
         self._workspace = workspace
-        self._console = console
+        self._navigator = navigator
         self._dialect = dialect
-        self._vault_notice = VaultNotice(console.bench.tabs.banners, self)
+        self._vault_notice = VaultNotice(navigator.bench.tabs.banners, self)
         self._getting_ready = QTimer(self, singleShot=True, interval=_GET_READY_MS)
         self._getting_ready.timeout.connect(self._get_ready)
         self.start.connect_wanted.connect(self.connect_new)
@@ -60,16 +60,16 @@ class Gateway(QObject):
         self.sign_in.edited.connect(self._edited)
         self.sign_in.cancelled.connect(self.show_home)
         self.sign_in.demo_wanted.connect(self.try_demo)
-        console.sign_in_wanted.connect(self._sign_in_again)
-        console.edit_wanted.connect(self._edit_open)
-        console.open_wanted.connect(self._open_known)
+        navigator.sign_in_wanted.connect(self._sign_in_again)
+        navigator.edit_wanted.connect(self._edit_open)
+        navigator.open_wanted.connect(self._open_known)
 
     # ------------------------------------------------------------------------------------------------- what is shown
 
     def show_home(self) -> None:
         """The workbench while a connection is open, else the start page."""
-        if self._console.sessions():
-            self._window.set_content(self._console.bench)
+        if self._navigator.sessions():
+            self._window.set_content(self._navigator.bench)
         else:
             self._show_start()
 
@@ -88,14 +88,14 @@ class Gateway(QObject):
 
     def open(self, connection: Connection) -> Session:
         """Shows a connection that needs no sign-in any more, as far as is known here."""
-        session = self._console.open_connection(connection)
+        session = self._navigator.open_connection(connection)
         self.show_home()
         return session
 
     async def open_in_turns(self, connection: Connection, *, before: Account | None = None) -> None:
         """The same while frames and keys get through: the workbench is there at once, then the list, then the rest."""
         is_shown = False
-        for _ in self._console.opening(connection, before=before):
+        for _ in self._navigator.opening(connection, before=before):
             if not is_shown:
                 await asyncio.sleep(0)
                 self.show_home()
@@ -110,7 +110,7 @@ class Gateway(QObject):
     async def _try_demo(self) -> None:
         ready = await self.demo.start(dialect=self._dialect)
         session = self._workspace.sessions.get(DEMO_ID)
-        if session is not None and session.connection.base == ready.url and session in self._console.sessions():
+        if session is not None and session.connection.base == ready.url and session in self._navigator.sessions():
             self.open(session.connection)
         else:
             self.go_to(await demo_connection(self._workspace, ready))
@@ -126,7 +126,7 @@ class Gateway(QObject):
         self._getting_ready.start()
 
     def _get_ready(self) -> None:
-        self._window.keep_ready(self._console.bench)
+        self._window.keep_ready(self._navigator.bench)
 
     def real_connections(self) -> list[Connection]:
         """Without the demo's, which has an offer of its own."""
@@ -142,7 +142,7 @@ class Gateway(QObject):
         self._vault_notice.look(self._workspace.vault)
 
     def _edited(self, connection: Connection) -> None:
-        self._console.connection_edited(connection)
+        self._navigator.connection_edited(connection)
         self.show_home()
 
     def _sign_in_again(self, session: Session) -> None:
@@ -178,8 +178,8 @@ class Gateway(QObject):
         """Every connection, and what can be done with the one in front. Built anew each time."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        front = self._console.front()
-        demo = [session.connection for session in self._console.sessions() if session.connection.id == DEMO_ID]
+        front = self._navigator.front()
+        demo = [session.connection for session in self._navigator.sessions() if session.connection.id == DEMO_ID]
         for connection in (*self.real_connections(), *demo):
             action = menu.addAction(menu_text(connection.name))
             action.setCheckable(True)
@@ -218,7 +218,7 @@ class Gateway(QObject):
             self._open_known(connection.id)
 
     def _show_kept(self, session: Session, *_: object) -> None:
-        spawn(self, show_kept(self._window, self._console, session))
+        spawn(self, show_kept(self._window, self._navigator, session))
 
     # ------------------------------------------------------------------------------------------------- going away
 
@@ -226,7 +226,7 @@ class Gateway(QObject):
         spawn(self, self._close(session))
 
     async def _close(self, session: Session) -> None:
-        if await self._console.close_connection(session):
+        if await self._navigator.close_connection(session):
             self.show_home()
 
     def _start_signing_out(self, session: Session, *_: object) -> None:
@@ -243,7 +243,7 @@ class Gateway(QObject):
         )
         if answer != "out" or not await self._closed_tabs(session):
             return
-        self._console.forget_connection(session)
+        self._navigator.forget_connection(session)
         await self._workspace.sign_out(session)
         self.show_home()
 
@@ -264,15 +264,15 @@ class Gateway(QObject):
         )
         if answer != "remove" or not await self._closed_tabs(session):
             return
-        self._console.forget_connection(session)
+        self._navigator.forget_connection(session)
         await self._workspace.remove(connection)
         self.show_home()
 
     async def _closed_tabs(self, session: Session) -> bool:
-        if not await self._console.jobs_may_end(session):
+        if not await self._navigator.jobs_may_end(session):
             return False
-        for page in self._console.pages_of(session):
-            if not await self._console.bench.tabs.close_page(page):
+        for page in self._navigator.pages_of(session):
+            if not await self._navigator.bench.tabs.close_page(page):
                 return False
         return True
 

@@ -29,28 +29,28 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def titles(shown: Program, key: str) -> list[str]:
-    model = shown.console.bench.nav.model
+    model = shown.navigator.bench.nav.model
     parent = model.index_of(key)
     return [model.index(row, 0, parent).data() for row in range(model.rowCount(parent))]
 
 
 def is_rail(shown: Program) -> bool:
-    return shown.console.bench.nav.is_rail
+    return shown.navigator.bench.nav.is_rail
 
 
 def front_title(shown: Program) -> str:
-    page = shown.console.bench.tabs.current()
+    page = shown.navigator.bench.tabs.current()
     return page.page_title() if page is not None else ""
 
 
 def test_an_empty_home_begins_with_the_start_page(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            assert shown.window.content() is shown.gateway.start
-            shown.gateway.start.connect_wanted.emit()
-            assert shown.window.content() is shown.gateway.sign_in
+            assert shown.window.content() is shown.connection_flow.start
+            shown.connection_flow.start.connect_wanted.emit()
+            assert shown.window.content() is shown.connection_flow.sign_in
             shown.press("Back")
-            assert shown.window.content() is shown.gateway.start
+            assert shown.window.content() is shown.connection_flow.start
 
     play(scene())
 
@@ -59,7 +59,7 @@ def test_signing_in_fills_tree_table_clock_and_status(play: Play, demo: DemoCms,
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            bench, root = shown.console.bench, session.connection.id
+            bench, root = shown.navigator.bench, session.connection.id
             assert "Autumn window loop" in shown.names()
             assert titles(shown, "") == ["Acme"]
             assert titles(shown, root)[0] == "Campaigns"
@@ -84,21 +84,21 @@ def test_a_second_connection_closes_nothing_and_tells_itself_apart(play: Play, d
                 first = await shown.sign_in(demo, name="Production", colour=0)
                 second = await shown.sign_in(test_cms, "alex", name="Test", colour=4)
                 assert titles(shown, "") == ["Production", "Test"]
-                tabs = shown.console.bench.tabs
+                tabs = shown.navigator.bench.tabs
                 assert [tabs.strip.info(index).connection for index in range(len(tabs))] == [0, 4]
                 assert [tabs.strip.info(index).whole for index in range(2)] == [
                     "Campaigns · Production",
                     "Campaigns · Test",
                 ]
-                assert shown.console.front() is second
+                assert shown.navigator.front() is second
                 assert shown.page(first.connection.id).model.total != shown.page(second.connection.id).model.total
-                shown.console.bench.nav.choose(f"{first.connection.id}/campaigns/lists")
-                assert shown.console.front() is first
+                shown.navigator.bench.nav.choose(f"{first.connection.id}/campaigns/lists")
+                assert shown.navigator.front() is first
                 assert shown.window.windowTitle() == "Production – Marquee"
-                menu = shown.gateway.connection_menu()
+                menu = shown.connection_flow.connection_menu()
                 assert menu_texts(menu)[:2] == ["Production", "Test"]
                 assert menu_action(menu, "Production").isChecked()
-                assert await shown.console.close_connection(first)
+                assert await shown.navigator.close_connection(first)
                 assert titles(shown, "") == ["Test"]
                 assert tabs.strip.info(0).connection is None, "one alone needs no colour"
                 assert tabs.strip.info(0).whole == "Campaigns"
@@ -110,7 +110,7 @@ def test_keys_switch_and_close_tabs_and_make_room(play: Play, demo: DemoCms, tmp
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            bench = shown.console.bench
+            bench = shown.navigator.bench
             assert not is_rail(shown)
             editor = await shown.editor(demo.campaign_id("Autumn window loop"), session)
             assert is_rail(shown), "an editor needs the room"
@@ -133,7 +133,7 @@ def test_who_goes_to_a_tab_goes_on_in_it_wherever_the_keyboard_was(play: Play, d
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            bench, campaigns = shown.console.bench, await shown.loaded()
+            bench, campaigns = shown.navigator.bench, await shown.loaded()
             bench.nav.choose(f"{session.connection.id}/commands")
             commands = bench.tabs.current()
             assert isinstance(commands, ResourcePage)
@@ -165,11 +165,11 @@ def test_tabs_that_do_not_fit_are_listed_in_their_order(play: Play, demo: DemoCm
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            tabs = shown.console.bench.tabs
+            tabs = shown.navigator.bench.tabs
             shown.window.resize(1100, 700)
             assert not tabs.all_tabs.isVisible()
             for _ in range(8):
-                shown.console.open_form(session, "command", None)
+                shown.navigator.open_form(session, "command", None)
             await until(tabs.all_tabs.isVisible)
             tabs.all_tabs.click()
             menu = QApplication.activePopupWidget()
@@ -189,13 +189,13 @@ def test_an_editor_is_marked_in_the_tree_where_its_list_is(play: Play, demo: Dem
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            bench, root = shown.console.bench, session.connection.id
+            bench, root = shown.navigator.bench, session.connection.id
 
             def marked() -> str:
                 return str(bench.nav.tree.currentIndex().data(NavRole.KEY))
 
             assert marked().startswith(f"{root}/campaigns")
-            shown.console.open_form(session, "command", None)
+            shown.navigator.open_form(session, "command", None)
             assert marked().startswith(f"{root}/commands")
             await shown.editor(demo.campaign_id("Autumn window loop"), session)
             assert marked().startswith(f"{root}/campaigns")
@@ -209,7 +209,7 @@ def test_a_narrow_window_shows_details_in_the_place_of_the_tree_when_asked(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            bench, page = shown.console.bench, shown.console.list_page(session, "modules")
+            bench, page = shown.navigator.bench, shown.navigator.list_page(session, "modules")
             assert isinstance(page, ResourcePage)
             bench.tabs.show_page(page)
             await until(lambda: page.model.state is LoadState.READY)
@@ -239,7 +239,7 @@ def test_quick_open_finds_campaigns_and_actions_by_a_few_letters(play: Play, dem
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             QTest.keyClick(shown.window, Qt.Key.Key_K, CONTROL)
-            palette = shown.marquee.desk.quick_open
+            palette = shown.marquee.controller.quick_open
             assert palette.isVisible()
             QTest.keyClicks(palette.field, "aut win")
             assert palette.titles()[0] == "Autumn window loop"
@@ -259,16 +259,16 @@ def test_what_was_open_and_how_is_there_at_the_next_start(play: Play, demo: Demo
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page, bench = shown.page(), shown.console.bench
+            page, bench = shown.page(), shown.navigator.bench
             page.view.header.sort_by("modified")
             page.view.header.setSectionHidden(1, True)
             bench.toggle_inspector()
             bench.set_rail(True)
         async with program(tmp_path) as shown:
-            again = shown.console.front()
+            again = shown.navigator.front()
             assert again is not None
             assert again.connection == session.connection
-            page, bench = shown.page(), shown.console.bench
+            page, bench = shown.page(), shown.navigator.bench
             assert page.model.sorting == (("modified", False),)
             assert page.view.header.isSectionHidden(1)
             assert not bench.wants_inspector
@@ -299,11 +299,11 @@ def test_a_revoked_sign_in_leaves_editors_open_and_one_press_to_go_on(
             await until(lambda: session.state is LinkState.SIGNED_OUT)
             assert "You're signed out of Acme" in shown.banners()
             assert shown.page().model.rowCount() > 0, "old rows stay"
-            shown.press("Sign in", shown.console.bench.tabs.banners)
+            shown.press("Sign in", shown.navigator.bench.tabs.banners)
             await shown.sign_in_again(demo)
             assert session.state is LinkState.CONNECTED
             assert "You're signed out of Acme" not in shown.banners()
-            assert len(shown.console.bench.tabs) == 2
+            assert len(shown.navigator.bench.tabs) == 2
             await shown.loaded()
 
     play(scene())
@@ -318,7 +318,7 @@ def test_a_signed_out_start_has_one_place_that_says_so(play: Play, demo: DemoCms
             editor.editing.editor.move([0], 3)
             await editor.keep_draft()
         async with program(tmp_path) as shown:
-            again = shown.console.front()
+            again = shown.navigator.front()
             assert again is not None
             page = shown.page()
             await until(lambda: page.model.state is LoadState.FAILED)
@@ -349,7 +349,7 @@ def test_signing_in_again_as_somebody_else_is_said(play: Play, demo: DemoCms, tm
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo, "maya")
-            shown.gateway.go_to(session.connection)
+            shown.connection_flow.go_to(session.connection)
             await shown.sign_in_again(demo, "alex")
             assert "You're now signed in to Acme as Alex Moreau, not Maya Lindqvist" in shown.banners()
 
@@ -368,7 +368,7 @@ def test_an_unreachable_cms_leaves_old_rows_and_says_so(play: Play, tmp_path: Pa
             await until(lambda: shown.page().model.state is LoadState.FAILED, 30)
             assert session.state is LinkState.OFFLINE
             assert shown.page().model.rowCount() == rows
-            assert shown.console.bench.status.text().startswith("Offline")
+            assert shown.navigator.bench.status.text().startswith("Offline")
 
     play(scene())
 
@@ -377,11 +377,11 @@ def test_signing_out_forgets_the_key_and_says_where_to_take_it_back(play: Play, 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            shown.gateway.sign_out_action(session, shown.window).trigger()
+            shown.connection_flow.sign_out_action(session, shown.window).trigger()
             dialog = await shown.dialog()
             assert any("My Applications" in label.text() for label in dialog.findChildren(type(dialog._title)))
             await shown.answer("Sign out")
-            await until(lambda: shown.window.content() is shown.gateway.start)
+            await until(lambda: shown.window.content() is shown.connection_flow.start)
             assert not await shown.workspace.is_signed_in(session.connection)
             assert [known.name for known in shown.workspace.connections.connections] == ["Acme"]
             assert titles(shown, "") == []
@@ -393,9 +393,9 @@ def test_a_removed_connection_is_gone_with_its_secrets(play: Play, demo: DemoCms
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            menu_action(shown.gateway.connection_menu(), "Remove connection…").trigger()
+            menu_action(shown.connection_flow.connection_menu(), "Remove connection…").trigger()
             await shown.answer("Remove")
-            await until(lambda: shown.window.content() is shown.gateway.start)
+            await until(lambda: shown.window.content() is shown.connection_flow.start)
             assert shown.workspace.connections.connections == ()
 
     play(scene())
@@ -407,7 +407,7 @@ def test_confirm_writes_asks_first_and_back_sends_nothing(play: Play, demo: Demo
             session = await shown.sign_in(demo, confirm_writes=True)
             loop = asyncio.get_running_loop()
             for button, agreed in (("Cancel", False), ("Continue", True)):
-                asked = loop.create_task(shown.console.confirm_write(session, "Rename “Autumn”"))
+                asked = loop.create_task(shown.navigator.confirm_write(session, "Rename “Autumn”"))
                 await shown.answer(button)
                 assert await asked is agreed
 
@@ -419,7 +419,7 @@ def test_read_only_lets_nothing_through_and_says_why(play: Play, demo: DemoCms, 
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo, read_only=True)
             assert write_block(session) == "Acme is read-only on this computer."
-            assert not await shown.console.confirm_write(session, "Rename")
+            assert not await shown.navigator.confirm_write(session, "Rename")
             page = shown.page()
             page.view.select_ids([page.model.id_at(0)])
             for action in (page.new_action(), *page.verbs()):
@@ -439,7 +439,7 @@ def test_a_cms_that_refuses_every_look_up_still_shows_its_campaigns_and_their_fo
                 session = await shown.sign_in(cms)
                 assert "Autumn window loop" in shown.names()
                 assert session.me is None
-                assert shown.console.bench.bar.avatar.accessibleName() == "Menu"
+                assert shown.navigator.bench.bar.avatar.accessibleName() == "Menu"
                 await until(lambda: "Bristol Harbour" in titles(shown, f"{session.connection.id}/campaigns"))
                 assert session.state is LinkState.CONNECTED
 
@@ -457,8 +457,8 @@ def test_folders_that_could_not_be_loaded_are_tried_again_from_the_tree(
             failed = "Couldn't load. Try again"
             await until(lambda: failed in titles(shown, key), 30)
             demo.clear_faults()
-            tree = shown.console.bench.nav.tree
-            model = shown.console.bench.nav.model
+            tree = shown.navigator.bench.nav.tree
+            model = shown.navigator.bench.nav.model
             line = model.index(titles(shown, key).index(failed), 0, model.index_of(key))
             place = tree.visualRect(line).center()
             QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -492,8 +492,8 @@ def test_a_crash_takes_nothing_that_was_remembered(play: Play, demo: DemoCms, tm
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             shown.page().view.header.sort_by("modified")
-            shown.console.remember("named views", {"Shop windows": 1})
-            shown.marquee.desk.keeping.setInterval(20)
+            shown.navigator.remember("named views", {"Shop windows": 1})
+            shown.marquee.controller.keeping.setInterval(20)
 
             def written() -> bool:
                 kept = SettingsStore(tmp_path)
@@ -510,7 +510,7 @@ def test_the_look_changes_at_once_and_is_remembered(play: Play, demo: DemoCms, t
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            actions = shown.marquee.desk.actions
+            actions = shown.marquee.controller.actions
             next(action for action in actions.schemes.actions() if action.text() == "Theme: Dark").trigger()
             assert theme().is_dark
             next(action for action in actions.densities.actions() if action.text() == "Comfortable rows").trigger()
@@ -528,11 +528,11 @@ def test_a_closed_list_leaves_nothing_behind_and_opens_again_from_the_tree(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            bench = shown.console.bench
+            bench = shown.navigator.bench
             QTest.keyClick(bench, Qt.Key.Key_W, CONTROL)
             await until(lambda: len(bench.tabs) == 0)
             await until(lambda: not shown.window.findChildren(CampaignInspector))
-            assert shown.console.front() is session
+            assert shown.navigator.front() is session
             bench.nav.choose(f"{session.connection.id}/campaigns/lists")
             page = await shown.loaded()
             page.view.select_ids([demo.campaign_id("Autumn window loop")])

@@ -26,12 +26,12 @@ from app.ui.search.quick_open import QuickOpen
 from app.ui.widgets.tables.grid_view import Density, rows_hub
 from app.ui.window.about import AboutDialog
 from app.ui.window.actions import WindowActions, check, on_choice
-from app.ui.window.console import Console
-from app.ui.window.gateway import Gateway
+from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.help import Help
 from app.ui.window.last_tabs import VIEW as TABS
 from app.ui.window.look_settings import LookSettings
 from app.ui.window.main_window import MainWindow
+from app.ui.window.navigator import Navigator
 from app.ui.window.panes import PaneKeys
 from app.ui.window.workbench import Workbench
 
@@ -46,8 +46,8 @@ _WORTH_S: Final = 0.01
 _DENSITIES = {WantedDensity.COMPACT: Density.COMPACT, WantedDensity.COMFORTABLE: Density.COMFORTABLE}
 
 
-class Desk(QObject):
-    """Joins window, workbench, console and gateway.
+class WindowController(QObject):
+    """Joins window, workbench, navigator and connection flow.
 
     Attributes:
         actions: what can be done anywhere in the window.
@@ -61,18 +61,20 @@ class Desk(QObject):
 
     close_wanted = Signal()
 
-    def __init__(self, window: MainWindow, bench: Workbench, console: Console, gateway: Gateway) -> None:
+    def __init__(
+        self, window: MainWindow, bench: Workbench, navigator: Navigator, connection_flow: ConnectionFlow
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._bench = bench
-        self._console = console
-        self._gateway = gateway
-        self._settings = console.workspace.settings
+        self._navigator = navigator
+        self._connection_flow = connection_flow
+        self._settings = navigator.workspace.settings
         self.actions = WindowActions(window)
-        self.help = Help(window, console, gateway, self.actions)
+        self.help = Help(window, navigator, connection_flow, self.actions)
         self._connections_menu: QMenu | None = None
         self.quick_open = QuickOpen(
-            window, (CommandSearch(self._doable, console.places), console.records), console.sections
+            window, (CommandSearch(self._doable, navigator.places), navigator.records), navigator.sections
         )
         window.toaster = bench.tabs.toaster
         window.show_details = partial(self.show_diagnostics, LOG)
@@ -114,16 +116,16 @@ class Desk(QObject):
     def _note(self) -> None:
         settings = self._settings
         settings.remember_view(_BENCH, self._bench.state())
-        settings.remember_view(_TREE, self._console.tree.state())
-        settings.remember_view(TABS, self._console.last_tabs.state(self._console.sessions()))
-        for page in self._console.list_pages():
+        settings.remember_view(_TREE, self._navigator.tree.state())
+        settings.remember_view(TABS, self._navigator.last_tabs.state(self._navigator.sessions()))
+        for page in self._navigator.list_pages():
             settings.remember_view(page.page_key[1], page.view_state())
             if page.isVisible():
                 settings.remember_view(PLACE, page.place_in(self._window)._asdict())
         settings.change(
             window_geometry=self._window.geometry_bytes(),
             open_connections=tuple(
-                session.connection.id for session in self._console.sessions() if session.connection.id != DEMO_ID
+                session.connection.id for session in self._navigator.sessions() if session.connection.id != DEMO_ID
             ),
         )
 
@@ -145,22 +147,22 @@ class Desk(QObject):
         actions.tree.triggered.connect(bench.toggle_rail)
         actions.inspector.triggered.connect(bench.toggle_inspector)
         actions.activity.triggered.connect(bench.toggle_activity)
-        actions.new_connection.triggered.connect(self._gateway.connect_new)
+        actions.new_connection.triggered.connect(self._connection_flow.connect_new)
         actions.diagnostics.triggered.connect(partial(self.show_diagnostics, OVERVIEW))
         actions.about.triggered.connect(self._show_about)
-        self._gateway.start.about_wanted.connect(self._show_about)
+        self._connection_flow.start.about_wanted.connect(self._show_about)
         actions.quit.triggered.connect(self._window.close)
         on_choice(actions.schemes, self._take_scheme)
         on_choice(actions.densities, self._take_density)
         on_choice(actions.languages, self._take_language)
-        self._console.front_changed.connect(self._follow_front)
-        self._console.details_wanted.connect(partial(self.show_diagnostics, LOG))
+        self._navigator.front_changed.connect(self._follow_front)
+        self._navigator.details_wanted.connect(partial(self.show_diagnostics, LOG))
         self._window.content_changed.connect(self._follow_front)
 
     def _restore(self) -> None:
         settings = self._settings
         self._bench.restore(settings.view(_BENCH))
-        self._console.tree.restore(settings.view(_TREE))
+        self._navigator.tree.restore(settings.view(_TREE))
         check(self.actions.schemes, theme_hub().scheme)
         density = _DENSITIES[settings.value.density]
         check(self.actions.densities, density)
@@ -169,7 +171,7 @@ class Desk(QObject):
 
     def _follow_front(self) -> None:
         """Actions of the workbench sleep while another screen is shown; the title says which CMS is in front."""
-        session = self._console.front()
+        session = self._navigator.front()
         on_bench = self._window.content() is self._bench
         actions = self.actions
         for action in (actions.close_tab, actions.next_tab, actions.previous_tab, actions.tree, actions.inspector):
@@ -180,15 +182,15 @@ class Desk(QObject):
     # ------------------------------------------------------------------------------------------------- menus
 
     def _open_connection_menu(self) -> None:
-        self._bench.bar.popup_connections(self._gateway.connection_menu())
+        self._bench.bar.popup_connections(self._connection_flow.connection_menu())
 
     def _open_main_menu(self) -> None:
         if self._window.content() is not self._bench:
             return
-        session = self._console.front()
-        who = self._console.workspace.account(session).name
-        sign_out = partial(self._gateway.sign_out_action, session) if session is not None else None
-        menu = self.actions.main_menu(who, self._console.page_actions(), sign_out)
+        session = self._navigator.front()
+        who = self._navigator.workspace.account(session).name
+        sign_out = partial(self._connection_flow.sign_out_action, session) if session is not None else None
+        menu = self.actions.main_menu(who, self._navigator.page_actions(), sign_out)
         self._bench.bar.popup_menu(menu)
 
     def _open_quick(self) -> None:
@@ -199,15 +201,15 @@ class Desk(QObject):
         """Every command there is now. Those about connections live in a menu, which stays until the next time."""
         if self._connections_menu is not None:
             self._connections_menu.deleteLater()
-        self._connections_menu = self._gateway.connection_menu()
+        self._connections_menu = self._connection_flow.connection_menu()
         about_connections = [action for action in self._connections_menu.actions() if not action.isCheckable()]
-        return [*self._console.page_actions(), *self.actions.listed(), *about_connections]
+        return [*self._navigator.page_actions(), *self.actions.listed(), *about_connections]
 
     def show_diagnostics(self, part: str, *_: object) -> None:
-        open_diagnostics(self._window, self._console.workspace, part)
+        open_diagnostics(self._window, self._navigator.workspace, part)
 
     def _show_about(self) -> None:
-        spawn(self, AboutDialog(self._window, str(self._console.workspace.data_dir)).answer())
+        spawn(self, AboutDialog(self._window, str(self._navigator.workspace.data_dir)).answer())
 
     # ------------------------------------------------------------------------------------------------- look
 
@@ -231,5 +233,5 @@ class Desk(QObject):
     def _show_density(self, density: Density) -> None:
         self._bench.nav.tree.set_density(density)
         rows_hub().take(density)
-        for page in self._console.list_pages():
+        for page in self._navigator.list_pages():
             page.set_density(density)

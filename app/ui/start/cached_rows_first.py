@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.ui.start.behind import Behind
+from app.ui.start.background_loader import BackgroundLoader
 from app.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _PATIENCE_MS: Final = 250
 """How long the rest waits for the rows: a keyring may be asking for a password."""
 
 
-class KeptFirst(QObject):
+class CachedRowsFirst(QObject):
     """Loads what it takes to show rows, looks for them, and puts their list into the window.
 
     Attributes:
@@ -47,7 +47,7 @@ class KeptFirst(QObject):
         self._speak = speak
         self._window = window
         self._data_dir = data_dir
-        self._loading = Behind(load)
+        self._loading = BackgroundLoader(load)
         self._loading.finished.connect(self._look)
         self._looked.connect(self._show)
         self._module: Any = None

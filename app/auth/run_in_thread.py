@@ -12,7 +12,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-async def call_aside(work: Callable[[], T], *, limit_s: float, name: str) -> T:
+async def run_in_thread(work: Callable[[], T], *, limit_s: float, name: str) -> T:
     """The result of `work()`, run on a thread of its own.
 
     Raises what it raises, or TimeoutError after `limit_s` seconds. A thread that does not come back in time is left

@@ -23,7 +23,7 @@ from tests.helpers.forms import banner, editing, open_form, type_into
 from tests.helpers.program import Program, until
 from tests.ui.campaign_editor.conftest import layout_ids, parts
 from tests.ui.conftest import Play
-from tests.ui.kept.conftest import Run, everything_loaded, session_of
+from tests.ui.recovery.conftest import Run, everything_loaded, session_of
 
 CAMPAIGN = "Autumn window loop"
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -49,7 +49,7 @@ async def away(shown: Program) -> Session:
 async def offline(shown: Program) -> Session:
     """The same, and the lists are there as they were kept."""
     session = await away(shown)
-    await until(lambda: all(rows.total for rows in shown.console.lists if rows.declaration.kind == "commands"))
+    await until(lambda: all(rows.total for rows in shown.navigator.lists if rows.declaration.kind == "commands"))
     return session
 
 
@@ -196,12 +196,12 @@ def test_a_campaign_that_was_never_seen_says_that_the_cms_is_away(play: Play, cm
         cms.stop()
         async with run() as shown:
             session = await offline(shown)
-            shown.console.open_page(session, "campaign", cms_id)
-            page = shown.console.bench.tabs.current()
+            shown.navigator.open_page(session, "campaign", cms_id)
+            page = shown.navigator.bench.tabs.current()
             assert isinstance(page, CampaignEditorPage)
             await until(lambda: any(text.startswith("Can't reach") for text in shown.texts(page)))
             assert page.editing is None
-            assert shown.console.bench.tabs.current() is page, "nothing else has come to the front since"
+            assert shown.navigator.bench.tabs.current() is page, "nothing else has come to the front since"
             cms.start()
             shown.press("Try again", page)
             await until(lambda: page.editing is not None)
@@ -247,7 +247,7 @@ def test_every_form_opens_from_its_list(play: Play, cms: DemoCms, run: Run, kind
         cms.stop()
         async with run() as shown:
             session = await offline(shown)
-            rows = shown.console.lists.get(session.connection.id, f"{kind}s")
+            rows = shown.navigator.lists.get(session.connection.id, f"{kind}s")
             assert rows is not None
             await until(lambda: rows.total > 0)
             record_id = rows.model.id_at(0)
@@ -262,8 +262,8 @@ def test_an_ad_opens_as_it_was_read_last(play: Play, cms: DemoCms, run: Run) -> 
     ad_id = cms.campaign_id("Local farms on screen")
 
     async def opened(shown: Program, session: Session) -> Any:
-        shown.console.open_page(session, "ad_campaign", ad_id)
-        page: Any = shown.console.bench.tabs.current()
+        shown.navigator.open_page(session, "ad_campaign", ad_id)
+        page: Any = shown.navigator.bench.tabs.current()
         await until(lambda: page.editing is not None)
         return page
 

@@ -47,7 +47,7 @@ class Rows(Protocol):
     def id_of(self, record: Any, /) -> RecordId: ...
 
 
-class KeptRows:
+class CachedRows:
     """Looks after one list.
 
     Attributes:

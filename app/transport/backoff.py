@@ -58,7 +58,7 @@ class Countdown:
         return not self._called_off.is_set()
 
 
-class Patience:
+class Backoff:
     """Holds back the requests of a session for as long as its CMS asked.
 
     Who has called the wait off does not see it again with the next request: until its end each is refused at once.

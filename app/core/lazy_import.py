@@ -7,7 +7,7 @@ Written like this, so that type checkers and import-linter see the import, and t
     else:
         httpx = later("httpx")
 
-Whoever has shown the person what they came for calls `load_what_waits` in a thread. `tests/unit/test_later.py` holds
+Whoever has shown the person what they came for calls `load_pending` in a thread. `tests/unit/test_lazy_import.py` holds
 both halves together.
 """
 
@@ -26,21 +26,21 @@ _there: set[str] = set()
 """What has been loaded to its end; `sys.modules` also has what another thread is just loading."""
 
 
-class _Later(ModuleType):
+class _LazyModule(ModuleType):
     """Stands for a module until it is needed; Python's own locks see to it that it is loaded once, in any thread."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(_load(self.__name__), name)
 
 
-def later(name: str) -> ModuleType:
+def lazy_module(name: str) -> ModuleType:
     """The module of that full name; importing it raises where it is first used what importing it always raises."""
     _waiting.append(name)
-    return _Later(name)
+    return _LazyModule(name)
 
 
-def when_called(find: Callable[[], Callable[P, T]]) -> Callable[P, T]:
-    """A function, or a class, of such a module: `when_called(lambda: module.Name)` loads nothing until it is called."""
+def import_on_call(find: Callable[[], Callable[P, T]]) -> Callable[P, T]:
+    """A function or class of such a module: `import_on_call(lambda: module.Name)` loads nothing until it is called."""
 
     def call(*args: P.args, **kwargs: P.kwargs) -> T:
         return find()(*args, **kwargs)
@@ -56,7 +56,7 @@ async def loaded(module: ModuleType) -> None:
         await asyncio.to_thread(_load, module.__name__)
 
 
-def load_what_waits() -> None:
+def load_pending() -> None:
     """Imports what waits. May take seconds; call it in a thread."""
     while _waiting:
         _load(_waiting.pop(0))

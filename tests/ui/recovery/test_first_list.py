@@ -18,18 +18,18 @@ from PySide6.QtWidgets import QApplication
 from app.bootstrap import registry
 from app.domain.text.collation import collation_key
 from app.models.record_table import LoadState
-from app.ui.kept.words import kept_moment
 from app.ui.pages.campaigns.declaration import campaign_declaration
+from app.ui.recovery.labels import kept_moment
 from app.ui.start import first_list
+from app.ui.start.cached_rows_first import CachedRowsFirst
 from app.ui.start.first_list import FirstList, find
-from app.ui.start.kept_first import KeptFirst
 from app.ui.widgets.text.labels import Label
 from app.ui.window.main_window import MainWindow
 from tests.benchmarks.processes import ROOT
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
-from tests.ui.kept.conftest import KEY, Run, session_of, signed_in_once
+from tests.ui.recovery.conftest import KEY, Run, session_of, signed_in_once
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
@@ -71,7 +71,7 @@ def test_it_takes_no_session_no_loop_and_no_network_to_show_rows() -> None:
 def test_it_takes_nothing_that_only_makes_classes_to_show_rows() -> None:
     """A dataclass takes half a millisecond to make, a pattern and a class of PySide's as long, a window waits for all.
 
-    What is never shown with the first rows is imported when it is used, see `app.core.later`.
+    What is never shown with the first rows is imported when it is used, see `app.core.lazy_import`.
     """
     assert loaded_with_it(("dataclasses", "html", "app.domain.query", "app.domain.campaigns.form")) == "[]"
 
@@ -134,7 +134,7 @@ def test_the_rows_are_there_first_and_their_table_stays(play: Play, cms: DemoCms
     async def scene() -> None:
         async with run() as shown:
             await shown.sign_in(cms)
-            await until(lambda: all(rows.updated_at is not None for rows in shown.console.lists))
+            await until(lambda: all(rows.updated_at is not None for rows in shown.navigator.lists))
             page = shown.page()
             seen["names"] = shown.names()
             seen["top"] = page.view.mapTo(shown.window, page.view.rect().topLeft())
@@ -159,7 +159,7 @@ def test_the_rows_are_there_first_and_their_table_stays(play: Play, cms: DemoCms
             assert page.view is first.table.view
             assert page.model is first.table.model
             assert page.model.rowCount() == len(seen["names"])
-            assert shown.window.content() is shown.console.bench
+            assert shown.window.content() is shown.navigator.bench
             await until(lambda: page.model.state is LoadState.FAILED)
             assert shown.names() == seen["names"]
             assert page.view.selected_ids() == seen["selected"]
@@ -174,7 +174,7 @@ def test_the_rows_that_follow_are_put_among_the_first(play: Play, tmp_path: Path
         folder = tmp_path / "app"
         async with program(folder, key=KEY) as shown:
             session = await shown.sign_in(cms)
-            await until(lambda: all(rows.updated_at is not None for rows in shown.console.lists))
+            await until(lambda: all(rows.updated_at is not None for rows in shown.navigator.lists))
             total = shown.page().model.total
             assert session.connection.id
         cms.stop()
@@ -221,8 +221,8 @@ def test_a_branch_of_the_tree_is_shown_as_it_was_left(play: Play, cms: DemoCms, 
     async def scene() -> None:
         async with run() as shown:
             session = await shown.sign_in(cms)
-            await until(lambda: all(rows.updated_at is not None for rows in shown.console.lists))
-            nav = shown.console.bench.nav
+            await until(lambda: all(rows.updated_at is not None for rows in shown.navigator.lists))
+            nav = shown.navigator.bench.nav
             nav.choose(f"{session.connection.id}/campaigns/ads")
             await until(lambda: shown.page()._title.text() == "Ad campaigns")
             await until(lambda: not shown.page().model.is_arranging)
@@ -280,7 +280,7 @@ def open_with_what_is_shown(shown: Program) -> None:
     views = shown.page().views
     views.book.save("Mine", shown.page().whole_view())
     views.book.default = "Mine"
-    shown.console.remember("views/campaigns", views.book.to_state())
+    shown.navigator.remember("views/campaigns", views.book.to_state())
 
 
 def test_a_view_that_was_saved_is_shown_from_the_first_rows_on(
@@ -333,7 +333,7 @@ def test_a_keyring_that_does_not_answer_holds_nothing_up(
         await signed_in_once(run, cms)
         window = MainWindow()
         window.show()
-        kept = KeptFirst(window, tmp_path / "app", lambda: first_list, speak=lambda _: None)
+        kept = CachedRowsFirst(window, tmp_path / "app", lambda: first_list, speak=lambda _: None)
         kept.over.connect(lambda: told.append(None))
         kept.begin()
         await until(lambda: told)

@@ -10,7 +10,7 @@ from app.services.offline.files import Kept
 from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr, tr_n
-from app.ui.kept.words import kept_moment
+from app.ui.recovery.labels import kept_moment
 from app.ui.shell import Shell
 
 

@@ -1,4 +1,4 @@
-"""One window per data folder: a second start rings at the first one, which comes to the front and takes the errand."""
+"""One window per data folder: a second start asks the first one, which comes to the front."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HEARD = b"heard\n"
 _LONGEST = 64 * 1024
 
 
-class Errand(msgspec.Struct, frozen=True):
+class LaunchRequest(msgspec.Struct, frozen=True):
     """What the second start was asked to do. `secret` is the client secret for `connect`; it is not kept anywhere."""
 
     demo: bool = False
@@ -26,8 +26,8 @@ class Errand(msgspec.Struct, frozen=True):
     secret: str = ""
 
 
-def ring(folder: Path, errand: Errand) -> bool:
-    """Hands the errand to the window of this user that has opened this folder. False if none answers.
+def ring(folder: Path, launch_request: LaunchRequest) -> bool:
+    """Hands the request to the window of this user that has opened this folder. False if none answers.
 
     Nothing is said before it is known that the same user listens. It waits where it is called: there is no window yet
     that could be held up.
@@ -39,7 +39,7 @@ def ring(folder: Path, errand: Errand) -> bool:
     line.connectToServer(address)
     if not line.waitForConnected(_WAIT_MS) or not _is_ours(line):
         return False
-    line.write(msgspec.json.encode(errand) + b"\n")
+    line.write(msgspec.json.encode(launch_request) + b"\n")
     while not line.canReadLine():
         if not line.waitForReadyRead(_WAIT_MS):
             return False
@@ -50,16 +50,16 @@ def _is_ours(line: QLocalSocket) -> bool:
     """Ends a line to another user's process."""
     if is_same_user(int(line.socketDescriptor())):
         return True
-    logger("doorbell").warning("another user is at the socket for second starts")
+    logger("single_instance").warning("another user is at the socket for second starts")
     line.abort()
     return False
 
 
-class Doorbell(QObject):
+class SingleInstance(QObject):
     """Listens for second starts at `address`; only the process that holds the folder's lock may have one.
 
     Signals:
-        rung(Errand): Marquee was started again.
+        rung(LaunchRequest): Marquee was started again.
     """
 
     rung = Signal(object)
@@ -71,7 +71,7 @@ class Doorbell(QObject):
         self._server.newConnection.connect(self._admit)
         QLocalServer.removeServer(address)  # what a crash has left behind: the folder's lock is ours
         if not self._server.listen(address):
-            logger("doorbell").warning("second starts cannot be heard: %s", self._server.errorString())
+            logger("single_instance").warning("second starts cannot be heard: %s", self._server.errorString())
 
     def _admit(self) -> None:
         while (line := self._server.nextPendingConnection()) is not None:
@@ -87,11 +87,11 @@ class Doorbell(QObject):
                 line.abort()
             return
         try:
-            errand = msgspec.json.decode(bytes(line.readLine().data()), type=Errand)
+            launch_request = msgspec.json.decode(bytes(line.readLine().data()), type=LaunchRequest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            logger("doorbell").warning("what was said at the door could not be understood")
+            logger("single_instance").warning("what was said at the door could not be understood")
             line.abort()
             return
         line.write(_HEARD)
         line.flush()
-        self.rung.emit(errand)
+        self.rung.emit(launch_request)

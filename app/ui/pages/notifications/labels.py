@@ -17,7 +17,7 @@ from app.models.columns import PillSpec, PillTone
 from app.services.notifications.notification_list import ListedNotification, Stage
 from app.ui.i18n import kept_while_spoken, tr, tr_n
 from app.ui.local_zone import local_zone
-from app.ui.resource.words import NONE, known_word
+from app.ui.resource.labels import NONE, known_word
 
 
 @kept_while_spoken(1)

@@ -11,14 +11,14 @@ from PySide6.QtCore import QObject, Signal
 from app.models.record_table import LoadState
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
+from app.ui.navigation.kind_page import MakePage
+from app.ui.navigation.page_registry import PageRegistry
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.tables import FirstTable
 from app.ui.run import spawn
 from app.ui.shell import Shell
-from app.ui.switchboard.kind_page import MakePage
-from app.ui.switchboard.page_registry import PageRegistry
 
 
 class Lists(QObject):

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.core.later import load_what_waits
+from app.core.lazy_import import load_pending
 from app.domain.query import RecordId
 from app.services.session.session import Session
 from app.ui.i18n import tr
@@ -83,7 +83,7 @@ class RestoredTab(Page):
         self._states.show_empty("git-diff", title, text, action=tr("Connect"), call=connect)
 
     async def _become_page(self) -> None:
-        await asyncio.to_thread(load_what_waits)
+        await asyncio.to_thread(load_pending)
         self.page_wanted.emit()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -15,20 +15,20 @@ from app.domain.commands.command import Command
 from app.models.record_table import LoadState
 from app.models.roles import NavRole
 from app.services.records.connection_state import LinkState
-from app.ui.kept.words import kept_moment
+from app.ui.recovery.labels import kept_moment
 from app.ui.resource.rows import ResourceList
 from tests.helpers.commands import change, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
-from tests.ui.kept.conftest import Run, session_of, signed_in_once, stale_text
+from tests.ui.recovery.conftest import Run, session_of, signed_in_once, stale_text
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 def rows_of(shown: Program, kind: str) -> ResourceList[Any]:
-    rows = shown.console.lists.get(session_of(shown).connection.id, kind)
+    rows = shown.navigator.lists.get(session_of(shown).connection.id, kind)
     assert rows is not None
     return rows
 
@@ -41,7 +41,7 @@ def name_of(rows: ResourceList[Any], command_id: int) -> str:
 
 def tree_count(shown: Program, key: str) -> object:
     """The badge of a node, `commands/all` say."""
-    model = shown.console.bench.nav.model
+    model = shown.navigator.bench.nav.model
     return model.index_of(f"{session_of(shown).connection.id}/{key}").data(int(NavRole.COUNT))
 
 
@@ -56,7 +56,7 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
     async def scene() -> None:
         async with run() as shown:
             session = await shown.sign_in(cms)
-            lists = shown.console.lists.of(session.connection.id)
+            lists = shown.navigator.lists.of(session.connection.id)
             await until(lambda: all(rows.updated_at is not None for rows in lists))
             before.update({rows.declaration.kind: rows.total for rows in lists})
             told_at = time.time()
@@ -64,7 +64,7 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
         async with run() as shown:
             page, session = shown.page(), session_of(shown)
             await until(lambda: page.model.state is LoadState.FAILED)
-            assert {rows.declaration.kind: rows.total for rows in shown.console.lists} == before
+            assert {rows.declaration.kind: rows.total for rows in shown.navigator.lists} == before
             assert "Autumn window loop" in shown.names()
             since = page.rows.kept.since
             assert since is not None
@@ -73,19 +73,19 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
                 f"Offline data from {kept_moment(since.kept_at)}. Can't reach 127.0.0.1:"
             )
             assert session.state is LinkState.OFFLINE
-            assert shown.console.bench.status.text().startswith("Offline · Updated ")
+            assert shown.navigator.bench.status.text().startswith("Offline · Updated ")
             assert tree_count(shown, "commands") == before["commands"]
             assert shown.workspace.account(session).name == "Maya Lindqvist"
             # All that is local works: words, other lists, quick open.
             page.filter.setText("window")
             await until(lambda: 0 < page.model.rowCount() < before["campaigns"])
-            other = shown.console.list_page(session, "notifications")
+            other = shown.navigator.list_page(session, "notifications")
             assert other is not None
             await until(lambda: other.rows.model.state is LoadState.FAILED)
             assert stale_text(other).startswith("Offline data from ")
             QTest.keyClick(shown.window, Qt.Key.Key_K, CONTROL)
-            QTest.keyClicks(shown.marquee.desk.quick_open.field, "aut win")
-            assert shown.marquee.desk.quick_open.titles()[0] == "Autumn window loop"
+            QTest.keyClicks(shown.marquee.controller.quick_open.field, "aut win")
+            assert shown.marquee.controller.quick_open.titles()[0] == "Autumn window loop"
 
     play(scene())
 
@@ -151,7 +151,7 @@ def test_nobody_sees_the_rows_of_another_account(play: Play, cms: DemoCms, run: 
             cms.revoke_tokens()
             for path in ("/api/command", "/api/campaign", "/api/user/me"):
                 cms.fault("reset", path=path, times=None)
-            shown.gateway.go_to(session.connection)
+            shown.connection_flow.go_to(session.connection)
             await shown.sign_in_again(cms, "alex")
             await until(lambda: rows.model.total == 0 and shown.page().model.total == 0)
             assert shown.names() == []

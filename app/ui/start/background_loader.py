@@ -13,7 +13,7 @@ from PySide6.QtCore import QThread
 T = TypeVar("T")
 
 
-class Behind(QThread, Generic[T]):
+class BackgroundLoader(QThread, Generic[T]):
     """Calls `load` once; `finished` says when that has ended, well or not."""
 
     def __init__(self, load: Callable[[], T]) -> None:

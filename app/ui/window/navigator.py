@@ -1,4 +1,4 @@
-"""The console: sessions, tree, tabs and pages brought together. It is the `Shell` that pages know."""
+"""Brings sessions, tree, tabs and pages together. It is the `Shell` that pages know."""
 
 from __future__ import annotations
 
@@ -25,9 +25,12 @@ from app.ui.activity.reports import JobReports
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
-from app.ui.kept.outcome_notice import OutcomeNotice
-from app.ui.kept.repeated_notice import RepeatedNotice
 from app.ui.layouts.preview import preview_layout
+from app.ui.navigation.lists import Lists
+from app.ui.navigation.page_registry import PageRegistry
+from app.ui.navigation.tabs import ConnectionSign
+from app.ui.recovery.outcome_notice import OutcomeNotice
+from app.ui.recovery.repeated_notice import RepeatedNotice
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.tables import FirstTable
@@ -36,9 +39,6 @@ from app.ui.search.found import Found, Kind, Section
 from app.ui.search.layout_card import show_layout
 from app.ui.search.record_search import RecordSearch
 from app.ui.shell import Compared, Offer, Page, PageKey, write_block
-from app.ui.switchboard.lists import Lists
-from app.ui.switchboard.page_registry import PageRegistry
-from app.ui.switchboard.tabs import ConnectionSign
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 from app.ui.window.connection_tree import ConnectionTree
 from app.ui.window.disk_notice import DiskNotice
@@ -63,7 +63,7 @@ _INSPECT_MS: Final = 40
 for what is started with it."""
 
 
-class Console(QObject):
+class Navigator(QObject):
     """Opens connections and pages, and keeps what is around them up to date.
 
     Attributes:
@@ -89,7 +89,7 @@ class Console(QObject):
     def __init__(
         self, workspace: Workspace, registry: PageRegistry, bench: Workbench, first: FirstTable | None = None
     ) -> None:
-        """`first` is a table that was shown before there was a console."""
+        """`first` is a table that was shown before there was a navigator."""
         super().__init__(bench)
         self.workspace = workspace
         self.bench = bench
