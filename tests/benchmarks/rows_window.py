@@ -53,7 +53,8 @@ async def filled(program: Marquee, url: str, token: str, rows: int) -> Campaigns
 
 async def fill(page: CampaignsPage, rows: int) -> None:
     """Loads the list anew: so many made-up campaigns instead of those of the CMS."""
-    page.rows.declaration = msgspec.structs.replace(page.rows.declaration, load=lambda _session, _filters: pages(rows))
+    records = page.rows._list
+    records.listed = msgspec.structs.replace(page.rows.declaration, load=lambda _session, _filters: pages(rows))
     page.start_loading()
     await until(lambda: page.model.state is LoadState.READY, "the rows", _PATIENCE_S)
 
