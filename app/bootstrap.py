@@ -122,7 +122,7 @@ class Marquee:
     """The running program: one window, and everything behind it.
 
     Attributes:
-        window, workspace, navigator, connection_flow, controller: the parts, for whoever takes the tour.
+        window, workspace, navigator, connection_flow, controller: the parts; the guided tour uses them.
     """
 
     def __init__(self, launch: Launch) -> None:

@@ -13,7 +13,7 @@ from app.core.files import read_bytes, write_atomic
 from app.core.wording import phrase, say, spoken
 
 KEY_SIZE = 32
-SIGN_IN_ANEW = phrase("Sign in again. This replaces the file.")
+SIGN_IN_AGAIN_HINT = phrase("Sign in again. This replaces the file.")
 _KIND = b"marquee sealed "
 _MAGIC = _KIND + b"1\n"
 _NONCE_SIZE = 12
@@ -39,7 +39,7 @@ def read_sealed(path: Path, key: bytes, bound_to: bytes) -> bytes | None:
         return None
     if sealed.startswith(_KIND) and not sealed.startswith(_MAGIC):
         raise StoreUnavailable(
-            say("{name} was encrypted by a newer version of Marquee.", name=path.name), spoken(SIGN_IN_ANEW)
+            say("{name} was encrypted by a newer version of Marquee.", name=path.name), spoken(SIGN_IN_AGAIN_HINT)
         )
     # A file that does not begin as ours does fails below like any other that the key does not fit.
     rest = sealed.removeprefix(_MAGIC)
@@ -48,5 +48,5 @@ def read_sealed(path: Path, key: bytes, bound_to: bytes) -> bytes | None:
     except (InvalidTag, ValueError) as error:
         raise StoreUnavailable(
             say("{name} can't be opened with this computer's key, or was created for another address.", name=path.name),
-            spoken(SIGN_IN_ANEW),
+            spoken(SIGN_IN_AGAIN_HINT),
         ) from error

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from app.auth.sealed_file import KEY_SIZE, SIGN_IN_ANEW, read_sealed
+from app.auth.sealed_file import KEY_SIZE, SIGN_IN_AGAIN_HINT, read_sealed
 from app.auth.token_pair import TokenPair
 from app.config.connections import Connection
 from app.core.errors import StoreUnavailable
@@ -54,7 +54,7 @@ def read_content(content: bytes | None, path: Path) -> Secrets:
         # Nothing of the reason is told: it may quote what is secret.
         raise StoreUnavailable(
             say("{name} contains a sign-in that this version of Marquee can't read.", name=path.name),
-            spoken(SIGN_IN_ANEW),
+            spoken(SIGN_IN_AGAIN_HINT),
         ) from None
 
 

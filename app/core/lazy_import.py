@@ -1,14 +1,14 @@
-"""Modules that are imported when something of them is first used, or behind the first rows, whichever comes earlier.
+"""Modules that are imported on first use, or right after the first rows are shown, whichever comes first.
 
-Written like this, so that type checkers and import-linter see the import, and the program does not pay for it::
+Type checkers and import-linter see the import, and starting the program does not pay for it::
 
     if TYPE_CHECKING:
         import httpx
     else:
-        httpx = later("httpx")
+        httpx = lazy_module("httpx")
 
-Whoever has shown the person what they came for calls `load_pending` in a thread. `tests/unit/test_lazy_import.py` holds
-both halves together.
+Once the first rows are shown, the program calls `load_pending` in a thread. `tests/unit/test_lazy_import.py` checks
+that both branches name the same module.
 """
 
 from __future__ import annotations

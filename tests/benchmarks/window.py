@@ -45,7 +45,7 @@ def run(work: Callable[[Marquee], Coroutine[Any, Any, T]]) -> T:
     app.setQuitOnLastWindowClosed(False)
     import_quickly()
     load_the_rest()  # as the program does behind its first frame
-    load_pending()  # and behind the start page: nobody comes back from the browser sooner
+    load_pending()  # as behind the start page, while the person signs in in the browser
     apply_theme(app, Scheme.LIGHT)
     with scratch() as folder, asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
 

@@ -62,7 +62,7 @@ class OutcomeNotice(QObject):
         )
 
     def _show_buried(self, resource: str, buried: Buried[Any]) -> None:
-        """Somebody wrote over a save while nobody had the record open any more; the draft waits in its editor."""
+        """A save was overwritten after its editor was closed; the draft waits in the editor."""
         name = buried.title or str(buried.record_id)
         self._shell.banner(
             f"buried/{self._session.connection.id}/{resource}/{buried.record_id}",

@@ -71,7 +71,7 @@ def test_what_nobody_changes_stays_as_it_is_byte_for_byte(qtbot: QtBot, string: 
 def test_what_is_missing_is_said_at_its_field(qtbot: QtBot, kind: str, name: str) -> None:
     editor = shown(qtbot)
     declared: Field[Any] = Field(name="string", label="Command", make=lambda _: editor)
-    around: FormContext[Any] = FormContext(session=None, is_new=True)  # type: ignore[arg-type]  # nobody asks it
+    around: FormContext[Any] = FormContext(session=None, is_new=True)  # type: ignore[arg-type]  # it is never used
     field = FormField(declared, around)
     qtbot.addWidget(field)
     field.show()

@@ -65,8 +65,8 @@ def test_what_was_deleted_is_created_anew_after_a_restart_and_only_once(
             assert told == {"Doomed": "Command", "Christmas hampers teaser": "Ad campaign"}
             assert page.model.index(0, 3).data() == "Maya Lindqvist"
             select(page, "Doomed")
-            await until(page.anew.isEnabled)
-            page.anew.trigger()
+            await until(page.restore_action.isEnabled)
+            page.restore_action.trigger()
             question = await shown.dialog()
             assert any("its use in display settings" in text for text in shown.texts(question))
             await shown.answer("Restore")
@@ -89,8 +89,8 @@ def test_several_are_created_anew_at_once(play: Play, demo: DemoCms, tmp_path: P
                 await session.commands.delete(await session.commands.get(each))
             await until(lambda: page.model.rowCount() == 3)
             page.view.selectAll()
-            await until(page.anew.isEnabled)
-            page.anew.trigger()
+            await until(page.restore_action.isEnabled)
+            page.restore_action.trigger()
             question = await shown.dialog()
             said = shown.texts(question)
             assert "Restore 3 items?" in said
@@ -113,7 +113,7 @@ def test_what_could_not_be_deleted_is_not_created_a_second_time(play: Play, demo
             page = await deleted_page(shown, session)
             await until(lambda: page.model.rowCount() == 1)
             select(page, "Survivor")
-            page.anew.trigger()
+            page.restore_action.trigger()
             await shown.answer("Restore")
             await until(lambda: page.model.rowCount() == 0)
             assert len(named(demo, "Survivor")) == 1

@@ -209,7 +209,7 @@ def test_other_choices_leave_the_value_alone(qtbot: QtBot) -> None:
 
 def form_field(qtbot: QtBot, make: Make, **fields: Any) -> FormField:
     declared: Field[Any] = Field(name="fruit", label="Fruit", make=lambda _: make(), help="What grows", **fields)
-    around: FormContext[Any] = FormContext(session=None, is_new=True)  # type: ignore[arg-type]  # nobody asks it
+    around: FormContext[Any] = FormContext(session=None, is_new=True)  # type: ignore[arg-type]  # it is never used
     built = FormField(declared, around)
     qtbot.addWidget(built)
     built.show()
@@ -273,7 +273,7 @@ def _content(qtbot: QtBot) -> FormContent:
         Field[_Card](name="name", label="Name", make=lambda _: LineEditor(), wire="command title"),
     ]
     content = FormContent()
-    around: FormContext[Any] = FormContext(session=None, is_new=True)  # type: ignore[arg-type]  # nobody asks it
+    around: FormContext[Any] = FormContext(session=None, is_new=True)  # type: ignore[arg-type]  # it is never used
     content.add_group(Group(title="All", fields=fields), around)
     qtbot.addWidget(content)
     content.resize(700, 500)

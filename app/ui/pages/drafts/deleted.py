@@ -59,7 +59,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
             parent=parent,
         )
         self._shell = shell
-        self.anew = self.verb(tr("Restore…"), "arrow-counter-clockwise", self._ask, ButtonKind.PRIMARY)
+        self.restore_action = self.verb(tr("Restore…"), "arrow-counter-clockwise", self._ask, ButtonKind.PRIMARY)
         self.view.set_sort([("when", True)])
         self.model.sort_by([("when", True)])
         self.view.opened.connect(self._ask)
@@ -91,18 +91,18 @@ class DeletedPage(LocalPage[DeletedRecord]):
     def follow_selection(self) -> None:
         records = self.view.selected_records()
         if not records:
-            self.allow(self.anew, tr("Select an item."))
+            self.allow(self.restore_action, tr("Select an item."))
             self.say("")
             return
         why_not = next((each.why_not for each in records if each.why_not), "")
-        self.allow(self.anew, why_not or action_block(self.session))
+        self.allow(self.restore_action, why_not or action_block(self.session))
         self.say(why_not or _losses(records))
 
     # ------------------------------------------------------------------------------------------------- creating anew
 
     def _ask(self, _record_id: object = None) -> None:
         records = self.view.selected_records()
-        if records and self.anew.isEnabled():
+        if records and self.restore_action.isEnabled():
             spawn(self, self._create_anew(records), name="create anew")
 
     async def _create_anew(self, records: Sequence[DeletedRecord]) -> None:
