@@ -40,12 +40,12 @@ def at_home(home: Path, desktop: Desktop, *arguments: str) -> Iterator[ContentMa
 
 
 def test_an_empty_home_begins_with_the_start_page_and_stays_private(home: Path, desktop: Desktop) -> None:
-    with at_home(home, desktop) as somebody:
-        somebody.sees(WELCOME)
-        somebody.app.wait_for("Try the demo")
-        somebody.waits(lambda: somebody.app.look("keyboard") == "Connect to a CMS", "the first choice to have the keys")
-        somebody.presses("ctrl+q")
-        assert somebody.app.wait() == 0
+    with at_home(home, desktop) as user:
+        user.sees(WELCOME)
+        user.app.wait_for("Try the demo")
+        user.waits(lambda: user.app.look("keyboard") == "Connect to a CMS", "the first choice to have the keys")
+        user.presses("ctrl+q")
+        assert user.app.wait() == 0
     data = home / ".local" / "share" / "marquee"
     assert stat.S_IMODE(data.stat().st_mode) == 0o700
     assert [each.name for each in home.iterdir()] == [".local"]
@@ -53,41 +53,41 @@ def test_an_empty_home_begins_with_the_start_page_and_stays_private(home: Path, 
 
 
 def test_from_nothing_to_the_campaigns_of_the_demo(home: Path, desktop: Desktop) -> None:
-    with at_home(home, desktop) as somebody:
-        somebody.clicks("Try the demo")
-        somebody.sees("Waiting for your sign-in")
-        address = somebody.waits(lambda: desktop.opened, "the browser to be opened")[0]
+    with at_home(home, desktop) as user:
+        user.clicks("Try the demo")
+        user.sees("Waiting for your sign-in")
+        address = user.waits(lambda: desktop.opened, "the browser to be opened")[0]
         page = LittleBrowser().sign_in(address, "maya", "demo-maya")
         assert "You’re signed in" in page.text
-        somebody.waits(lambda: AUTUMN in somebody.names(CAMPAIGNS), "the campaigns of the demo")
-        somebody.app.wait_for("Connection: Demo")
+        user.waits(lambda: AUTUMN in user.names(CAMPAIGNS), "the campaigns of the demo")
+        user.app.wait_for("Connection: Demo")
 
 
 def test_a_connection_is_set_up_by_hand(home: Path, desktop: Desktop) -> None:
-    with DemoCms(prefix="/signage") as cms, at_home(home, desktop) as somebody:
-        somebody.clicks("Connect to a CMS")
-        somebody.waits(lambda: somebody.app.look("keyboard") == "Address", "the address to have the keys")
-        somebody.types(cms.url)
-        somebody.sees("CMS found at")
-        somebody.clicks("Client ID")
-        somebody.types(cms.applications[PUBLIC]["client_id"])
-        somebody.clicks("Use any free port")
-        somebody.clicks("Continue in the browser")
-        somebody.sees("Waiting for your sign-in")
-        address = somebody.waits(lambda: desktop.opened, "the browser to be opened")[0]
+    with DemoCms(prefix="/signage") as cms, at_home(home, desktop) as user:
+        user.clicks("Connect to a CMS")
+        user.waits(lambda: user.app.look("keyboard") == "Address", "the address to have the keys")
+        user.types(cms.url)
+        user.sees("CMS found at")
+        user.clicks("Client ID")
+        user.types(cms.applications[PUBLIC]["client_id"])
+        user.clicks("Use any free port")
+        user.clicks("Continue in the browser")
+        user.sees("Waiting for your sign-in")
+        address = user.waits(lambda: desktop.opened, "the browser to be opened")[0]
         LittleBrowser().sign_in(address, "maya", cms.password("maya"))
-        somebody.waits(lambda: AUTUMN in somebody.names(CAMPAIGNS), "the campaigns")
+        user.waits(lambda: AUTUMN in user.names(CAMPAIGNS), "the campaigns")
 
 
 def test_the_next_start_shows_what_was_open(tmp_path: Path) -> None:
     with DemoCms() as cms:
-        with content_manager(cms, tmp_path, "--name", "Bristol") as somebody:
-            somebody.presses("ctrl+q")
-            assert somebody.app.wait() == 0
-        with content_manager(cms, tmp_path) as somebody:
-            somebody.waits(lambda: AUTUMN in somebody.names(CAMPAIGNS), "the campaigns")
-            somebody.app.wait_for("Connection: Bristol")
-            somebody.sees("Your sign-in isn't saved")
+        with content_manager(cms, tmp_path, "--name", "Bristol") as user:
+            user.presses("ctrl+q")
+            assert user.app.wait() == 0
+        with content_manager(cms, tmp_path) as user:
+            user.waits(lambda: AUTUMN in user.names(CAMPAIGNS), "the campaigns")
+            user.app.wait_for("Connection: Bristol")
+            user.sees("Your sign-in isn't saved")
         with Screen() as screen, AppProcess("--data-dir", str(tmp_path), environment=screen.environment) as app:
             app.wait_for("Connection: Bristol")
             app.wait_for_text("You're signed out of")  # nothing here keeps a key from one run to the next

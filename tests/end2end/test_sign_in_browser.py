@@ -41,9 +41,9 @@ def person(browser: WebDriver, cms: DemoCms) -> Person:
     """Somebody whom the CMS does not know yet in this browser."""
     browser.get(cms.url)
     browser.delete_all_cookies()
-    somebody = Person(browser)
-    somebody.complaints()
-    return somebody
+    user = Person(browser)
+    user.complaints()
+    return user
 
 
 @asynccontextmanager

@@ -64,11 +64,11 @@ def connecting(
         yield ContentManager(screen, app)
 
 
-def copied_address(somebody: ContentManager) -> str:
+def copied_address(user: ContentManager) -> str:
     """What “Copy address” puts on the clipboard."""
-    somebody.clicks("Copy address")
-    somebody.sees("Copied")
-    return str(somebody.app.look("clipboard"))
+    user.clicks("Copy address")
+    user.sees("Copied")
+    return str(user.app.look("clipboard"))
 
 
 def redirect_uri_of(address: str) -> str:
@@ -78,73 +78,73 @@ def redirect_uri_of(address: str) -> str:
 def test_who_signs_in_and_approves_sees_the_campaigns(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
-    with connecting(cms, desktop, tmp_path) as somebody:
-        somebody.sees("Waiting for your sign-in")
-        address = copied_address(somebody)
-        assert somebody.waits(lambda: desktop.opened, "the browser to be opened") == [address]
+    with connecting(cms, desktop, tmp_path) as user:
+        user.sees("Waiting for your sign-in")
+        address = copied_address(user)
+        assert user.waits(lambda: desktop.opened, "the browser to be opened") == [address]
 
         person.open(address)
         person.sign_in("maya", cms.password("maya"))
         person.decide("Approve")
-        somebody.waits(lambda: "Autumn window loop" in somebody.names(CAMPAIGNS), "the campaigns")
+        user.waits(lambda: "Autumn window loop" in user.names(CAMPAIGNS), "the campaigns")
         assert person.heading() == "You’re signed in"
-        somebody.sees("Your sign-in isn't saved")
-        somebody.app.wait_for("Menu for Maya Lindqvist")
-        somebody.app.wait_for("Connection: Bristol")
-        assert somebody.app.look("windows") == ["Bristol – Marquee"]
+        user.sees("Your sign-in isn't saved")
+        user.app.wait_for("Menu for Maya Lindqvist")
+        user.app.wait_for("Connection: Bristol")
+        assert user.app.look("windows") == ["Bristol – Marquee"]
 
 
 def test_who_lands_on_the_dashboard_chooses_open_again(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
-    with connecting(cms, desktop, tmp_path) as somebody:
-        somebody.sees("Waiting for your sign-in")
-        (address,) = somebody.waits(lambda: desktop.opened, "the browser to be opened")
+    with connecting(cms, desktop, tmp_path) as user:
+        user.sees("Waiting for your sign-in")
+        (address,) = user.waits(lambda: desktop.opened, "the browser to be opened")
         person.open(address)
         person.log_in("maya", cms.password("maya"))
         assert person.heading() == "Welcome, Maya"
-        somebody.sees("Seeing the CMS's dashboard")
-        somebody.clicks("Open again")
-        somebody.waits(lambda: desktop.opened == [address] * 2, "the browser to be opened again")
+        user.sees("Seeing the CMS's dashboard")
+        user.clicks("Open again")
+        user.waits(lambda: desktop.opened == [address] * 2, "the browser to be opened again")
         person.open(desktop.opened[1])
         person.decide("Approve")
-        somebody.waits(lambda: somebody.names(CAMPAIGNS), "the campaigns")
+        user.waits(lambda: user.names(CAMPAIGNS), "the campaigns")
 
 
 def test_who_declines_reads_the_doctors_sentence_and_may_try_again(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
-    with connecting(cms, desktop, tmp_path) as somebody:
-        somebody.sees("Waiting for your sign-in")
-        person.open(copied_address(somebody))
+    with connecting(cms, desktop, tmp_path) as user:
+        user.sees("Waiting for your sign-in")
+        person.open(copied_address(user))
         person.sign_in("maya", cms.password("maya"))
         person.decide("Deny")
-        somebody.sees("Sign-in doctor: Access was declined in the browser")
-        assert somebody.app.says("Waiting for your sign-in") is None
+        user.sees("Sign-in doctor: Access was declined in the browser")
+        assert user.app.says("Waiting for your sign-in") is None
         assert person.heading() == "Access declined"
 
-        somebody.clicks("Try again")
-        somebody.sees("Waiting for your sign-in")
-        person.open(copied_address(somebody))
+        user.clicks("Try again")
+        user.sees("Waiting for your sign-in")
+        person.open(copied_address(user))
         person.decide("Approve")
-        somebody.waits(lambda: somebody.names(CAMPAIGNS), "the campaigns")
-        assert len(somebody.waits(lambda: desktop.opened, "the browser to be opened")) == 2
+        user.waits(lambda: user.names(CAMPAIGNS), "the campaigns")
+        assert len(user.waits(lambda: desktop.opened, "the browser to be opened")) == 2
 
 
 def test_a_callback_with_a_wrong_state_changes_nothing_in_the_window(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
-    with connecting(cms, desktop, tmp_path) as somebody:
-        somebody.sees("Waiting for your sign-in")
-        address = copied_address(somebody)
+    with connecting(cms, desktop, tmp_path) as user:
+        user.sees("Waiting for your sign-in")
+        address = copied_address(user)
         person.open(f"{redirect_uri_of(address)}?{urlencode({'code': 'stolen', 'state': 'guessed'})}")
         assert person.heading() == "This isn’t the sign-in that Marquee is waiting for"
-        somebody.sees("Waiting for your sign-in")
+        user.sees("Waiting for your sign-in")
 
         person.open(address)
         person.sign_in("maya", cms.password("maya"))
         person.decide("Approve")
-        somebody.waits(lambda: somebody.names(CAMPAIGNS), "the campaigns")
+        user.waits(lambda: user.names(CAMPAIGNS), "the campaigns")
 
 
 def test_a_taken_port_is_told_before_any_browser_opens(cms: DemoCms, desktop: Desktop, tmp_path: Path) -> None:
@@ -153,12 +153,12 @@ def test_a_taken_port_is_told_before_any_browser_opens(cms: DemoCms, desktop: De
         other.listen()
         port = other.getsockname()[1]
         cms.forget_requests()
-        with connecting(cms, desktop, tmp_path, redirect_uri=f"http://127.0.0.1:{port}/callback") as somebody:
-            assert str(port) in somebody.sees("Sign-in doctor: ")
+        with connecting(cms, desktop, tmp_path, redirect_uri=f"http://127.0.0.1:{port}/callback") as user:
+            assert str(port) in user.sees("Sign-in doctor: ")
             assert desktop.opened == []
             assert cms.requests() == []
 
             other.close()
-            somebody.clicks("Try again")
-            somebody.sees("Waiting for your sign-in")
-            assert redirect_uri_of(copied_address(somebody)) == f"http://127.0.0.1:{port}/callback"
+            user.clicks("Try again")
+            user.sees("Waiting for your sign-in")
+            assert redirect_uri_of(copied_address(user)) == f"http://127.0.0.1:{port}/callback"

@@ -30,11 +30,11 @@ def second(cms: DemoCms, tmp_path: Path) -> Iterator[ContentManager]:
         yield person
 
 
-def adds_above(somebody: ContentManager, layout: str, row: int) -> None:
-    somebody.clicks("Search layouts")
-    somebody.types(layout)
-    somebody.sees_names([layout], LIBRARY)
-    somebody.drags_row(1, above=row, source=LIBRARY)
+def adds_above(user: ContentManager, layout: str, row: int) -> None:
+    user.clicks("Search layouts")
+    user.types(layout)
+    user.sees_names([layout], LIBRARY)
+    user.drags_row(1, above=row, source=LIBRARY)
 
 
 @pytest.mark.failure(20)

@@ -29,30 +29,30 @@ def waits_on_disk(data_dir: Path) -> bool:
 @pytest.mark.parametrize("ending", ["killed", "closed"])
 def test_what_waited_when_marquee_ended_is_looked_at_and_sent_once(cms: DemoCms, tmp_path: Path, ending: str) -> None:
     data = tmp_path / "app"
-    with content_manager(cms, data) as somebody:
-        somebody.opens(AUTUMN)
-        edited = moves_the_first_row_down(somebody)
+    with content_manager(cms, data) as user:
+        user.opens(AUTUMN)
+        edited = moves_the_first_row_down(user)
         cms.stop()
-        somebody.presses("ctrl+s")
-        somebody.sees("Waiting for the network")
-        somebody.waits(lambda: waits_on_disk(data), "what waits to be on disk")
+        user.presses("ctrl+s")
+        user.sees("Waiting for the network")
+        user.waits(lambda: waits_on_disk(data), "what waits to be on disk")
         if ending == "killed":
-            somebody.app.kill()
+            user.app.kill()
         else:
-            somebody.screen.close_window()
-            somebody.sees("Quit Marquee?")
-            somebody.clicks("Quit and keep drafts")
-            assert somebody.app.wait() == 0
+            user.screen.close_window()
+            user.sees("Quit Marquee?")
+            user.clicks("Quit and keep drafts")
+            assert user.app.wait() == 0
     assert waits_on_disk(data)
     cms.start()
     cms.forget_requests()
-    with content_manager(cms, data) as somebody:
-        somebody.sees("still waiting to be saved")
-        somebody.clicks("Review and save")
-        somebody.sees("After saving")
+    with content_manager(cms, data) as user:
+        user.sees("still waiting to be saved")
+        user.clicks("Review and save")
+        user.sees("After saving")
         assert cms.requests(path="/api/campaign/", method="PUT") == []
-        somebody.clicks("Save")
-        somebody.sees("Saved and verified:")
-        somebody.waits(lambda: not drafts_in(data), "the draft to be gone")
+        user.clicks("Save")
+        user.sees("Saved and verified:")
+        user.waits(lambda: not drafts_in(data), "the draft to be gone")
     assert names_on(cms, AUTUMN) == edited
     assert len(cms.requests(path="/api/campaign/", method="PUT")) == 1
