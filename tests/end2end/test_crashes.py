@@ -1,4 +1,4 @@
-"""The program killed at random moments of an edit: what was on the screen two seconds ago is there again."""
+"""The program is killed at random moments of an edit: everything older than two seconds is there again."""
 
 import pytest
 
@@ -10,7 +10,7 @@ LONGEST_S = 3.0
 
 @pytest.mark.failure(28)
 @pytest.mark.timeout(300)  # six starts of the whole program, on a machine that may have more to do
-def test_what_is_older_than_two_seconds_survives_every_crash() -> None:
+def test_edits_older_than_two_seconds_survive_every_crash() -> None:
     rounds = list(crash(CRASHES, seed=7, longest_s=LONGEST_S))
     assert len(rounds) == CRASHES
     for each in rounds:

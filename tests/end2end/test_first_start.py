@@ -31,7 +31,7 @@ def home(tmp_path: Path) -> Path:
 
 @contextmanager
 def at_home(home: Path, desktop: Desktop, *arguments: str) -> Iterator[ContentManager]:
-    """Marquee for somebody whose home directory this is."""
+    """Marquee, started with this home directory."""
     with Screen() as screen:
         around = desktop.around(screen.environment)
         environment = {name: value for name, value in around.items() if not name.startswith("XDG_")}
@@ -39,7 +39,7 @@ def at_home(home: Path, desktop: Desktop, *arguments: str) -> Iterator[ContentMa
             yield ContentManager(screen, app)
 
 
-def test_an_empty_home_begins_with_the_start_page_and_stays_private(home: Path, desktop: Desktop) -> None:
+def test_first_start_shows_the_start_page_and_creates_private_files_only(home: Path, desktop: Desktop) -> None:
     with at_home(home, desktop) as user:
         user.sees(WELCOME)
         user.app.wait_for("Try the demo")
@@ -52,7 +52,7 @@ def test_an_empty_home_begins_with_the_start_page_and_stays_private(home: Path, 
     assert desktop.opened == []
 
 
-def test_from_nothing_to_the_campaigns_of_the_demo(home: Path, desktop: Desktop) -> None:
+def test_demo_leads_from_an_empty_home_to_its_campaigns(home: Path, desktop: Desktop) -> None:
     with at_home(home, desktop) as user:
         user.clicks("Try the demo")
         user.sees("Waiting for your sign-in")
@@ -63,7 +63,7 @@ def test_from_nothing_to_the_campaigns_of_the_demo(home: Path, desktop: Desktop)
         user.app.wait_for("Connection: Demo")
 
 
-def test_a_connection_is_set_up_by_hand(home: Path, desktop: Desktop) -> None:
+def test_connection_is_set_up_by_hand(home: Path, desktop: Desktop) -> None:
     with DemoCms(prefix="/signage") as cms, at_home(home, desktop) as user:
         user.clicks("Connect to a CMS")
         user.waits(lambda: user.app.look("keyboard") == "Address", "the address to have the keys")
@@ -79,7 +79,7 @@ def test_a_connection_is_set_up_by_hand(home: Path, desktop: Desktop) -> None:
         user.waits(lambda: AUTUMN in user.names(CAMPAIGNS), "the campaigns")
 
 
-def test_the_next_start_shows_what_was_open(tmp_path: Path) -> None:
+def test_next_start_reopens_the_last_tabs(tmp_path: Path) -> None:
     with DemoCms() as cms:
         with content_manager(cms, tmp_path, "--name", "Bristol") as user:
             user.presses("ctrl+q")
@@ -94,4 +94,4 @@ def test_the_next_start_shows_what_was_open(tmp_path: Path) -> None:
             app.wait_for("Sign in again")
             for failure in ("could not be loaded", "couldn't be loaded"):
                 assert not app.says(failure), "nothing went wrong"
-            assert app.find("0") is None  # of what is not known, nothing is counted
+            assert app.find("0") is None  # counts appear only once they are known

@@ -1,4 +1,4 @@
-"""A real keyring daemon holds the vault's key; without it, or without its answer, nothing on disk opens."""
+"""A real keyring daemon holds the vault's key. Without it, the files on disk cannot be read."""
 
 import contextlib
 import json
@@ -25,7 +25,7 @@ LOCKED = "gnome-keyring-daemon --foreground --start --components=secrets >/dev/n
 STOPPED = UNLOCKED + "; kill -STOP $daemon"
 
 
-class Desk:
+class Computer:
     """A person's computer: a data folder for Marquee, and a home in which the keyring keeps its files."""
 
     def __init__(self, folder: Path) -> None:
@@ -74,25 +74,25 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
+def computer(tmp_path: Path) -> Computer:
+    return Computer(tmp_path)
 
 
-def test_the_keyring_holds_the_key_across_sessions_and_the_file_is_unreadable_without(desk: Desk) -> None:
-    (first,) = desk.session(UNLOCKED, "keep")
+def test_keyring_keeps_the_key_across_desktop_sessions_and_the_file_is_unreadable_without_it(computer: Computer) -> None:
+    (first,) = computer.session(UNLOCKED, "keep")
     assert (first["where"], first["reason"]) == ("keyring", "")
-    assert (desk.data / "connections" / "shops1.tok").stat().st_mode & 0o777 == 0o600
-    assert b"s3cret" not in desk.sealed
+    assert (computer.data / "connections" / "shops1.tok").stat().st_mode & 0o777 == 0o600
+    assert b"s3cret" not in computer.sealed
 
-    second, third = desk.session(UNLOCKED, "read", "key")
+    second, third = computer.session(UNLOCKED, "read", "key")
     assert (second["where"], second["tokens"], second["secret"]) == ("keyring", True, True)
     assert len(third["key"]) == 44
-    for path in desk.data.rglob("*"):
+    for path in computer.data.rglob("*"):
         assert not path.is_file() or third["key"].encode() not in path.read_bytes()
 
     # The same files on a computer with another keyring.
-    elsewhere = Desk(desk.home.parent / "elsewhere")
-    elsewhere.data = desk.data
+    elsewhere = Computer(computer.home.parent / "elsewhere")
+    elsewhere.data = computer.data
     (stolen,) = elsewhere.session(UNLOCKED, "read")
     assert stolen["where"] == "keyring"
     assert (stolen["tokens"], stolen["secret"]) == (False, False)
@@ -100,37 +100,37 @@ def test_the_keyring_holds_the_key_across_sessions_and_the_file_is_unreadable_wi
 
 
 @pytest.mark.failure(24)
-def test_a_locked_keyring_means_memory_only_and_the_files_stay(desk: Desk) -> None:
-    desk.session(UNLOCKED, "keep")
-    sealed = desk.sealed
-    (locked,) = desk.session(LOCKED, "read --limit 3")
+def test_locked_keyring_keeps_secrets_in_memory_and_leaves_files_alone(computer: Computer) -> None:
+    computer.session(UNLOCKED, "keep")
+    sealed = computer.sealed
+    (locked,) = computer.session(LOCKED, "read --limit 3")
     assert locked["where"] == "memory"
     assert locked["reason"].startswith("The keyring ")
     assert (locked["tokens"], locked["secret"]) == (False, False)
-    assert desk.sealed == sealed
-    (unlocked,) = desk.session(UNLOCKED, "read")
+    assert computer.sealed == sealed
+    (unlocked,) = computer.session(UNLOCKED, "read")
     assert unlocked["tokens"]
 
 
 @pytest.mark.failure(24)
-def test_a_keyring_that_stopped_answering_costs_its_time_limit(desk: Desk) -> None:
-    (hanging,) = desk.session(STOPPED, "keep --limit 1")
+def test_hanging_keyring_is_given_up_after_its_time_limit(computer: Computer) -> None:
+    (hanging,) = computer.session(STOPPED, "keep --limit 1")
     assert hanging["where"] == "memory"
     assert hanging["reason"] == "The keyring didn't respond within 1 seconds."
     assert (hanging["tokens"], hanging["secret"]) == (True, True)
-    assert not (desk.data / "connections" / "shops1.tok").exists()
+    assert not (computer.data / "connections" / "shops1.tok").exists()
 
 
-def test_a_key_that_somebody_tampered_with_is_not_used_and_not_replaced(desk: Desk) -> None:
+def test_altered_key_is_neither_used_nor_replaced(computer: Computer) -> None:
     tamper = f"{sys.executable} -c \"import keyring; keyring.set_password('{APP_ID}', 'vault key', 'c2hvcnQ=')\""
-    broken, after = desk.session(f"{UNLOCKED}; {tamper}", "keep", "key")
+    broken, after = computer.session(f"{UNLOCKED}; {tamper}", "keep", "key")
     assert broken["where"] == "memory"
     assert "returned a different key" in broken["reason"]
     assert after["key"] == "c2hvcnQ="
 
 
-def test_two_first_starts_at_once_agree_on_one_key(desk: Desk) -> None:
-    at_once = f"{sys.executable} -m tests.helpers.vault_probe {desk.data} keep & " * 3
-    *first, last = desk.session(f"{UNLOCKED}; ({at_once} wait) >/dev/null", "read", "read")
+def test_two_simultaneous_first_starts_share_one_key(computer: Computer) -> None:
+    at_once = f"{sys.executable} -m tests.helpers.vault_probe {computer.data} keep & " * 3
+    *first, last = computer.session(f"{UNLOCKED}; ({at_once} wait) >/dev/null", "read", "read")
     for each in (*first, last):
         assert (each["where"], each["tokens"], each["secret"]) == ("keyring", True, True)

@@ -62,7 +62,7 @@ def test_a_layout_is_dragged_in_from_the_library(cms: DemoCms, user: ContentMana
     assert names_on(cms, AUTUMN) == [*before[:2], added, *before[2:]]
 
 
-def test_everything_goes_without_a_mouse(cms: DemoCms, user: ContentManager) -> None:
+def test_line_up_is_arranged_and_saved_by_keyboard_alone(cms: DemoCms, user: ContentManager) -> None:
     campaign_id = cms.campaign_id(AUTUMN)
     before = cms.line_up(campaign_id)
     user.types("autumn loop")
@@ -117,7 +117,7 @@ def test_a_block_is_cut_from_one_campaign_and_pasted_into_another(tmp_path: Path
         assert names_on(cms, AUTUMN) == [before[0], *before[4:]]
 
 
-def test_a_drag_is_refused_with_the_reason_while_a_search_hides_rows(tmp_path: Path) -> None:
+def test_drag_is_refused_with_a_reason_while_a_search_hides_rows(tmp_path: Path) -> None:
     with DemoCms() as cms, content_manager(cms, tmp_path) as user:
         before = user.opens(AUTUMN)
         user.presses("ctrl+f")

@@ -1,4 +1,4 @@
-"""A notification with a real window and a real keyboard: written, addressed, set for later, and there in the CMS."""
+"""A notification with a real window and a real keyboard: written, addressed, scheduled, and found in the CMS."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ def gets_to(user: ContentManager, name: str) -> None:
     user.waits(lambda: user.app.look("keyboard") == name, f"{name!r} to have the keyboard")
 
 
-def test_a_message_is_written_and_set_for_later_without_a_mouse(tmp_path: Path) -> None:
+def test_notification_is_written_and_scheduled_by_keyboard_alone(tmp_path: Path) -> None:
     with DemoCms() as cms, content_manager(cms, tmp_path) as user:
         user.presses("ctrl+k")
         gets_to(user, "Quick open")

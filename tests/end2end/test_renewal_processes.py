@@ -1,4 +1,4 @@
-"""Several processes on one data folder renew at once, or die amid a renewal: nobody is signed out for nothing."""
+"""Several processes on one data folder renew at once, or die while renewing: no valid sign-in is lost."""
 
 import asyncio
 import json
@@ -63,11 +63,11 @@ class Runner:
         return self.answer()
 
     def fill_disk(self) -> None:
-        """From here on the kernel lets it write no byte into any file."""
+        """From here on, every write of the process to a file fails."""
         resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
 
     def kill(self) -> None:
-        """As the operating system does it: no handler runs, nothing is put away."""
+        """Kills the process with SIGKILL: no handler runs."""
         self._process.kill()
         self._process.wait()
 
@@ -95,7 +95,7 @@ def connection(cms: DemoCms, tmp_path: Path) -> Connection:
 
 
 @pytest.mark.failure(14)
-def test_processes_that_renew_at_once_make_one_request_and_go_on_with_one_token(
+def test_processes_renewing_at_once_make_one_request_and_share_the_token(
     cms: DemoCms, tmp_path: Path, connection: Connection
 ) -> None:
     cms.fault("delay", path=TOKEN_PATH, seconds=0.5)
@@ -111,7 +111,7 @@ def test_processes_that_renew_at_once_make_one_request_and_go_on_with_one_token(
 
 
 @pytest.mark.failure(11)
-def test_bursts_of_refused_requests_in_two_processes_make_one_renewal(
+def test_bursts_of_refused_requests_in_two_processes_cause_one_renewal(
     cms: DemoCms, tmp_path: Path, connection: Connection
 ) -> None:
     with Runner(tmp_path, connection) as one, Runner(tmp_path, connection) as other:
@@ -127,7 +127,7 @@ def test_bursts_of_refused_requests_in_two_processes_make_one_renewal(
 
 
 @pytest.mark.failure(13)
-def test_a_process_killed_while_it_waits_for_the_answer_leaves_the_next_an_honest_sentence(
+def test_process_killed_while_renewing_makes_the_next_explain_the_sign_out(
     cms: DemoCms, tmp_path: Path, connection: Connection
 ) -> None:
     # The CMS renews, and the answer dawdles: the process dies before it has all of it.
@@ -148,7 +148,7 @@ def test_a_process_killed_while_it_waits_for_the_answer_leaves_the_next_an_hones
 
 
 @pytest.mark.failure(13, 25)
-def test_a_process_killed_with_new_tokens_that_were_never_stored_leaves_the_next_an_honest_sentence(
+def test_process_killed_before_storing_new_tokens_makes_the_next_explain_the_sign_out(
     cms: DemoCms, tmp_path: Path, connection: Connection
 ) -> None:
     # The answer arrives whole; no disk takes it, and then the process dies.
@@ -175,7 +175,7 @@ def test_a_process_killed_with_new_tokens_that_were_never_stored_leaves_the_next
 
 
 @pytest.mark.failure(13)
-def test_a_process_killed_before_the_cms_has_renewed_costs_nothing(
+def test_process_killed_before_the_renewal_leaves_the_sign_in_valid(
     cms: DemoCms, tmp_path: Path, connection: Connection
 ) -> None:
     cms.fault("drop", path=TOKEN_PATH)
@@ -190,8 +190,8 @@ def test_a_process_killed_before_the_cms_has_renewed_costs_nothing(
 
 
 @pytest.mark.failure(14)
-def test_the_lock_of_a_killed_process_holds_nobody_up(cms: DemoCms, tmp_path: Path, connection: Connection) -> None:
-    cms.fault("hold", path=TOKEN_PATH)  # nothing ever comes of the first
+def test_lock_of_a_killed_process_is_free_again(cms: DemoCms, tmp_path: Path, connection: Connection) -> None:
+    cms.fault("hold", path=TOKEN_PATH)  # the first request is never answered
     with Runner(tmp_path, connection) as one, Runner(tmp_path, connection) as other:
         one.tell("renew")
         wait_for(lambda: cms.requests(path=TOKEN_PATH) != [])

@@ -46,7 +46,7 @@ def start_again(environment: dict[str, str], *arguments: str) -> subprocess.Comp
 
 
 @pytest.mark.failure(26)
-def test_a_second_start_hands_its_errand_to_the_first(environment: dict[str, str], tmp_path: Path) -> None:
+def test_second_start_hands_its_request_to_the_open_window(environment: dict[str, str], tmp_path: Path) -> None:
     folder = ("--data-dir", str(tmp_path / "data"))
     with AppProcess(*folder, environment=environment) as first:
         first.wait_for_text(WELCOME)
@@ -59,7 +59,7 @@ def test_a_second_start_hands_its_errand_to_the_first(environment: dict[str, str
 
 
 @pytest.mark.failure(26)
-def test_a_folder_spelt_differently_is_the_same_folder(environment: dict[str, str], tmp_path: Path) -> None:
+def test_data_folder_spelt_differently_is_the_same_folder(environment: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "data")
     with AppProcess("--data-dir", str(tmp_path / "data"), environment=environment) as first:
@@ -69,7 +69,7 @@ def test_a_folder_spelt_differently_is_the_same_folder(environment: dict[str, st
 
 
 @pytest.mark.failure(26)
-def test_after_a_crash_the_next_start_opens_as_ever(environment: dict[str, str], tmp_path: Path) -> None:
+def test_start_after_a_crash_opens_normally(environment: dict[str, str], tmp_path: Path) -> None:
     folder = ("--data-dir", str(tmp_path / "data"))
     with AppProcess(*folder, environment=environment) as first:
         first.wait_for_text(WELCOME)
@@ -82,9 +82,7 @@ def test_after_a_crash_the_next_start_opens_as_ever(environment: dict[str, str],
 
 
 @pytest.mark.failure(26)
-def test_a_window_that_does_not_answer_takes_no_secret_with_it(
-    environment: dict[str, str], tmp_path: Path, cms: DemoCms
-) -> None:
+def test_unresponsive_window_is_sent_no_secret(environment: dict[str, str], tmp_path: Path, cms: DemoCms) -> None:
     folder = ("--data-dir", str(tmp_path / "data"))
     known = cms.applications[CREDENTIALS_ONLY]
     connect = ("--connect", cms.url, "--client-id", known["client_id"], "--grant", "client_credentials")
@@ -101,7 +99,7 @@ def test_a_window_that_does_not_answer_takes_no_secret_with_it(
 
 
 @pytest.mark.failure(26)
-def test_another_window_opens_where_it_is_forced(environment: dict[str, str], tmp_path: Path) -> None:
+def test_new_window_option_opens_a_second_window(environment: dict[str, str], tmp_path: Path) -> None:
     folder = ("--data-dir", str(tmp_path / "data"))
     with (
         AppProcess(*folder, environment=environment) as first,

@@ -25,7 +25,7 @@ LIGHT, DARK = "rgb(245, 246, 248)", "rgb(19, 21, 25)"
 
 @pytest.fixture
 def cms() -> Iterator[DemoCms]:
-    """One that nobody has approved anything in."""
+    """A demo CMS without any approved application."""
     with DemoCms(campaigns=4, layouts=4) as running:
         yield running
 
@@ -38,7 +38,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebDriver]:
 
 @pytest.fixture
 def person(browser: WebDriver, cms: DemoCms) -> Person:
-    """Somebody whom the CMS does not know yet in this browser."""
+    """A person who is not signed in to the CMS in this browser."""
     browser.get(cms.url)
     browser.delete_all_cookies()
     user = Person(browser)
@@ -85,9 +85,7 @@ async def test_a_person_signs_in_and_consents(cms: DemoCms, person: Person) -> N
     assert person.driver.title == "You’re signed in – Marquee"
 
 
-async def test_the_answer_page_is_dressed_in_both_themes_and_breaks_no_rule_of_its_own(
-    cms: DemoCms, person: Person
-) -> None:
+async def test_answer_page_supports_both_themes_and_keeps_its_content_policy(cms: DemoCms, person: Person) -> None:
     async with started(connection_to(cms)) as attempt:
         await go_through(cms, person, attempt, "maya", "Approve")
     for scheme, ground in (("light", LIGHT), ("dark", DARK)):
@@ -98,7 +96,7 @@ async def test_the_answer_page_is_dressed_in_both_themes_and_breaks_no_rule_of_i
     assert [each for each in person.complaints() if "Content Security Policy" in each] == []
 
 
-async def test_a_person_who_approved_before_is_not_asked_again(cms: DemoCms, person: Person) -> None:
+async def test_person_who_approved_before_is_not_asked_again(cms: DemoCms, person: Person) -> None:
     async with started(connection_to(cms)) as attempt:
         await go_through(cms, person, attempt, "maya", "Approve")
     async with started(connection_to(cms)) as attempt, asyncio.TaskGroup() as tasks:
@@ -118,7 +116,7 @@ async def test_a_person_declines(cms: DemoCms, person: Person) -> None:
     assert person.heading() == "Access declined"
 
 
-async def test_a_failed_exchange_is_not_called_a_success(cms: DemoCms, person: Person) -> None:
+async def test_failed_token_exchange_is_not_reported_as_success(cms: DemoCms, person: Person) -> None:
     async with started(connection_to(cms, CONFIDENTIAL), secret="wrong") as attempt:
         error = await go_through(cms, person, attempt, "maya", "Approve")
     assert isinstance(error, MarqueeError)
@@ -140,7 +138,7 @@ async def test_a_callback_with_a_wrong_state_changes_nothing(cms: DemoCms, perso
 
 
 @pytest.mark.failure(32)
-async def test_a_taken_port_is_told_before_the_browser_opens_and_a_free_one_will_do(
+async def test_taken_port_is_reported_before_the_browser_opens_and_a_free_one_works(
     cms: DemoCms, person: Person
 ) -> None:
     with socket.socket() as other:

@@ -25,7 +25,7 @@ def desktop(tmp_path: Path) -> Desktop:
 
 @pytest.fixture
 def cms() -> Iterator[DemoCms]:
-    """One that nobody has approved anything in."""
+    """A demo CMS without any approved application."""
     with DemoCms() as running:
         yield running
 
@@ -38,7 +38,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebDriver]:
 
 @pytest.fixture
 def person(browser: WebDriver, cms: DemoCms) -> Person:
-    """Somebody whom the CMS does not know yet in this browser."""
+    """A person who is not signed in to the CMS in this browser."""
     browser.get(cms.url)
     browser.delete_all_cookies()
     return Person(browser)
@@ -48,7 +48,7 @@ def person(browser: WebDriver, cms: DemoCms) -> Person:
 def connecting(
     cms: DemoCms, desktop: Desktop, data_dir: Path, *, redirect_uri: str = ANY_PORT_REDIRECT_URI
 ) -> Iterator[ContentManager]:
-    """Marquee as a roll-out starts it, for an application that needs no secret."""
+    """Marquee, started with `--connect` for a public application."""
     words = ("--connect", cms.url, "--client-id", cms.applications[PUBLIC]["client_id"], "--name", "Bristol")
     with (
         Screen() as screen,
@@ -75,7 +75,7 @@ def redirect_uri_of(address: str) -> str:
     return parse_qs(urlsplit(address).query)["redirect_uri"][0]
 
 
-def test_who_signs_in_and_approves_sees_the_campaigns(
+def test_signing_in_and_approving_shows_the_campaigns(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
     with connecting(cms, desktop, tmp_path) as user:
@@ -94,7 +94,7 @@ def test_who_signs_in_and_approves_sees_the_campaigns(
         assert user.app.look("windows") == ["Bristol – Marquee"]
 
 
-def test_who_lands_on_the_dashboard_chooses_open_again(
+def test_open_again_helps_after_landing_on_the_dashboard(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
     with connecting(cms, desktop, tmp_path) as user:
@@ -111,7 +111,7 @@ def test_who_lands_on_the_dashboard_chooses_open_again(
         user.waits(lambda: user.names(CAMPAIGNS), "the campaigns")
 
 
-def test_who_declines_reads_the_doctors_sentence_and_may_try_again(
+def test_declining_shows_the_diagnosis_and_allows_another_try(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
     with connecting(cms, desktop, tmp_path) as user:
@@ -147,7 +147,7 @@ def test_a_callback_with_a_wrong_state_changes_nothing_in_the_window(
         user.waits(lambda: user.names(CAMPAIGNS), "the campaigns")
 
 
-def test_a_taken_port_is_told_before_any_browser_opens(cms: DemoCms, desktop: Desktop, tmp_path: Path) -> None:
+def test_taken_port_is_reported_before_any_browser_opens(cms: DemoCms, desktop: Desktop, tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

@@ -1,4 +1,4 @@
-"""The tour: the main job through the real widgets, told in JSON lines, with pictures, and proven at the CMS."""
+"""The tour does the main job in real widgets, reports JSON lines, saves pictures, and checks the CMS."""
 
 import json
 import os
@@ -30,7 +30,7 @@ DIALECTS = ("observed", "documented")
 LEAST_BYTES = 20_000
 LEAST_COLOURS = 40
 NO_SCREEN = "This plugin does not support"
-"""What Qt's own stand-in for a screen says of dialogs and lists that drop down."""
+"""What Qt's offscreen platform prints of dialogs and lists that drop down."""
 APART = 60
 """How much darker, of 255, a dark picture is at least than its light twin."""
 
@@ -40,7 +40,7 @@ def command_of(directory: Path, data_dir: Path) -> list[str]:
 
 
 def take_tour(directory: Path, data_dir: Path, environment: Mapping[str, str], *more: str) -> Told:
-    """The exit status, the steps that were told, and what was on standard error."""
+    """The exit status, the reported steps, and what was on standard error."""
     done = subprocess.run(
         [*command_of(directory, data_dir), *more],
         cwd=ROOT,
@@ -86,21 +86,21 @@ def assert_the_tour_succeeded(status: int, steps: list[dict[str, Any]], complain
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_the_tour_does_the_job_without_a_display(tmp_path: Path, dialect: str) -> None:
+def test_tour_completes_without_a_display(tmp_path: Path, dialect: str) -> None:
     pictures = tmp_path / "pictures"
     told = take_tour(pictures, tmp_path / "data", without_a_screen(tmp_path), "--dialect", dialect)
     assert_the_tour_succeeded(*told, pictures)
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_the_tour_does_the_job_on_a_screen(tmp_path: Path, dialect: str) -> None:
+def test_tour_completes_on_a_screen(tmp_path: Path, dialect: str) -> None:
     pictures = tmp_path / "pictures"
     with Screen() as screen:
         told = take_tour(pictures, tmp_path / "data", screen.environment, "--dialect", dialect)
     assert_the_tour_succeeded(*told, pictures)
 
 
-def test_a_tour_that_cannot_take_pictures_says_so_and_fails(tmp_path: Path) -> None:
+def test_tour_fails_with_a_message_if_it_cannot_save_pictures(tmp_path: Path) -> None:
     in_the_way = tmp_path / "pictures"
     in_the_way.write_text("a file where a directory should be")
     status, steps, _complaints = take_tour(in_the_way, tmp_path / "data", os.environ)
@@ -109,7 +109,7 @@ def test_a_tour_that_cannot_take_pictures_says_so_and_fails(tmp_path: Path) -> N
     assert status == 1
 
 
-def test_a_tour_whose_cms_goes_away_says_so_and_fails(tmp_path: Path) -> None:
+def test_tour_fails_with_a_message_if_its_cms_goes_away(tmp_path: Path) -> None:
     with subprocess.Popen(
         command_of(tmp_path / "pictures", tmp_path / "data"), cwd=ROOT, stdout=subprocess.PIPE, text=True
     ) as tour:

@@ -1,4 +1,4 @@
-"""Two windows edit the same campaign: whoever saves last sees what the other did, and nothing is lost."""
+"""Two windows edit the same campaign: the later save shows the other's changes, and nothing is lost."""
 
 import time
 from collections.abc import Iterator
@@ -38,9 +38,7 @@ def adds_above(user: ContentManager, layout: str, row: int) -> None:
 
 
 @pytest.mark.failure(20)
-def test_what_both_did_is_merged_and_nothing_is_lost(
-    cms: DemoCms, first: ContentManager, second: ContentManager
-) -> None:
+def test_changes_of_both_are_merged_without_loss(cms: DemoCms, first: ContentManager, second: ContentManager) -> None:
     before = first.opens(AUTUMN)
     assert second.opens(AUTUMN) == before
 
@@ -79,7 +77,7 @@ def test_what_both_did_is_merged_and_nothing_is_lost(
 
 
 @pytest.mark.failure(20)
-def test_where_both_moved_the_same_layout_a_person_decides(
+def test_contradicting_moves_are_left_to_the_user(
     cms: DemoCms, first: ContentManager, second: ContentManager, tmp_path: Path
 ) -> None:
     before = first.opens(AUTUMN)
@@ -107,9 +105,7 @@ def test_where_both_moved_the_same_layout_a_person_decides(
     first.sees_names(names_on(cms, AUTUMN))
 
 
-def test_a_save_that_another_one_has_written_over_is_offered_again(
-    cms: DemoCms, first: ContentManager, second: ContentManager
-) -> None:
+def test_overwritten_save_is_offered_again(cms: DemoCms, first: ContentManager, second: ContentManager) -> None:
     """Both read before either writes; the first one's write is held up on its way and arrives last."""
     before = first.opens(AUTUMN)
     assert second.opens(AUTUMN) == before

@@ -1,4 +1,4 @@
-"""Work that is not saved yet: after a crash, a logout, and when the window is closed, nothing of it goes by itself."""
+"""Unsaved work survives a crash and a logout, and closing the window asks about it."""
 
 import time
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ def cms() -> Iterator[DemoCms]:
 
 
 def drafts_in(data_dir: Path) -> list[Path]:
-    """What was not saved; what was saved a moment ago is kept elsewhere until it has been looked at once more."""
+    """The drafts on disk, without the saves that still await their second look."""
     return sorted(data_dir.glob("drafts/*/campaign-*.json"))
 
 
 def moves_the_first_row_down(user: ContentManager) -> list[str]:
-    """One edit; returns the names as they are now."""
+    """Makes one edit; returns the names in their new order."""
     names = user.names()
     user.clicks_row(1)
     user.presses("alt+Down")
@@ -38,7 +38,7 @@ def moves_the_first_row_down(user: ContentManager) -> list[str]:
 
 
 @pytest.mark.failure(28)
-def test_a_crash_amid_an_edit_costs_two_seconds_at_most(cms: DemoCms, tmp_path: Path) -> None:
+def test_crash_during_an_edit_loses_two_seconds_at_most(cms: DemoCms, tmp_path: Path) -> None:
     seen: list[tuple[float, list[str]]] = []
     with content_manager(cms, tmp_path) as user:
         before = user.opens(LONG)
@@ -72,7 +72,7 @@ def is_recent(seen: list[tuple[float, list[str]]], number: int, now: float) -> b
     return followed_at >= now - ALLOWED_S
 
 
-def test_a_logout_keeps_the_draft_to_the_last_change(cms: DemoCms, tmp_path: Path) -> None:
+def test_logout_keeps_the_draft_up_to_the_last_change(cms: DemoCms, tmp_path: Path) -> None:
     with content_manager(cms, tmp_path) as user:
         before = user.opens(AUTUMN)
         edited = moves_the_first_row_down(user)
@@ -86,7 +86,7 @@ def test_a_logout_keeps_the_draft_to_the_last_change(cms: DemoCms, tmp_path: Pat
 
 
 @pytest.mark.failure(27)
-def test_closing_the_window_asks_and_cancel_goes_back(cms: DemoCms, tmp_path: Path) -> None:
+def test_closing_the_window_asks_and_cancel_keeps_it_open(cms: DemoCms, tmp_path: Path) -> None:
     with content_manager(cms, tmp_path) as user:
         user.opens(AUTUMN)
         edited = moves_the_first_row_down(user)
@@ -108,7 +108,7 @@ def test_closing_the_window_asks_and_cancel_goes_back(cms: DemoCms, tmp_path: Pa
 
 @pytest.mark.failure(27)
 @pytest.mark.parametrize("answer, is_kept", [("Quit and keep drafts", True), ("Discard all", False)])
-def test_what_is_answered_when_the_window_closes_is_done(
+def test_choice_made_on_closing_the_window_is_carried_out(
     cms: DemoCms, tmp_path: Path, answer: str, is_kept: bool
 ) -> None:
     before = names_on(cms, AUTUMN)

@@ -1,4 +1,4 @@
-"""A save that waits for the network outlives the program: it waits on, is looked at, and goes out once."""
+"""A save that waits for the network survives a restart, is checked, and is sent once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.helpers.demo_cms import DemoCms
 
 @pytest.fixture
 def cms(tmp_path: Path) -> Iterator[DemoCms]:
-    """A CMS that keeps what it has, and its port, while it is away."""
+    """A CMS that keeps its data and its port while it is stopped."""
     with DemoCms.lasting(tmp_path / "cms") as running:
         yield running
 
@@ -27,7 +27,7 @@ def waits_on_disk(data_dir: Path) -> bool:
 @pytest.mark.failure(23)
 @pytest.mark.failure(28)
 @pytest.mark.parametrize("ending", ["killed", "closed"])
-def test_what_waited_when_marquee_ended_is_looked_at_and_sent_once(cms: DemoCms, tmp_path: Path, ending: str) -> None:
+def test_save_that_waited_at_exit_is_checked_and_sent_once(cms: DemoCms, tmp_path: Path, ending: str) -> None:
     data = tmp_path / "app"
     with content_manager(cms, data) as user:
         user.opens(AUTUMN)

@@ -221,7 +221,7 @@ def test_files_and_texts_are_not_taken(surface: Surface) -> None:
     assert len(surface.order()) == 24
 
 
-def test_a_drag_is_refused_with_the_reason_while_a_search_hides_rows(surface: Surface) -> None:
+def test_drag_is_refused_with_a_reason_while_a_search_hides_rows(surface: Surface) -> None:
     told: list[str] = []
     surface.work.drops.refused.connect(told.append)
     surface.view.set_filter("layout 1")
