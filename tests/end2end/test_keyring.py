@@ -78,7 +78,7 @@ def computer(tmp_path: Path) -> Computer:
     return Computer(tmp_path)
 
 
-def test_keyring_keeps_the_key_across_desktop_sessions_and_the_file_is_unreadable_without_it(computer: Computer) -> None:
+def test_keyring_keeps_the_key_across_sessions_and_the_file_needs_it(computer: Computer) -> None:
     (first,) = computer.session(UNLOCKED, "keep")
     assert (first["where"], first["reason"]) == ("keyring", "")
     assert (computer.data / "connections" / "shops1.tok").stat().st_mode & 0o777 == 0o600

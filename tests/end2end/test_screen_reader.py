@@ -22,7 +22,7 @@ NAME = 1
 
 
 @dataclass
-class Screen:
+class Workplace:
     """A demo CMS, a virtual screen with a keyboard, the announcements, and a fresh Marquee."""
 
     cms: DemoCms
@@ -32,7 +32,7 @@ class Screen:
 
 
 @pytest.fixture
-def screen(tmp_path: Path) -> Iterator[Screen]:
+def workplace(tmp_path: Path) -> Iterator[Workplace]:
     desktop = Desktop(tmp_path)
     with (
         DemoCms() as cms,
@@ -40,19 +40,19 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
         ScreenReader(tmp_path, desktop.around(screen.environment)) as reader,
         AppProcess("--data-dir", str(tmp_path / "data"), environment=reader.environment),
     ):
-        yield Screen(cms, screen, reader, desktop)
+        yield Workplace(cms, screen, reader, desktop)
 
 
-def sign_in(screen: Screen) -> None:
+def sign_in(workplace: Workplace) -> None:
     """Fills the form in, lets the browser do its part, and waits for the campaigns."""
-    reader, cms = screen.reader, screen.cms
+    reader, cms = workplace.reader, workplace.cms
     reader.press("push button", "Connect to a CMS")
     reader.write("Address", cms.url)
     reader.write("Name", "Bristol")
     reader.write("Client ID", cms.applications[PUBLIC]["client_id"])
     reader.act(reader.wait_for("check box", "Use any free port"), "Toggle")
     reader.press("push button", "Continue in the browser")
-    address = reader.wait_until(lambda: screen.desktop.opened, "the browser to be opened")[0]
+    address = reader.wait_until(lambda: workplace.desktop.opened, "the browser to be opened")[0]
     answer = Browser(cms).sign_in(address.removeprefix(cms.url), "maya", cms.password("maya"))
     back = parse_qs(urlsplit(address).query)["redirect_uri"][0]
     with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(f"{back}?{urlencode(answer)}") as page:
@@ -60,13 +60,13 @@ def sign_in(screen: Screen) -> None:
     reader.wait_until(lambda: len(reader.rows(CAMPAIGNS, 0)) > 5, "the campaigns")
 
 
-def open_autumn(screen: Screen) -> list[str]:
-    return open_campaign(screen, AUTUMN)
+def open_autumn(workplace: Workplace) -> list[str]:
+    return open_campaign(workplace, AUTUMN)
 
 
-def open_campaign(screen: Screen, name: str) -> list[str]:
+def open_campaign(workplace: Workplace, name: str) -> list[str]:
     """Finds the campaign by typing, and opens it; returns the names in its line-up."""
-    reader = screen.reader
+    reader = workplace.reader
     reader.write("Filter these campaigns", name)
     reader.hears("1 of ")
     assert reader.rows(CAMPAIGNS, 0) == [name]
@@ -76,16 +76,16 @@ def open_campaign(screen: Screen, name: str) -> list[str]:
     return reader.wait_until(lambda: reader.rows(LINE_UP, NAME), "the line-up")
 
 
-def test_main_job_by_accessible_names_and_roles_alone(screen: Screen) -> None:
-    reader, cms = screen.reader, screen.cms
-    sign_in(screen)
-    before = open_autumn(screen)
+def test_main_job_by_accessible_names_and_roles_alone(workplace: Workplace) -> None:
+    reader, cms = workplace.reader, workplace.cms
+    sign_in(workplace)
+    before = open_autumn(workplace)
     assert before == names_on(cms, AUTUMN)
     assert len(before) == 24
 
     reader.act(reader.cell(LINE_UP, 0, NAME), "Toggle")
     reader.focus(reader.wait_for("table", LINE_UP))
-    screen.screen.key("alt+Down", "alt+Down")
+    workplace.screen.key("alt+Down", "alt+Down")
     reader.hears(f"{before[0]}, 3 of 24")
     assert reader.rows(LINE_UP, NAME)[:3] == [before[1], before[2], before[0]]
 
@@ -101,27 +101,29 @@ def test_main_job_by_accessible_names_and_roles_alone(screen: Screen) -> None:
     reader.wait_for("panel", "No unsaved changes")
 
 
-def selected(screen: Screen, number: int) -> list[bool]:
+def selected(workplace: Workplace, number: int) -> list[bool]:
     """What the cells of a row of the line-up say, as far as its name and length go."""
-    return ["selected" in screen.reader.cell(LINE_UP, number, column)["states"] for column in range(3)]
+    return ["selected" in workplace.reader.cell(LINE_UP, number, column)["states"] for column in range(3)]
 
 
-def test_each_cell_of_a_selected_row_reports_selected(screen: Screen) -> None:
-    reader = screen.reader
-    sign_in(screen)
-    open_autumn(screen)
-    assert selected(screen, 2) == [False, False, False]
+def test_each_cell_of_a_selected_row_reports_selected(workplace: Workplace) -> None:
+    reader = workplace.reader
+    sign_in(workplace)
+    open_autumn(workplace)
+    assert selected(workplace, 2) == [False, False, False]
     reader.act(reader.cell(LINE_UP, 2, NAME), "Toggle")
-    reader.wait_until(lambda: selected(screen, 2) == [True, True, True], "each cell to say that it is selected")
+    reader.wait_until(lambda: selected(workplace, 2) == [True, True, True], "each cell to say that it is selected")
     reader.act(reader.cell(LINE_UP, 2, NAME), "Toggle")
-    reader.wait_until(lambda: selected(screen, 2) == [False, False, False], "each cell to say that it is not any more")
+    reader.wait_until(
+        lambda: selected(workplace, 2) == [False, False, False], "each cell to say that it is not any more"
+    )
 
 
-def test_main_job_by_accessible_actions_alone(screen: Screen) -> None:
+def test_main_job_by_accessible_actions_alone(workplace: Workplace) -> None:
     """Opens a campaign, moves a layout by an entry of an open menu, and saves."""
-    reader, cms = screen.reader, screen.cms
-    sign_in(screen)
-    before = open_autumn(screen)
+    reader, cms = workplace.reader, workplace.cms
+    sign_in(workplace)
+    before = open_autumn(workplace)
     reader.act(reader.cell(LINE_UP, 2, NAME), "Toggle")
     reader.press("push button", "Menu for Maya Lindqvist")
     edit = reader.wait_for("menu item", "Edit")
@@ -133,9 +135,9 @@ def test_main_job_by_accessible_actions_alone(screen: Screen) -> None:
     assert names_on(cms, AUTUMN) == [before[0], before[2], before[1], *before[3:]]
 
 
-def walk_down_to(screen: Screen, name: str) -> None:
+def walk_down_to(workplace: Workplace, name: str) -> None:
     """Down the open menu, a key at a time: AT-SPI reports the new focus some time after the key."""
-    reader = screen.reader
+    reader = workplace.reader
     walked: list[str] = []
 
     def further() -> list[str] | None:
@@ -144,23 +146,23 @@ def walk_down_to(screen: Screen, name: str) -> None:
         return passed if len(passed) > len(walked) else None
 
     while name not in walked:
-        screen.screen.key("Down")
+        workplace.screen.key("Down")
         walked = reader.wait_until(further, f"the menu to go on from {walked}")
     assert walked[-1] == name
 
 
-def test_menus_time_strip_and_failures_are_announced(screen: Screen) -> None:
-    reader, cms = screen.reader, screen.cms
-    sign_in(screen)
-    before = open_autumn(screen)
+def test_menus_time_strip_and_failures_are_announced(workplace: Workplace) -> None:
+    reader, cms = workplace.reader, workplace.cms
+    sign_in(workplace)
+    before = open_autumn(workplace)
     reader.focus(reader.wait_for("table", LINE_UP))
-    screen.screen.key("Home", "Down", "Down", "Menu")
-    walk_down_to(screen, "Move up")
-    screen.screen.key("Return")
+    workplace.screen.key("Home", "Down", "Down", "Menu")
+    walk_down_to(workplace, "Move up")
+    workplace.screen.key("Return")
     reader.hears(f"{before[2]}, 2 of 24")
 
     reader.focus(reader.wait_for("panel", "Time strip"))
-    screen.screen.key("Right")
+    workplace.screen.key("Right")
     reader.hears(f"3 of 24: {before[1]}, ")
 
     reader.write("Search layouts", "sour")
@@ -172,8 +174,8 @@ def test_menus_time_strip_and_failures_are_announced(screen: Screen) -> None:
     assert names_on(cms, AUTUMN) == before
 
 
-def test_every_focusable_or_pressable_object_has_a_name(screen: Screen) -> None:
-    reader = screen.reader
+def test_every_focusable_or_pressable_object_has_a_name(workplace: Workplace) -> None:
+    reader = workplace.reader
     nameless: dict[str, list[str]] = {
         role: [] for role in ("push button", "text", "check box", "radio button", "combo box", "table", "tree")
     }
@@ -185,26 +187,26 @@ def test_every_focusable_or_pressable_object_has_a_name(screen: Screen) -> None:
 
     reader.wait_for("push button", "Connect to a CMS")
     look("start")
-    sign_in(screen)
+    sign_in(workplace)
     look("campaigns")
-    open_autumn(screen)
+    open_autumn(workplace)
     look("editor")
     assert not any(nameless.values()), nameless
 
 
-def row_of(screen: Screen, name: str, place: str) -> Thing:
+def row_of(workplace: Workplace, name: str, place: str) -> Thing:
     """The row of the line-up with this name, at a place like "3 of 24"."""
-    return screen.reader.wait_for("panel", f"{name}, {place}", "Row actions")
+    return workplace.reader.wait_for("panel", f"{name}, {place}", "Row actions")
 
 
 @pytest.mark.parametrize("by_button", [True, False], ids=["its buttons", "its own actions"])
-def test_row_is_moved_and_removed_by_its_accessible_actions(screen: Screen, by_button: bool) -> None:
-    reader, cms = screen.reader, screen.cms
-    sign_in(screen)
-    before = open_autumn(screen)
+def test_row_is_moved_and_removed_by_its_accessible_actions(workplace: Workplace, by_button: bool) -> None:
+    reader, cms = workplace.reader, workplace.cms
+    sign_in(workplace)
+    before = open_autumn(workplace)
 
     def do(action: str, name: str, place: str) -> None:
-        row = row_of(screen, name, place)
+        row = row_of(workplace, name, place)
         assert row["actions"] == ["Move up", "Move down", "Move to top", "Move to bottom", "Move to…", "Remove"]
         if by_button:
             reader.press("push button", action, row["name"])
@@ -223,14 +225,14 @@ def test_row_is_moved_and_removed_by_its_accessible_actions(screen: Screen, by_b
 
 
 @pytest.mark.parametrize("by_button", [True, False], ids=["its buttons", "its own actions"])
-def test_row_moves_up_down_and_to_a_numbered_position(screen: Screen, by_button: bool) -> None:
+def test_row_moves_up_down_and_to_a_numbered_position(workplace: Workplace, by_button: bool) -> None:
     """The row lands at the announced position, and "Move to…" asks for the place in a field that can be written to."""
-    reader, cms = screen.reader, screen.cms
-    sign_in(screen)
-    names = open_autumn(screen)
+    reader, cms = workplace.reader, workplace.cms
+    sign_in(workplace)
+    names = open_autumn(workplace)
 
     def do(action: str, name: str, place: str) -> None:
-        row = row_of(screen, name, place)
+        row = row_of(workplace, name, place)
         if by_button:
             reader.press("push button", action, row["name"])
         else:
@@ -255,20 +257,20 @@ def test_row_moves_up_down_and_to_a_numbered_position(screen: Screen, by_button:
     assert names_on(cms, AUTUMN) == after
 
 
-def test_scrolled_rows_offer_their_actions_and_editors_open_and_close(screen: Screen) -> None:
-    reader = screen.reader
-    sign_in(screen)
+def test_scrolled_rows_offer_their_actions_and_editors_open_and_close(workplace: Workplace) -> None:
+    reader = workplace.reader
+    sign_in(workplace)
     for campaign in (LONG, AUTUMN, LONG):
-        before = open_campaign(screen, campaign)
-        count = len(names_on(screen.cms, campaign))
+        before = open_campaign(workplace, campaign)
+        count = len(names_on(workplace.cms, campaign))
         reader.focus(reader.wait_for("table", LINE_UP))
-        screen.screen.key("End")
+        workplace.screen.key("End")
         name = reader.cell(LINE_UP, count - 1, NAME)["name"]
-        reader.act(row_of(screen, name, f"{count} of {count}"), "Move to top")
+        reader.act(row_of(workplace, name, f"{count} of {count}"), "Move to top")
         reader.hears(f"{name}, 1 of {count}")
-        row_of(screen, name, f"1 of {count}")
+        row_of(workplace, name, f"1 of {count}")
         reader.press("push button", "Undo Move 1 layout")
         reader.hears(f"Undone: Move 1 layout. {name}, {count} of {count}")
         assert reader.rows(LINE_UP, NAME) == before
-        screen.screen.key("ctrl+w")
+        workplace.screen.key("ctrl+w")
         reader.wait_until(lambda: reader.rows(CAMPAIGNS, 0), "the list again")
