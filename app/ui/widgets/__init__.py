@@ -1,1 +1,1 @@
-"""Widgets that know no service and no page: views, fields, banners, and a line-up as it is seen and dragged."""
+"""Widgets that depend on no service and no page: buttons, fields, tables, banners, line-ups."""

@@ -1,4 +1,4 @@
-"""A button for an action: shows its text, whether it is possible now, and if not, why."""
+"""A button that follows an action: its text, whether it is enabled, and the reason if it is not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from app.ui.widgets.text.tooltips import reason_against, set_tooltip
 
 
 class ActionButton(Button):
-    """Does what `action` does and follows it. The action's tool tip is where a reason for being disabled belongs."""
+    """A button that triggers `action` and follows its state. Put the reason for a disabled action into the action's
+    tool tip."""
 
     def __init__(
         self, action: QAction, kind: ButtonKind = ButtonKind.SECONDARY, *, icon: str = "", parent: QWidget | None = None

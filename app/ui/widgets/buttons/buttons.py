@@ -32,7 +32,7 @@ Shortcut = QKeySequence | QKeySequence.StandardKey | str | None
 
 
 class ButtonKind(StrEnum):
-    """One PRIMARY in a region; DANGER_FILLED only where a deletion is confirmed."""
+    """How a button looks. Use one PRIMARY per region, and DANGER_FILLED only to confirm a deletion."""
 
     PRIMARY = "primary"
     SECONDARY = "secondary"
@@ -71,7 +71,7 @@ _ICON_GAP: Final = 8
 _CARET: Final = 12
 _CARET_GAP: Final = 6
 _CARET_INSET: Final = 4
-"""A caret stands nearer to the edge than a word would."""
+"""The caret's distance to the edge, in pixels: smaller than that of text."""
 
 
 if TYPE_CHECKING:
@@ -81,10 +81,10 @@ else:
 
 
 class _Pressable(Ringed, _AnyButton):
-    """What both kinds have in common."""
+    """Base of both button classes."""
 
     def open_menu_on_click(self, menu: QMenu) -> None:
-        """Shows `menu` below the button; the menu becomes the button's child."""
+        """Makes a click show `menu` below the button. The menu becomes the button's child."""
         menu.setParent(self, menu.windowFlags())
         self.clicked.connect(partial(self._open_menu, menu))
 
@@ -92,7 +92,7 @@ class _Pressable(Ringed, _AnyButton):
         menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the keyboard: Qt alone would press another, or none."""
+        """Presses the focused button on Enter. Qt alone would press the dialog's default button, or none."""
         if event.key() not in _ENTER or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
@@ -207,9 +207,9 @@ class Button(_Pressable, QPushButton):
 
 
 class IconButton(_Pressable, QToolButton):
-    """28 × 28 at 100 %, an icon and nothing else: `text` is its accessible name and, with the shortcut, its tool tip.
+    """A square icon button, 28 × 28 at 100 %. `text` is its accessible name and, with the shortcut, its tool tip.
 
-    While its action is switched off, the tool tip is the reason.
+    While its action is disabled, the tool tip shows the reason.
     """
 
     def __init__(
@@ -243,7 +243,7 @@ class IconButton(_Pressable, QToolButton):
 
     @classmethod
     def for_action(cls, action: QAction, *, parent: QWidget | None = None) -> IconButton:
-        """A button that does what `action` does: its text, keys, check mark, and whether it is enabled."""
+        """Returns a button that triggers `action` and follows its text, shortcut, check mark and enabled state."""
         button = cls(str(action.property("icon_name") or ""), action.text().replace("&", ""), parent=parent)
         button.setDefaultAction(action)
         button._follow(action)
@@ -265,7 +265,7 @@ class IconButton(_Pressable, QToolButton):
 
     def actionEvent(self, event: QActionEvent) -> None:
         super().actionEvent(event)
-        # Qt has just put the action's bare tool tip back.
+        # Qt has just put back the action's bare tool tip.
         if event.type() == QEvent.Type.ActionChanged and event.action() is self.defaultAction():
             self._follow(event.action())
 

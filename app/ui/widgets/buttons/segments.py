@@ -1,4 +1,4 @@
-"""Segments: two to four choices side by side, exactly one of them (or none yet) taken."""
+"""Segmented control: two to four choices side by side, of which one or none is selected."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PADDING = 14
 
 
 class _Segment(Ringed, QRadioButton):
-    """A radio button, so that arrow keys, exclusiveness and screen readers need nothing of ours."""
+    """One segment. It is a radio button, so arrow keys, exclusiveness and screen readers work without extra code."""
 
     def __init__(self, text: str, height: int, parent: QWidget) -> None:
         super().__init__(text, parent)
@@ -55,10 +55,10 @@ def _text_px(height: int) -> int:
 
 
 class Segments(QWidget):
-    """`options` are (key, text). `current` is a key, or None until someone chooses.
+    """A segmented control. `options` are (key, text); `current` is the selected key, or None.
 
     Signals:
-        changed(str): the key that a person or a program took.
+        changed(str): another key was selected, by the user or the program.
     """
 
     changed = Signal(str)
@@ -92,7 +92,7 @@ class Segments(QWidget):
         return self._keys[position] if position >= 0 else None
 
     def set_current(self, key: str | None) -> None:
-        """Takes `key`; None, or a key that is not offered, takes none. Emits `changed` only for a new one."""
+        """Selects `key`. None or an unknown key clears the selection. Emits `changed` only for a new key."""
         if key in self._keys:
             self._buttons[self._keys.index(key)].setChecked(True)
             return
@@ -102,7 +102,7 @@ class Segments(QWidget):
         self._group.setExclusive(True)
 
     def take_focus(self) -> None:
-        """The keyboard goes to what is taken, else to the first choice."""
+        """Focuses the selected segment, or the first one if none is selected."""
         taken = self._group.checkedId()
         self._buttons[max(taken, 0)].setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -1,4 +1,4 @@
-"""Things that are on or off, or one of a few: switch, check box and radio button, painted from tokens."""
+"""Switch, check box and radio button, painted from tokens."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _draw_text(painter: QPainter, button: QAbstractButton, left: int) -> None:
 
 
 class _Toggle(Ringed):
-    """What all three have in common: pressed wherever they are, and never narrower than their text."""
+    """Base of all three: the whole widget can be clicked, and it is never narrower than its text."""
 
     def hitButton(self, pos: object) -> bool:
         return True
@@ -44,7 +44,7 @@ class _Toggle(Ringed):
 
 
 class Switch(_Toggle, QCheckBox):
-    """On at once, without a Save beside it. Without a text of its own, give it an accessible name."""
+    """An on/off switch that takes effect at once, without Save. Give it an accessible name if it has no text."""
 
     ring_radius = 5.0
 
@@ -63,7 +63,7 @@ class Switch(_Toggle, QCheckBox):
 
     @property
     def text_left(self) -> int:
-        """Where its text begins: what belongs below the text begins there, too."""
+        """Returns the x position of its text, so that widgets below can align with it."""
         return theme().px(_TRACK.width()) + self._GAP
 
     def _restyle(self) -> None:
@@ -109,7 +109,7 @@ class Switch(_Toggle, QCheckBox):
 
 
 class CheckBox(_Toggle, QCheckBox):
-    """One of several that may all be chosen; knows a third, partial state."""
+    """A check box with an optional third, partially checked state."""
 
     ring_radius = 3.0
 
@@ -153,7 +153,7 @@ class CheckBox(_Toggle, QCheckBox):
 
 
 class RadioButton(_Toggle, QRadioButton):
-    """One of a few that exclude each other, each with room for a sentence."""
+    """A radio button with room for a sentence."""
 
     ring_radius = 5.0
 
@@ -172,7 +172,7 @@ class RadioButton(_Toggle, QRadioButton):
 
     @property
     def text_left(self) -> int:
-        """Where its text begins: what belongs below the text begins there, too."""
+        """Returns the x position of its text, so that widgets below can align with it."""
         side = theme().px(_BOX) + self._GAP
         return side * 2 if self._icon else side
 

@@ -1,4 +1,4 @@
-"""Tools in a row that are one stop of the Tab key, as toolbars behave: arrow keys go from one to the next."""
+"""A row of tools that is one Tab stop, as in toolbars: arrow keys move between the tools."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _ENDS: Final = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 
 
 class ToolRow(QObject):
-    """Lets Tab come to one of `tools`, the one that was used last; ← → Home End go on from there.
+    """Makes one of `tools`, the last used, the Tab stop; ← → Home End move to the others.
 
-    It passes by what is switched off or hidden. Home and End stay with a list that has its own use for them.
+    It skips disabled and hidden tools. Lists that use Home and End themselves keep these keys.
 
     Attributes:
-        stop: the tool that Tab comes to; None while none can be used.
+        stop: the tool that Tab focuses; None while no tool can be used.
     """
 
     def __init__(self, tools: Sequence[QWidget], parent: QObject) -> None:
@@ -35,7 +35,7 @@ class ToolRow(QObject):
         return [tool for tool in self._tools if tool.isEnabled() and not tool.isHidden()]
 
     def _settle(self) -> None:
-        """The stop stays where it is as long as it can be used."""
+        """Keeps the current stop while it can be used, otherwise chooses another."""
         usable = self._usable()
         if self.stop not in usable:
             self._stop_at(usable[0] if usable else None)

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWi
 
 
 class Stretch(NamedTuple):
-    """Takes what space is left; alone, or around the item it holds."""
+    """Takes the remaining space: alone, or for the item it holds."""
 
     item: QWidget | QLayout | None = None
     factor: int = 1
 
 
 Item = QWidget | QLayout | Stretch | int
-"""An int is a gap of so many pixels."""
+"""What a box can hold. An int is a gap in pixels."""
 
 L = TypeVar("L", bound=QBoxLayout)
 Margins = tuple[int, int, int, int]
@@ -32,24 +32,24 @@ def column(*items: Item, margins: Margins = NONE, spacing: int = 8) -> QVBoxLayo
 
 
 def hold(layout: QLayout, parent: QWidget | None = None) -> QWidget:
-    """A widget that is nothing but the holder of `layout`."""
+    """Returns a plain widget that holds `layout`."""
     widget = QWidget(parent)
     widget.setLayout(layout)
     return widget
 
 
 def keep_place(widget: QWidget) -> None:
-    """While it is hidden its place stays free, so that nothing moves when it comes."""
+    """Reserves the widget's space while it is hidden, so that nothing moves when it appears."""
     policy = widget.sizePolicy()
     policy.setRetainSizeWhenHidden(True)
     widget.setSizePolicy(policy)
 
 
 def clear(layout: QLayout) -> None:
-    """Takes everything out of `layout` and deletes the widgets.
+    """Removes everything from `layout` and deletes the widgets.
 
-    A row in it is a widget, made with `hold`: a nested layout would survive on the C++ side while PySide still ties its
-    widgets to it, which ended the process now and then when they were deleted.
+    Rows in it must be widgets made with `hold`. A nested layout would survive on the C++ side while PySide still ties
+    its widgets to it, which sometimes crashed the process when they were deleted.
     """
     while (item := layout.takeAt(0)) is not None:
         assert item.layout() is None, "rows of a layout that is cleared are widgets"

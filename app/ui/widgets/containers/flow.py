@@ -1,4 +1,4 @@
-"""A layout that wraps into lines, for an unknown number of chips."""
+"""A layout that wraps its items into lines, for an unknown number of chips."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Items from left to right, each as wide as it wants to be; those that do not fit begin the next line.
+    """Places items from left to right at their preferred width; items that do not fit start the next line.
 
-    Items of a line are centred on it. Where it is `spread`, the last of a line that has several stands at its end.
+    Items are centred vertically in their line. With `spread`, the last item of a line of several is aligned to its end.
     """
 
     def __init__(self, *, gap: int = 8, line_gap: int = 8, spread: bool = False) -> None:
@@ -21,7 +21,7 @@ class FlowLayout(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def insert(self, place: int, widget: QWidget) -> None:
-        """Puts a widget before the item at `place`."""
+        """Inserts a widget before the item at `place`."""
         self.addWidget(widget)
         self._items.insert(place, self._items.pop())
         self.invalidate()
@@ -41,7 +41,7 @@ class FlowLayout(QLayout):
         return lines
 
     def _arrange(self, rect: QRect, *, for_real: bool) -> int:
-        """The height that all lines need."""
+        """Returns the height that all lines need; with `for_real`, also places the items."""
         y = rect.y()
         lines = self._lines(rect.width())
         for line in lines:

@@ -1,4 +1,4 @@
-"""Panels: backgrounds of the window's regions, cards, and the lines between them."""
+"""Panels: region backgrounds, cards, and the lines between them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
 
 
 class Panel(QWidget):
-    """A flat region of one ground, with a hairline along the edges it is told to draw ("top", "right", …)."""
+    """A flat region with one background colour, and a hairline along the given edges ("top", "right", …)."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Panel(QWidget):
 
 
 class Card(QWidget):
-    """A rounded surface that stands on its own. With a `tone` it is a soft ground without an outline."""
+    """A rounded surface. With a `tone` it has a soft background and no outline."""
 
     def __init__(
         self, layout: QLayout | None = None, *, tone: TokenName | None = None, parent: QWidget | None = None
@@ -76,7 +76,7 @@ class Card(QWidget):
 
 
 class Line(QWidget):
-    """A hairline between two regions; `length` makes it a short separator inside a row of controls."""
+    """A hairline between two regions. With `length` it is a short separator in a row of controls."""
 
     def __init__(
         self,

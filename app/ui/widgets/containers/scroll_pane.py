@@ -1,4 +1,4 @@
-"""A pane that scrolls vertically, without a frame, on the background around it."""
+"""A pane that scrolls vertically, without a frame, on its parent's background."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from app.ui.widgets.containers.boxes import hold
 
 
 class ScrollPane(QScrollArea):
-    """Holds one body, as wide as the pane."""
+    """A scroll area with one body that is as wide as the pane."""
 
     def __init__(self, body: QWidget | QLayout | None = None, *, name: str = "", is_read: bool = False) -> None:
-        """`name` is for screen readers.
+        """Creates the pane; `name` is for screen readers.
 
-        In a pane that `is_read`, the keyboard scrolls, in both directions; in any other it goes to what is in it.
+        With `is_read`, arrow keys scroll the pane in both directions; otherwise its contents take the focus.
         """
         super().__init__()
         self.setProperty("kind", "page")
@@ -29,7 +29,7 @@ class ScrollPane(QScrollArea):
             self.set_body(body)
 
     def set_body(self, body: QWidget | QLayout) -> None:
-        """Takes the place of what was there before."""
+        """Replaces the body."""
         widget = body if isinstance(body, QWidget) else hold(body)
         self.setWidget(widget)
-        widget.setAutoFillBackground(False)  # the area switches it on, in a grey that is not the ground around it
+        widget.setAutoFillBackground(False)  # the area turns it on, in a grey unlike the background

@@ -1,4 +1,4 @@
-"""The frame of every screen before the workbench: steps at the left, one column in the middle, a line at the bottom."""
+"""The frame of the sign-in screens: steps at the left, one column in the middle, a footer at the bottom."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from app.ui.widgets.drawing.text_scaling import follow_as_pane
 
 COLUMN: Final = 600
 _ALL: Final = 1000
-"""Against the stretches beside it: what there is goes to the column first."""
+"""Stretch factor of the column: larger than those beside it, so that it gets the space first."""
 _EDGE: Final = 24
 
 
 class SignInFrame(QWidget):
-    """`set_column` puts a screen into the middle; what does not fit scrolls.
+    """The frame of a sign-in screen. `set_column` sets its content, which scrolls if it does not fit.
 
     Attributes:
         side: the panel with the steps.
-        footer: where keys are kept.
+        footer: tells where keys are stored.
     """
 
     def __init__(self, bottom: QWidget | None = None) -> None:
@@ -46,9 +46,10 @@ class SignInFrame(QWidget):
         self.setLayout(column(Stretch(row(self.side, Stretch(body), spacing=0)), self.footer, spacing=0))
 
     def set_column(self, content: QLayout, *, top: float | None = None) -> None:
-        """`content` is in the middle of the page, 600 wide, and more where text is large and there is room; what was
-        there before is deleted. With `top`, a share of the height, it begins there whatever is in it, so that nothing
-        moves when it grows.
+        """Shows `content` in the middle of the page and deletes the previous content.
+
+        The column is 600 wide, or wider for large text where there is room. With `top`, a share of the height, it
+        starts at that height, so that nothing moves when it grows.
         """
         middle = hold(content)
         follow_as_pane(middle, COLUMN, at_most=True)
@@ -57,15 +58,15 @@ class SignInFrame(QWidget):
         page = hold(column(above, line, STRETCH, margins=(_EDGE, _EDGE, _EDGE, _EDGE), spacing=0))
         self._page, self._top = page, top
         self._keep_top()
-        # Not deleted at once, as the scroll area would: the button that leads here may be in there.
+        # Not deleted at once, as the scroll area would do: the button that was just clicked may be in it.
         before: QWidget | None = self._area.takeWidget()
         if before is not None:
             before.deleteLater()
         self._area.setWidget(page)
-        page.setAutoFillBackground(False)  # the scroll area switches it on, in a grey that is not the page's
+        page.setAutoFillBackground(False)  # the area turns it on, in a grey unlike the page
 
     def reveal(self, widget: QWidget) -> None:
-        """Scrolls as far as it takes to show what has just come into the column."""
+        """Scrolls just far enough to show a widget that has appeared in the column."""
         QTimer.singleShot(0, widget, partial(self._scroll_to, widget))
 
     def _scroll_to(self, widget: QWidget) -> None:
@@ -73,7 +74,7 @@ class SignInFrame(QWidget):
             self._area.ensureWidgetVisible(widget, 0, _EDGE)
 
     def _keep_top(self) -> None:
-        """The column stays where it is, too, when the scroll bar comes and goes beside it."""
+        """Keeps the column in place when the scroll bar beside it appears or disappears."""
         layout = self._page.layout() if self._page is not None else None
         if layout is not None and self._top is not None:
             bar = self._area.verticalScrollBar()

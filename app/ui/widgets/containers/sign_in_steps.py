@@ -1,4 +1,4 @@
-"""The side of the sign-in screens: logo, progress, and the way out at the bottom."""
+"""The side panel of the sign-in screens: logo, progress, and the way back at the bottom."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Step(NamedTuple):
 
 
 class _Disc(QWidget):
-    """The number of a step, or a tick once it is done."""
+    """The number of a step, or a tick once the step is done."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class _StepRow(QWidget):
 
 
 class SidePanel(Panel):
-    """320 wide. `set_steps` fills it; `bottom` is what stands at its foot."""
+    """The side panel, 320 wide. `set_steps` fills it; `bottom` holds the widgets at its foot."""
 
     def __init__(self, bottom: QWidget | None = None) -> None:
         super().__init__(ground="window", edges=("right",))
@@ -113,7 +113,7 @@ class SidePanel(Panel):
 
 
 class KeyFooter(Panel):
-    """The line at the bottom: where keys are kept, and which Marquee this is."""
+    """The footer: where keys are stored, and the version of Marquee."""
 
     def __init__(self) -> None:
         super().__init__(ground="window", edges=("top",))
@@ -131,7 +131,7 @@ class KeyFooter(Panel):
         self._text.setText(tr("Sign-ins are protected by this computer’s keyring"))
 
     def show_memory(self, reason: str) -> None:
-        """Keys are forgotten when Marquee ends; `reason` is the vault's sentence."""
+        """Says that keys are forgotten when Marquee exits; `reason` is the vault's sentence."""
         self._icon.set_icon("lock-simple-open", "warn")
         self._icon.show()
         self._text.set_tone("warn")

@@ -16,7 +16,8 @@ _GRIP: Final = 7
 
 
 class _Handle(QSplitterHandle):
-    """1 px to look at, 7 px to grab: Qt lays the handle over its neighbours and masks all but the line."""
+    """A handle that paints 1 px and can be grabbed on 7 px: Qt lays it over its neighbours and masks all but the
+    line."""
 
     def __init__(self, orientation: Qt.Orientation, parent: QSplitter) -> None:
         super().__init__(orientation, parent)
@@ -27,7 +28,7 @@ class _Handle(QSplitterHandle):
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        # Not Qt's own, which leaves the margins out and so jumps by their width when a drag begins.
+        # Qt's own version ignores the margins, so a drag would start with a jump of their width.
         if not event.buttons() & Qt.MouseButton.LeftButton:
             return
         margins = self.contentsMargins()
@@ -36,7 +37,7 @@ class _Handle(QSplitterHandle):
         self.moveSplitter(corner.x() + margins.left() if lying else corner.y() + margins.top())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        # Not Qt's own, which would set its 5 px again and so come back here for ever.
+        # Qt's own version would set its 5 px again, which calls this method forever.
         side = (_GRIP - 1) // 2
         lying = self.orientation() is Qt.Orientation.Horizontal
         self.setContentsMargins(side if lying else 0, 0 if lying else side, side if lying else 0, 0 if lying else side)
@@ -49,7 +50,7 @@ class _Handle(QSplitterHandle):
 
 
 class Splitter(QSplitter):
-    """Side by side. Sizes are remembered by whoever owns it (`saveState`)."""
+    """A horizontal splitter. Its owner saves and restores the sizes (`saveState`)."""
 
     def __init__(self, *widgets: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -60,7 +61,7 @@ class Splitter(QSplitter):
             self.addWidget(widget)
 
     def stretch(self, position: int) -> None:
-        """The part that takes and gives when the window is resized."""
+        """Makes the part at `position` absorb changes of the window's size."""
         for index in range(self.count()):
             self.setStretchFactor(index, 1 if index == position else 0)
 

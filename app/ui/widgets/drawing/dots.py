@@ -1,4 +1,4 @@
-"""A coloured dot for a connection's state or colour, or for unsaved work. Always beside a word."""
+"""A coloured dot for a connection's state or colour, or for unsaved work. Always shown beside text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ring around the control that the keyboard is at: 2 px wide, 2 px outside, so it needs the space around it."""
+"""The ring around the control with keyboard focus: 2 px wide, 2 px outside, so it needs space around it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ui.widgets.drawing.painting import Painting, outline_round
 if TYPE_CHECKING:
     _AnyWidget = QWidget
 else:
-    _AnyWidget = object  # a class can have but one of Qt's as an ancestor, and has its own already
+    _AnyWidget = object  # a class can have only one Qt class as an ancestor, and already has one
 
 _GAP: Final = 2
 _WIDTH: Final = 2
@@ -33,7 +33,7 @@ _ENDS: Final = frozenset({QEvent.Type.Hide, QEvent.Type.ParentChange})
 
 
 class FocusRing(QWidget):
-    """Floats over the window (or the scroll area) that its target is in, and moves with the target."""
+    """The ring. It floats over its target's window (or scroll area) and moves with the target."""
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host)
@@ -90,21 +90,22 @@ class FocusRing(QWidget):
 
 
 class _Shared:
-    """One ring is enough: only one widget has the focus."""
+    """Holds the one ring of the program: only one widget has the focus."""
 
     ring: FocusRing | None = None
 
 
 def is_by_keyboard(reason: Qt.FocusReason) -> bool:
-    """Whether focus came by key: only then is it shown with a ring."""
+    """Returns whether the focus came by key; only then is the ring shown."""
     return reason in _BY_KEYBOARD
 
 
 class Ringed(_AnyWidget):
-    """Stands before a widget's own class: a ring is around the widget while the keyboard is at it, not after a click.
+    """Mixin for widgets that show the ring after keyboard focus, not after a click. Put it before the widget's base
+    class.
 
     Attributes:
-        ring_radius: that of the widget's corners.
+        ring_radius: the radius of the widget's corners.
     """
 
     ring_radius: float = 6.0

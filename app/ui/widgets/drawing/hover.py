@@ -1,7 +1,7 @@
-"""Hover state for painting: Qt keeps reporting hover where a menu or dialog came in between.
+"""Hover state for painting, correct even after a menu or dialog.
 
-After a menu whose choice opened a dialog Qt has forgotten which widget was under the mouse, and never tells that one
-that the mouse has left: it would stay lit until it is visited again.
+After a menu entry that opens a dialog, Qt forgets which widget was under the mouse. It sends that widget no leave
+event, so it would stay highlighted until the mouse visits it again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 
 def is_under_mouse(widget: QWidget) -> bool:
-    """`QWidget.underMouse`, where one that is lit puts out those that were forgotten."""
+    """Like `QWidget.underMouse`, but also removes the highlight of widgets that Qt has forgotten."""
     if not widget.underMouse():
         return False
     _lit().add(widget)
@@ -23,7 +23,7 @@ def is_under_mouse(widget: QWidget) -> bool:
 
 
 class _Lit(QObject):
-    """The widgets that were last drawn as being under the mouse."""
+    """The widgets that were last painted as being under the mouse."""
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
@@ -39,7 +39,8 @@ class _Lit(QObject):
         self._widgets.add(widget)
 
     def _put_out(self) -> None:
-        """Another window has the keyboard. If the mouse is still there, its next move says so."""
+        """Removes all highlights when another window becomes active. If the mouse is still there, its next move
+        restores it."""
         for widget in list(self._widgets):
             if shiboken6.isValid(widget):
                 self._forget(widget)

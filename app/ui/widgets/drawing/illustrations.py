@@ -1,4 +1,4 @@
-"""Illustrations of empty pages: a screen with the subject of the page, in the colours of the theme."""
+"""Illustrations of empty pages: a screen with the subject of the page, in the theme's colours."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from app.ui.look.tokens import TokenName
 from app.ui.widgets.drawing.painting import Painting, draw_shadow, fill_round
 
 _BOARD: Final = (144.0, 96.0)
-"""What the drawings are drawn for; they grow with the text."""
+"""The size that the drawings are designed for, in pixels; they grow with the text size."""
 _LINE: Final = 1.5
 _SCREEN: Final = QRectF(26, 10, 92, 58)
 
 
 class _Pencil:
-    """Draws on a board of 144 × 96: quiet lines, and a few parts that carry the meaning in the accent."""
+    """Draws on a board of 144 × 96: quiet lines, and a few parts in the accent colour."""
 
     def __init__(self, painter: QPainter) -> None:
         self._painter = painter
@@ -69,7 +69,7 @@ class _Pencil:
         self._painter.drawPath(path)
 
     def screen(self) -> None:
-        """A display on its foot, and the floor that it stands on."""
+        """Draws a display on its foot, and the floor below it."""
         self.box(_SCREEN.x(), _SCREEN.y(), _SCREEN.width(), _SCREEN.height(), radius=5, fill="window")
         self.line((72, 68), (72, 80))
         self.line((54, 82), (90, 82))
@@ -217,7 +217,7 @@ _DRAWINGS: Final[dict[str, Callable[[_Pencil], None]]] = {
     "rows": _jobs,
     "clock-counter-clockwise": _draft,
 }
-"""By the icon that stands for the same elsewhere."""
+"""The drawings by icon name; the same icon stands for the subject elsewhere."""
 
 
 def has_drawing(icon: str) -> bool:
@@ -225,10 +225,10 @@ def has_drawing(icon: str) -> bool:
 
 
 class Drawing(QWidget):
-    """Only looked at; what it says is said in words beside it."""
+    """A decorative drawing. Its meaning must also stand beside it as text."""
 
     def __init__(self, icon: str) -> None:
-        """`icon` is one that `has_drawing`."""
+        """`icon` must be a name for which `has_drawing` is true."""
         super().__init__()
         self._draw = _DRAWINGS[icon]
         self._fit()
@@ -246,13 +246,13 @@ class Drawing(QWidget):
 
 
 _BLOCKS: Final = ((0, 64, 0), (68, 92, 1), (164, 56, 2), (224, 110, 4), (338, 72, 5), (414, 48, 6), (466, 134, 3))
-"""Left edge, width and hue of the layouts in the picture of the first page, on a board of 600."""
+"""Left edge, width and hue of the layouts in the first page's picture, on a board 600 wide."""
 _LIFTED: Final = 3
 _BOARD_WIDE: Final = (600.0, 112.0)
 
 
 class LineupPicture(QWidget):
-    """What Marquee is for, without a word: layouts of a line-up, and one of them on its way to another place."""
+    """The picture of the first page: the layouts of a line-up, one of them being moved."""
 
     def __init__(self) -> None:
         super().__init__()

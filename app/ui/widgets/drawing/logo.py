@@ -19,12 +19,12 @@ _BAR_RADIUS = 1.5
 _HEIGHT = 12.0
 _RESTING = "#CCCDF0"
 BARS = ((4.0, 12.0, 6.0), (12.0, 8.0, 8.0), (22.0, 12.0, 6.0))
-"""Left and upper edge and width of the three layouts on a board of 32: even, so that 16 pixels are sharp, too."""
+"""Left and upper edge and width of the three layouts on a board of 32. All are even, so 16 pixels are sharp, too."""
 _LIFTED = 1
 
 
 def draw_mark(painter: QPainter, rect: QRectF) -> None:
-    """Draws the mark into a square, in the same colours in both themes. Its edges fall on whole pixels."""
+    """Draws the mark into a square, with the same colours in both themes. Its edges fall on whole pixels."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
@@ -41,7 +41,7 @@ def draw_mark(painter: QPainter, rect: QRectF) -> None:
 
 
 def app_icon() -> QIcon:
-    """The icon of the window and of the task bar, drawn at every size a desktop asks for."""
+    """Returns the icon of the window and the task bar, drawn at every size that desktops ask for."""
     icon = QIcon()
     for side in (16, 24, 32, 48, 64, 128, 256, 512):
         pixmap = QPixmap(side, side)

@@ -1,4 +1,4 @@
-"""The painter of all painted widgets: antialiased, always ended, and no error leaves it."""
+"""The painter of all painted widgets: antialiased, always ended, and it swallows errors."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _SHADOW_ALPHA_DARK: Final = 12
 
 
 class Painting:
-    """`with Painting(self) as painter:` in a `paintEvent`.
+    """Context manager for a `paintEvent`: `with Painting(self) as painter:`.
 
-    An exception that leaves a paint event ends the process on Python 3.11 and paints forever on others, so it is
-    handed over here, and the widget keeps what was painted until then.
+    An exception that leaves a paint event ends the process on Python 3.11 and repaints forever on others. So errors are
+    reported here, and the widget keeps what was painted so far.
     """
 
     def __init__(self, device: QPaintDevice) -> None:
@@ -50,9 +50,10 @@ class Painting:
 
 @contextmanager
 def painting_part(painter: QPainter, what: str) -> Iterator[None]:
-    """Around the drawing of `what`, a row say, with the painter of a view: the same as `Painting` for a whole widget.
+    """Guards the drawing of a part (`what`, such as a row) with a view's painter, as `Painting` does for a whole
+    widget.
 
-    What cannot be drawn is left as it is by then; the painter comes back as it was.
+    After an error the part stays unfinished, and the painter's state is restored.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -65,29 +66,30 @@ def painting_part(painter: QPainter, what: str) -> Iterator[None]:
 
 
 def elided(metrics: QFontMetricsF, text: str, width: float) -> str:
-    """What of `text` fits into `width` pixels of one line, with marks for what would hide or turn something around."""
+    """Returns `text` elided to `width` pixels in one line, with hidden and direction-changing characters shown as
+    marks."""
     return metrics.elidedText(one_line(text), Qt.TextElideMode.ElideRight, width)
 
 
 def wide(metrics: QFontMetricsF, text: str) -> float:
-    """How many pixels all of `text` takes, drawn as `elided` would."""
+    """Returns the width of `text` in pixels, as `elided` would draw it."""
     return metrics.horizontalAdvance(one_line(text))
 
 
 def one_line(text: str) -> str:
-    """`text` as it is drawn: in one line, with marks for what would hide or turn something around."""
+    """Returns `text` in one line, with hidden and direction-changing characters shown as marks."""
     return visible(text).replace("\n", " ")
 
 
 def fill_round(painter: QPainter, rect: QRectF, color: QColor, radius: float) -> None:
-    """A flat shape without an outline."""
+    """Fills a rounded rectangle without an outline."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
     painter.drawRoundedRect(rect, radius, radius)
 
 
 def outline_round(painter: QPainter, rect: QRectF, color: QColor, radius: float, width: float = 1.0) -> None:
-    """An outline that lies wholly inside `rect`."""
+    """Draws an outline that lies wholly inside `rect`."""
     half = width / 2
     painter.setPen(QPen(QBrush(color), width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -95,7 +97,7 @@ def outline_round(painter: QPainter, rect: QRectF, color: QColor, radius: float,
 
 
 def draw_shadow(painter: QPainter, rect: QRectF, radius: float) -> None:
-    """A soft shadow around and below `rect`; it needs 16 pixels of room on every side."""
+    """Draws a soft shadow around and below `rect`; it needs 16 pixels of room on every side."""
     color = QColor(theme().color("shadow"))
     color.setAlpha(_SHADOW_ALPHA_DARK if theme().is_dark else _SHADOW_ALPHA)
     for spread in range(_SHADOW_STEPS, 0, -1):

@@ -1,4 +1,4 @@
-"""Pills: tags and marks, as a widget and as a drawing that tables share."""
+"""Pills for tags and marks: a widget, and the drawing functions that tables share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.ui.look.tokens import TokenName
 from app.ui.widgets.drawing.painting import Painting, elided, wide
 
 ROW_HEIGHT: Final = 18
-"""In the rows of a table, at 100 %; elsewhere a pill is 20 high."""
+"""Height in table rows, in pixels at 100 %; elsewhere a pill is 20 high."""
 _HEIGHT: Final = 20
 GAP: Final = 4
 _PADDING: Final = 7
@@ -41,7 +41,7 @@ _pixmaps: dict[tuple[PillSpec, float, str | None, bool, int], QPixmap] = {}
 
 
 def pill_width(pill: PillSpec) -> float:
-    """Width in pixels; texts are measured once per text size."""
+    """Returns the width in pixels. Texts are measured once per text size."""
     key = (theme().base_px, pill.text)
     width = _widths.get(key)
     if width is None:
@@ -55,7 +55,7 @@ def pill_width(pill: PillSpec) -> float:
 def draw_pill(
     painter: QPainter, rect: QRectF, pill: PillSpec, *, dpr: float = 1.0, on: TokenName | None = None
 ) -> None:
-    """Draws one pill into `rect` (`pill_width` wide). `on` replaces its ground where the row itself is coloured."""
+    """Draws one pill into `rect` (`pill_width` wide). `on` replaces its background in a coloured row."""
     look = theme()
     ground, ink = _TONES[pill.tone]
     painter.setPen(Qt.PenStyle.NoPen)
@@ -83,10 +83,10 @@ def draw_pills(
     on: TokenName | None = None,
     all_on: bool = False,
 ) -> int:
-    """Draws as many pills as fit into `rect`, then "+2" for the rest. Returns how many were shown.
+    """Draws as many pills as fit into `rect`, then "+2" for the rest. Returns how many were drawn.
 
-    The first is shortened before it is left out: a number alone says nothing. `on` is the ground of pills that a
-    coloured row would swallow: plain and accent ones, or `all_on` of them.
+    The first is shortened rather than left out, because a number alone says nothing. `on` is the background for pills
+    that are invisible on a coloured row: plain and accent ones, or all with `all_on`.
     """
     x, y = round(rect.x()), round(rect.center().y() - theme().px(ROW_HEIGHT) / 2)
     for position, whole in enumerate(pills):
@@ -106,7 +106,7 @@ def draw_pills(
 
 
 def _shortened(pill: PillSpec, room: float) -> PillSpec:
-    """The pill with as much of its text as fits into `room`; as it is where that is all, or next to nothing."""
+    """Returns the pill shortened to `room`. It stays unchanged if it fits, or if hardly any text would be left."""
     width = pill_width(pill)
     if width <= room:
         return pill
@@ -118,7 +118,7 @@ def _shortened(pill: PillSpec, room: float) -> PillSpec:
 
 
 def _row_pixmap(pill: PillSpec, dpr: float, on: TokenName | None) -> QPixmap:
-    """A pill as tables draw it: the same few tags stand in thousands of rows, so each is drawn once."""
+    """Returns the pixmap of a pill in a table. The same few tags stand in thousands of rows, so each is drawn once."""
     key = (pill, dpr, on, theme().is_dark, theme().base_px)
     pixmap = _pixmaps.get(key)
     if pixmap is None:

@@ -12,9 +12,9 @@ from app.ui.look.theme import BASE_PX, theme, theme_hub
 
 
 def pane_px(width: int, share: float = 0.5) -> int:
-    """The width of a pane, drawn for 100 %: it grows half as much as text, so that the page beside it keeps room.
+    """Returns a pane's width, designed for 100 %. It grows half as much as text, so that the page keeps its room.
 
-    `share` is for one that has to grow more.
+    `share` sets another growth rate.
     """
     return width + round(width * (theme().base_px / BASE_PX - 1) * share)
 
@@ -31,7 +31,7 @@ class _Follow(QObject):
 
 
 def follow_text(widget: QWidget, *, width: int = 0, height: int = 0) -> None:
-    """Fixes `widget` to so many pixels at 100 %; 0 leaves that side alone."""
+    """Fixes the size of `widget`, in pixels at 100 %; 0 leaves a side free."""
 
     def resize() -> None:
         if width:
@@ -43,7 +43,7 @@ def follow_text(widget: QWidget, *, width: int = 0, height: int = 0) -> None:
 
 
 def keep_room(widget: QWidget, height: int) -> None:
-    """At least so many pixels high at 100 %, whatever is in it: what comes and goes there moves nothing else."""
+    """Gives `widget` a minimum height in pixels at 100 %, so that nothing moves when its content changes."""
 
     def resize() -> None:
         widget.setMinimumHeight(theme().px(height))
@@ -52,14 +52,14 @@ def keep_room(widget: QWidget, height: int) -> None:
 
 
 class _Choice(Protocol):
-    """A switch or a choice: a mark, and its text behind it."""
+    """A switch or radio button: a mark with its text behind it."""
 
     @property
     def text_left(self) -> int: ...
 
 
 def follow_indent(widget: QWidget, choice: _Choice) -> None:
-    """What `widget` says begins where the text of the choice above it does."""
+    """Indents `widget` to the text of the choice above it."""
 
     def resize() -> None:
         widget.setContentsMargins(choice.text_left, 0, 0, 0)
@@ -68,7 +68,7 @@ def follow_indent(widget: QWidget, choice: _Choice) -> None:
 
 
 def follow_as_pane(widget: QWidget, width: int, more: int = 0, *, at_most: bool = False) -> None:
-    """Fixes `widget` to the width of a pane, and `more` pixels for its edge; `at_most`, it may be narrower."""
+    """Fixes `widget` to a pane's width plus `more` pixels for its edge; with `at_most` it may be narrower."""
 
     def resize() -> None:
         if at_most:

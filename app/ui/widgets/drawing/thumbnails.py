@@ -1,4 +1,4 @@
-"""Thumbnails of layouts: the CMS's picture, or a quiet drawing in the layout's hue where it gives none."""
+"""Thumbnails of layouts: the CMS's picture, or a quiet drawing in the layout's hue if there is none."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.widgets.drawing.painting import Painting
 
 WIDTH: Final = 28
 HEIGHT: Final = 16
-"""The size in rows, at 100 %."""
+"""The height in rows, in pixels at 100 %."""
 _RADIUS: Final = 2.5
 _SHAPE_ALPHA: Final = 150
 _DRAWINGS: Final = 4
@@ -37,10 +37,10 @@ def draw_thumb(painter: QPainter, rect: QRectF, seed: int) -> None:
 
 
 def thumb_pixmap(seed: int, dpr: float, picture: QImage | None = None) -> QPixmap:
-    """The row-sized thumbnail: the picture, or a drawing.
+    """Returns the row-sized thumbnail: the picture, or a drawing.
 
-    Hue and drawing repeat every eight ids, so eight are drawn per theme and pixel ratio. Of pictures, those of the
-    rows on the screen are kept in the size of a row.
+    Hue and drawing repeat every eight ids, so eight drawings are kept per theme and pixel ratio. Of pictures, those of
+    the visible rows are kept in row size.
     """
     if picture is None:
         return _cached(seed % 8, dpr, theme().is_dark, theme().base_px)
@@ -54,11 +54,11 @@ def thumb_pixmap(seed: int, dpr: float, picture: QImage | None = None) -> QPixma
 
 _FITTED: Final = 512
 _fitted: dict[tuple[int, float, bool, int], QPixmap] = {}
-"""Pictures in the size of a row, the one looked at longest ago first."""
+"""Pictures in row size, the least recently used first."""
 
 
 def _fit(picture: QImage, dpr: float) -> QPixmap:
-    """The picture with round corners, all of it, on a ground where it has another shape than the frame."""
+    """Returns the whole picture with round corners, on a background where its shape differs from the frame."""
     width, height = round(theme().px(WIDTH) * dpr), round(theme().px(HEIGHT) * dpr)
     pixmap = QPixmap(width, height)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -94,7 +94,7 @@ def _cached(seed: int, dpr: float, _is_dark: bool, _base_px: int) -> QPixmap:
 
 
 def _draw_shapes(painter: QPainter, drawing: int) -> None:
-    """Four little layouts on a board of 16 × 9: picture and text, text and disc, banner, three columns."""
+    """Draws one of four small layouts on a board of 16 × 9: picture and text, text and disc, banner, three columns."""
     if drawing == 0:
         painter.drawRect(QRectF(2, 2, 6, 5))
         painter.drawRect(QRectF(9.5, 2, 4.5, 1.3))

@@ -1,4 +1,4 @@
-"""Banners: a decision to make stays across the page until it is made, without a dialog."""
+"""Banners: a decision that stays at the top of the page until it is made, without a dialog."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ _LOOKS: Final = {
 }
 _WORST_LAST: Final = (BannerTone.OK, BannerTone.INFO, BannerTone.WARN, BannerTone.DANGER)
 _SIDE_BY_SIDE: Final = 2
-"""More banners than these would eat the page: then the newest one stands for all, until the others are asked for."""
+"""Up to this many banners are shown. With more, only the newest is shown until the user asks for the others."""
 
 
 class Banner(QWidget):
-    """One bold sentence, one line of detail, actions at the right.
+    """A banner: one bold sentence, one line of detail, actions at the right.
 
-    `rounded` is for a banner inside a card or column; without it the banner spans its page and has hairlines.
+    With `rounded` it fits inside a card or column; otherwise it spans its page and has hairlines.
 
     Signals:
-        closed: a person closed it (only with `closable`).
+        closed: the user closed it (only with `closable`).
     """
 
     closed = Signal()
@@ -96,7 +96,7 @@ class Banner(QWidget):
         self.setAccessibleName(f"{sentence} {detail}".strip())
 
     def set_text(self, sentence: str, detail: str = "") -> None:
-        """A banner that counts down or changes its mind keeps its place."""
+        """Replaces the text; the banner keeps its place."""
         self._sentence.setText(sentence)
         self._detail.setText(detail)
         self._detail.setVisible(bool(detail))
@@ -121,7 +121,7 @@ class Banner(QWidget):
         return button
 
     def _close(self) -> None:
-        self.closed.emit()  # first: once it is hidden, the keyboard is anywhere
+        self.closed.emit()  # first, because once it is hidden the keyboard focus is elsewhere
         self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -137,7 +137,7 @@ class Banner(QWidget):
 
 
 class _More(QWidget):
-    """Below the newest banner: how many others there are, in the tone of the most pressing one."""
+    """The line below the newest banner: the number of other banners, in the most urgent tone among them."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -148,7 +148,7 @@ class _More(QWidget):
         self.hide()
 
     def show_rest(self, banners: Sequence[Banner], *, is_open: bool) -> None:
-        """`banners` are those that can be folded away."""
+        """Shows the line for `banners`, which can be folded away."""
         self._tone = max((each.tone for each in banners), key=_WORST_LAST.index)
         n = len(banners)
         text = tr("Show newest only") if is_open else tr("{n} more", n=number(n))
@@ -166,14 +166,14 @@ class _More(QWidget):
 
 
 class BannerStack(QWidget):
-    """The place for banners at the top of a page. A banner with the same `key` replaces the one before.
+    """Holds the banners at the top of a page. A banner replaces an earlier one with the same `key`.
 
-    From three on, only the newest is shown, with a line below it that brings the others. One that is `of` something, a
-    page say, is there only while that is in front; see `show_for`.
+    From three on, only the newest is shown, with a line that reveals the others. A banner with an owner (`of`), such as
+    a page, is only visible while that owner is in front; see `show_for`.
 
     Signals:
-        banner_put: a banner has come; where Tab goes has to be told anew.
-        keyboard_left: a banner went away with the keyboard in it, and no other has anything to press.
+        banner_put: a banner was added; the tab order must be set again.
+        keyboard_left: a banner with keyboard focus was removed, and no other has a button.
     """
 
     banner_put = Signal()
@@ -207,13 +207,13 @@ class BannerStack(QWidget):
         return banner
 
     def show_for(self, front: object) -> None:
-        """This is in front now: banners of anything else wait until that is."""
+        """Shows the banners of `front` and hides those of other owners."""
         if front != self._front:
             self._front = front
             self._show_or_hide()
 
     def take_all_of(self, owner: object) -> None:
-        """What they are of has gone for good."""
+        """Removes all banners of an owner that is gone."""
         for key in [key for key, each in self._owners.items() if each == owner]:
             self.take(key)
 
@@ -221,7 +221,7 @@ class BannerStack(QWidget):
         return self._owners.get(key, self._front) == self._front
 
     def take(self, key: str) -> None:
-        """Takes the banner away, if it is there."""
+        """Removes the banner with this key, if there is one."""
         banner = self._banners.pop(key, None)
         self._owners.pop(key, None)
         if banner is None:
@@ -242,7 +242,7 @@ class BannerStack(QWidget):
             self.take(key)
 
     def _show_or_hide(self) -> None:
-        """Empty, it takes no room. Before it has a parent it stays hidden: it would be a window of its own."""
+        """Hides the stack while it is empty. Without a parent it stays hidden, because it would become a window."""
         self._arrange()
         is_any = any(self._belongs_here(key) for key in self._banners)
         self.setVisible(is_any and self.parentWidget() is not None)
@@ -265,7 +265,7 @@ class BannerStack(QWidget):
         self._arrange()
 
     def _pass_keyboard_on(self) -> None:
-        """To the newest banner that has something to press; Qt would go to whatever was made next."""
+        """Moves the focus to the newest banner with a button. Qt would focus the widget that was created next."""
         for banner in reversed(self._banners.values()):
             button = next((each for each in banner.findChildren(QAbstractButton) if each.isEnabled()), None)
             if button is not None and not banner.isHidden():

@@ -1,4 +1,4 @@
-"""Findings of an ad: the verdict in a pill, and a line for each finding."""
+"""Findings of an ad: the verdict as a pill, and a line for each finding."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LINE: Final = 18
 
 
 def verdict(found: Sequence[Finding]) -> tuple[str, PillTone]:
-    """All of it in a word or two."""
+    """Returns the verdict on all findings as a word or two, with its tone."""
     stops = sum(finding.severity is Severity.STOPS for finding in found)
     if stops:
         return tr_n("{n} blocker", "{n} blockers", stops), PillTone.DANGER
@@ -30,7 +30,7 @@ def verdict(found: Sequence[Finding]) -> tuple[str, PillTone]:
 
 
 class FindingList(QWidget):
-    """With `go_to`, each line has a button that brings the keyboard to the field where it is put right."""
+    """A list of findings. With `go_to`, each line has a button that focuses the field to correct."""
 
     def __init__(self, go_to: Callable[[str], object] | None = None) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class FindingList(QWidget):
             self._lines.addWidget(hold(self._line(finding)))
 
     def say(self, text: str) -> None:
-        """A sentence in the findings' place, while there are none to tell."""
+        """Shows a sentence instead of findings, while there are none."""
         clear(self._lines)
         self._lines.addWidget(Label(text, 12, 400, "text3", wrap=True))
 

@@ -1,4 +1,4 @@
-"""Progress of an ad, painted: the share of the target as a bar, the time elapsed as a mark across it."""
+"""Paints the progress of an ad: the share of the target as a bar, the elapsed time as a mark on it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TONES: Final = {
 
 
 class PacingBar(QWidget):
-    """Says in words, to screen readers, what it draws."""
+    """The progress bar; its accessible text says the same in words."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class PacingBar(QWidget):
                 fill_round(painter, QRectF(track.x(), track.y(), width, _BAR), fill, _BAR / 2)
             if gone is not None:
                 x = min(max(track.width() * gone, 5.0), track.width() - 5.0)
-                # Light on both sides, so that the mark is seen on the bar and beside it.
+                # A light edge on both sides keeps the mark visible on the bar and beside it.
                 painter.fillRect(QRectF(x - 2, _MARK, 4, _BAR), look.color("raised"))
                 painter.fillRect(QRectF(x - 1, _MARK - 1, 2, _BAR + 3), look.color("text"))
                 painter.setPen(Qt.PenStyle.NoPen)
@@ -71,7 +71,7 @@ class PacingBar(QWidget):
 
 
 class PacingView(QWidget):
-    """The bar, both shares in figures, what is not known, and how the two stand to each other."""
+    """The bar, both shares in figures, missing values, and how the two shares compare."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class PacingView(QWidget):
 
 
 def words(pacing: Pacing) -> str:
-    """Everything that is drawn, as a sentence or two."""
+    """Returns everything drawn as one or two sentences."""
     parts = []
     if pacing.target_reached is not None:
         parts.append(f"{counted_word(pacing.counted)}: {target_words(pacing)}.")
@@ -128,7 +128,7 @@ def counted_word(counted: str) -> str:
 
 
 def target_words(pacing: Pacing) -> str:
-    """ "1,240 of 3,000 · 41 %"; what is not known is left out."""
+    """Returns for example "1,240 of 3,000 · 41 %", without unknown values."""
     reached = amount(pacing.reached) if pacing.reached is not None else ""
     if not pacing.target:
         return reached
@@ -138,7 +138,7 @@ def target_words(pacing: Pacing) -> str:
 
 
 def time_words(pacing: Pacing) -> str:
-    """ "62 % · 3 days left"."""
+    """Returns for example "62 % · 3 days left"."""
     gone = pacing.time_gone
     if gone is None or pacing.start is None or pacing.end is None:
         return ""
@@ -155,7 +155,7 @@ def amount(value: float) -> str:
 
 
 def _percent(share: float) -> str:
-    """Rounded down: 100 % is all of it, and nothing less."""
+    """Rounds down, so that 100 % is only shown for all of it."""
     return f"{int(share * 100 + 1e-9)} %"
 
 

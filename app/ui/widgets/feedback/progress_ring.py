@@ -12,7 +12,7 @@ from app.ui.widgets.drawing.text_scaling import follow_text
 
 
 class Ring(QWidget):
-    """`share` runs from 0 to 1; `text` (a count-down, a percentage) stands inside and is its accessible name."""
+    """A ring. `share` runs from 0 to 1; `text` (a countdown, a percentage) stands inside and is its accessible name."""
 
     def __init__(
         self, share: float = 0.0, side: int = 16, width: float = 2.0, text: str = "", *, parent: QWidget | None = None

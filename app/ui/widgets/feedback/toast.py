@@ -1,4 +1,4 @@
-"""Toasts: what just succeeded, with Undo where possible; they close by themselves."""
+"""Toasts: short messages about a success, with Undo where possible. They close by themselves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.ui.widgets.text.labels import IconLabel, Label
 _SHADOW: Final = 16
 _HEIGHT: Final = 40
 _WIDEST: Final = 900
-"""What is longer is read in lines."""
+"""Maximum width in pixels; longer texts wrap."""
 _PADDING: Final = 8
 _MARGIN: Final = 16
 _GAP: Final = 8
@@ -31,16 +31,16 @@ _MOST: Final = 3
 _SHOWN_MS: Final = 6000
 _SHOWN_WITH_UNDO_MS: Final = 10000
 _A_LETTER_MS: Final = 65
-"""What takes longer to read stays longer."""
+"""Reading time in milliseconds per character: longer texts stay longer."""
 
 
 class Holding(NamedTuple):
-    """How long something can still be done: `is_true` is asked whenever one of `changed` is emitted."""
+    """A condition for a toast's action. `is_true` is evaluated again each time one of `changed` is emitted."""
 
     is_true: Callable[[], bool]
     changed: SignalInstance
     gone: SignalInstance
-    """What it is about is no more."""
+    """Emitted when the subject of the toast no longer exists."""
 
 
 class ToastTone(StrEnum):
@@ -57,7 +57,7 @@ _ICONS: Final[dict[ToastTone, tuple[str, TokenName]]] = {
 
 
 class _ToastLink(QPushButton):
-    """The one word to click, in the inverted surface's link ink."""
+    """The toast's link, in the link colour for inverted surfaces."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -89,7 +89,7 @@ class _ToastClose(IconButton):
 
 
 class Toast(QWidget):
-    """One sentence. It waits while the pointer is on it or the keyboard in it.
+    """One sentence. Its timer pauses while the pointer is on it or it has the keyboard focus.
 
     Signals:
         finished: it was closed, its link was followed, or its time is over.
@@ -136,13 +136,13 @@ class Toast(QWidget):
         return self._label.text()
 
     def follow(self, holding: Holding) -> None:
-        """Ends when what is offered cannot be done any more."""
+        """Closes the toast once its action is no longer possible."""
         self._holding = holding
         holding.changed.connect(self._look_whether_it_holds)
         holding.gone.connect(self._end)
 
     def fit(self, most: int) -> None:
-        """Takes a line, or as many as it needs to be read in full where that is wider than `most` pixels."""
+        """Uses one line, or wraps if the text is wider than `most` pixels."""
         self._label.setWordWrap(False)
         width = self._content.totalSizeHint().width()
         height = theme().px(_HEIGHT) + 2 * _SHADOW
@@ -158,7 +158,7 @@ class Toast(QWidget):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether its time stands still."""
+        """Returns whether the timer is paused."""
         return not self._timer.isActive()
 
     def _follow(self) -> None:
@@ -201,7 +201,7 @@ class Toast(QWidget):
 
 
 class Toaster(QObject):
-    """Stacks toasts at the bottom right of `host`, at most three; the oldest makes room."""
+    """Stacks up to three toasts at the bottom right of `host`; a fourth replaces the oldest."""
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host)
@@ -215,7 +215,7 @@ class Toaster(QObject):
         return tuple(self._toasts)
 
     def set_bottom_inset(self, inset: int) -> None:
-        """How many pixels at the bottom of the host (its status line) stay free, in addition to the margin."""
+        """Sets how many pixels at the bottom of the host (its status bar) stay free, in addition to the margin."""
         self._bottom_inset = inset
         self._arrange()
 
@@ -228,7 +228,7 @@ class Toaster(QObject):
         call: Callable[[], object] | None = None,
         holding: Holding | None = None,
     ) -> Toast:
-        """`holding` tells how long `call` can still be done; the toast goes with it."""
+        """Shows a toast. `holding` says whether `call` is still possible; the toast closes when it is not."""
         toast = Toast(text, tone=tone, action=action, call=call, parent=self._host)
         toast.finished.connect(self._drop_sender)
         if holding is not None:
@@ -251,7 +251,7 @@ class Toaster(QObject):
             self._drop(toast)
 
     def _drop(self, toast: Toast) -> None:
-        # What a toast follows may go with the window, after the place of the toasts has gone.
+        # The object that a toast follows may be deleted with the window, after the toaster.
         if toast in self._toasts and shiboken6.isValid(self._host):
             self._toasts.remove(toast)
             toast.hide()

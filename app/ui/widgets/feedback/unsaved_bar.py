@@ -1,4 +1,4 @@
-"""The bar below an editor: what is unsaved, with the buttons to save or revert it."""
+"""The bar below an editor: the unsaved changes, with buttons to save or revert them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from app.ui.widgets.drawing.dots import Dot
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 REVIEW_KEYS: Final = "Ctrl+Shift+S"
-"""Beside Ctrl+S, which saves without a look."""
+"""Opens the review; Ctrl+S saves without one."""
 
 
 class UnsavedBar(Panel):
-    """Says how much differs from the CMS. While nothing does, it says so quietly; Save stays where it is.
+    """Summarises the differences from the CMS. Without any it says so quietly, and Save stays in place.
 
     Signals:
         review_wanted(), revert_wanted(), save_wanted(): the three buttons.
@@ -30,7 +30,7 @@ class UnsavedBar(Panel):
     save_wanted = Signal()
 
     def __init__(self, *, save: str = "") -> None:
-        """`save` is the text of the button that saves."""
+        """`save` is the text of the Save button."""
         super().__init__(ground="window", edges=("top",))
         self._dot = Dot("drop")
         self._sentence = Label("", 13, 600)
@@ -70,9 +70,10 @@ class UnsavedBar(Panel):
     def show_state(
         self, summary: str, *, can_save: bool, why_not: str = "", is_saving: bool = False, is_held: bool = False
     ) -> None:
-        """`summary` is what is unsaved, "" for nothing; `why_not` says why it cannot be saved now.
+        """Shows the unsaved changes. `summary` is "" if there are none; `why_not` is the reason why they can't be saved
+        now.
 
-        `is_held` if a draft of another account is in the way.
+        `is_held` means that a draft of another account blocks saving.
         """
         unsaved = bool(summary)
         self.set_ground("accent_soft" if unsaved else "window")

@@ -1,4 +1,4 @@
-"""Text fields with a limit: they refuse larger pastes with a sentence below and keep what was typed."""
+"""Text fields with a length limit: they refuse larger pastes with a notice and keep the text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WIDEST: Final = 420
 
 
 class FieldNotice(Card):
-    """A sentence that floats at a field until it is edited, left, or some seconds have passed."""
+    """A notice that floats at a field until the field is edited or left, or some seconds have passed."""
 
     def __init__(self, field: QWidget, sentence: str) -> None:
         self.label = Label(sentence, 12, 500, "danger", wrap=True)
@@ -46,7 +46,7 @@ class FieldNotice(Card):
         self.deleteLater()
 
     def _place(self) -> None:
-        """Below the field, or above it where there is no room below, within the window."""
+        """Moves the notice below the field, or above it where there is no room below, within the window."""
         window = self._field.window()
         width = min(_WIDEST, max(self._field.width(), _WIDEST // 2), window.width() - 2 * _GAP)
         self.setFixedWidth(width)
@@ -64,16 +64,16 @@ class FieldNotice(Card):
 
 
 def tell_at(field: QWidget, sentence: str) -> None:
-    """Shows a sentence at a field, in place of an earlier one."""
+    """Shows a notice at a field and replaces an earlier one."""
     for earlier in field.window().findChildren(FieldNotice):
         earlier.end()
     FieldNotice(field, sentence)
 
 
 class LineBound(QValidator):
-    """Keeps a line of text within its bounds, however the text comes in: typed, pasted or dropped.
+    """Keeps a line of text within its bounds, whether it is typed, pasted or dropped.
 
-    `refusal(text)` may say why other texts can't stand there; '' for those that can.
+    `refusal(text)` returns the reason why other texts are refused, or ''.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class LineBound(QValidator):
         self._line = line
         self._refusal = refusal
         self._reason = ""
-        # Qt lays out nothing that a validator refuses, but takes it in letter by letter: one too many is enough.
+        # Qt lays out nothing that a validator refuses, but inserts it one letter at a time: one too many is enough.
         line.setMaxLength(bounds.characters + 1)
         line.setValidator(self)
         line.inputRejected.connect(self._tell)
@@ -102,9 +102,9 @@ class LineBound(QValidator):
 
 
 class PlainText(QPlainTextEdit):
-    """Several lines of plain text.
+    """A field for several lines of plain text.
 
-    What is too long to be edited is shown in part and can only be read; `whole` has all of it.
+    A text too long to edit is shown in part and read-only; `whole` returns all of it.
     """
 
     bounds = text_limits.TEXT
@@ -117,7 +117,7 @@ class PlainText(QPlainTextEdit):
 
     @property
     def whole(self) -> str:
-        """All of the text."""
+        """Returns the whole text, including any part that is not shown."""
         return self.toPlainText() if self._too_long is None else self._too_long
 
     @property
@@ -139,7 +139,7 @@ class PlainText(QPlainTextEdit):
         super().setReadOnly(on or self._too_long is not None)
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Pasted, or dropped."""
+        """Called by Qt for pasted and dropped text."""
         text = source.text()
         if refused := refusal_of(self, text, self.bounds):
             tell_at(self, refused)
@@ -149,7 +149,7 @@ class PlainText(QPlainTextEdit):
 
 
 def refusal_of(edit: QPlainTextEdit | QTextEdit, text: str, bounds: TextBounds) -> str:
-    """Why `text` can't be put in place of what is selected; '' if it can."""
+    """Returns why `text` can't replace the selection, or ''."""
     if refused := bounds.refusal(text):
         return refused
     cursor, document = edit.textCursor(), edit.document()
@@ -167,7 +167,7 @@ def refusal_of(edit: QPlainTextEdit | QTextEdit, text: str, bounds: TextBounds) 
 
 
 def wrap_for(edit: QPlainTextEdit | QTextEdit, text: str) -> None:
-    """Breaks lines within words where the text has endless ones."""
+    """Breaks lines within words where the text has very long ones."""
     if text_limits.breaks_anywhere(text):
         edit.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
     elif edit.wordWrapMode() == QTextOption.WrapMode.WrapAnywhere and not edit.toPlainText():

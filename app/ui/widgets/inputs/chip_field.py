@@ -1,4 +1,4 @@
-"""A field with chips and a place to type after them: the base of tag fields and pickers."""
+"""A field with chips and a line edit after them: the base of tag fields and pickers."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _LEAST_TYPING: Final = 40
 
 
 class ChipField(QWidget, Generic[C]):
-    """One stop of the Tab key, however many chips it has: ← in the empty typing place reaches them.
+    """A field that is one Tab stop however many chips it has: ← in the empty line edit moves to the chips.
 
-    Subclasses make the chips, say what typing does (`typing_key`) and what taking a chip away means (`take_away`).
+    Subclasses create the chips, handle typing (`typing_key`) and the removal of a chip (`take_away`).
     """
 
     def __init__(self, placeholder: str, parent: QWidget | None = None) -> None:
@@ -57,22 +57,22 @@ class ChipField(QWidget, Generic[C]):
     # for subclasses
 
     def typing_key(self, event: QKeyEvent) -> bool:
-        """Whether the field itself takes a key that was pressed in the typing place."""
+        """Returns whether the field handles a key that was pressed in the line edit."""
         raise NotImplementedError
 
     def why_not_typed(self, _text: str) -> str:
-        """Why such a text can't stand in the typing place; '' if it can."""
+        """Returns why a text can't be typed in the line edit, or ''."""
         return ""
 
     def take_away(self, chip: C) -> None:
-        """A person removed this chip."""
+        """Called when the user removes this chip."""
         raise NotImplementedError
 
     def typing_focus_changed(self, event: QFocusEvent) -> None:
-        """The typing place got or lost the keyboard."""
+        """Called when the line edit gains or loses the keyboard focus."""
 
     def show_chips(self, chips: Sequence[C]) -> None:
-        """These chips and no others, in this order; those that are gone are deleted."""
+        """Shows exactly these chips in this order and deletes chips that are no longer shown."""
         kept = set(chips)
         for chip in self._chips:
             if chip not in kept:
@@ -86,7 +86,7 @@ class ChipField(QWidget, Generic[C]):
         self._arrange()
 
     def show_after_chips(self, widget: QWidget | None) -> None:
-        """What stands between the last chip and the typing place: how many chips there are besides, say."""
+        """Shows a widget between the last chip and the line edit, such as the number of hidden chips."""
         if self._after is not None and self._after is not widget:
             self._after.hide()
             self._after.deleteLater()
@@ -97,7 +97,7 @@ class ChipField(QWidget, Generic[C]):
         self._arrange()
 
     def drop_chip(self, chip: C) -> None:
-        """Takes a chip away; the focus goes to its neighbour or to the typing place."""
+        """Removes a chip. The focus moves to its neighbour or to the line edit."""
         position = self._chips.index(chip)
         had_focus = chip.hasFocus()
         self.show_chips([other for other in self._chips if other is not chip])
@@ -106,7 +106,7 @@ class ChipField(QWidget, Generic[C]):
             neighbour.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def chip_key(self, event: QKeyEvent) -> bool:
-        """← and Backspace at the beginning of the typing place; True where they meant a chip."""
+        """Handles ← and Backspace at the start of the line edit; returns True if they affected a chip."""
         if not self._chips:
             return False
         if event.key() == Qt.Key.Key_Backspace and not self._place.text():
@@ -138,7 +138,7 @@ class ChipField(QWidget, Generic[C]):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Lays chips and typing place out in lines and takes the height that needs."""
+        """Lays out chips and line edit in lines and sets the height that these need."""
         line, chip, right = theme().px(_LINE), theme().px(_CHIP), self.width() - _PADDING
         hint = self._place.fontMetrics().horizontalAdvance(self._place.placeholderText())
         least = max(_LEAST_TYPING, hint + 8)
@@ -183,7 +183,7 @@ class ChipField(QWidget, Generic[C]):
             self.update()
             self.typing_focus_changed(event)
         elif isinstance(watched, TagChip) and event.type() is QEvent.Type.FocusIn:
-            # Tab leads on from a chip as from the typing place, whenever the chip was made.
+            # Tab behaves the same on a chip as in the line edit, no matter when the chip was created.
             QWidget.setTabOrder(self._place, watched)
         return False
 

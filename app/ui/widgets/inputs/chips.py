@@ -20,11 +20,12 @@ _CROSS: Final = 12
 _GAP: Final = 5
 _PADDING: Final = 8
 _MOST_VALUE: Final = 220
-"""Pixels that the value of a filter, or a tag, may take at 100 %."""
+"""Maximum width of a filter's value or a tag, in pixels at 100 %."""
 
 
 class _Removable(Ringed, QPushButton):
-    """A painted button whose right end is a cross; while it is disabled, nothing can be removed, and there is none.
+    """A painted button with a cross at its right end. While it is disabled, there is no cross and nothing can be
+    removed.
 
     Signals:
         removed: the cross was clicked, or Delete or Backspace pressed.
@@ -55,7 +56,7 @@ class _Removable(Ringed, QPushButton):
         return QRectF(self.width() - _PADDING - side, 0, side, self.height())
 
     def _content_end(self) -> float:
-        """Where what stands left of the cross has to end."""
+        """Returns the right edge of the content left of the cross."""
         return self._cross_rect().left() - _GAP if self.isEnabled() else float(self.width() - _PADDING)
 
     def _is_on_cross(self, point: QPointF) -> bool:
@@ -91,9 +92,9 @@ class _Removable(Ringed, QPushButton):
 
 
 class FilterChip(_Removable):
-    """A filter that is on: "Folder Shops ×". A click on its words (`clicked`) edits it.
+    """An active filter: "Folder Shops ×". A click on its text (`clicked`) edits it.
 
-    `mark` is a quiet word behind the value, `why` what the tool tip says besides.
+    `mark` is a quiet word behind the value; `why` is added to the tool tip.
     """
 
     def __init__(self, label: str, value: str, *, mark: str = "", why: str = "", parent: QWidget | None = None) -> None:
@@ -149,9 +150,9 @@ class FilterChip(_Removable):
 
 
 class TagChip(_Removable):
-    """A tag in a field: "season:autumn ×", with an icon where tags are people or displays.
+    """A tag in a field: "season:autumn ×", with an icon if tags are people or displays.
 
-    A `flagged` one is amber: something is wrong with it, and its tool tip says what.
+    A `flagged` tag is amber, and its tool tip says what is wrong with it.
     """
 
     def __init__(self, text: str, *, icon: str = "", flagged: str = "", parent: QWidget | None = None) -> None:

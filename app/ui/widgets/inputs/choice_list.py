@@ -1,4 +1,4 @@
-"""The choices below a field, with headings and check marks: one list for single and multiple choice."""
+"""The drop-down list of a field, with headings and check marks, for single and multiple choice."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ChoiceList(QWidget):
-    """Choices under their headings, a check mark before those that are chosen, and a line below.
+    """Choices under their headings, with a check mark before the chosen ones and a line of text below.
 
-    It floats over the window of the field it belongs to, which has the place to type and keeps the keyboard; for those
-    without one there is `ChoicePopup`.
+    It floats over the window of its field. The field keeps the keyboard focus and the text; for fields without a line
+    edit there is `ChoicePopup`.
 
     Signals:
-        picked(Choice): one that can be taken was clicked.
-        ended: the field was hidden or moved elsewhere, so the list has gone.
+        picked(Choice): an available choice was clicked.
+        ended: the list closed because the field was hidden or moved elsewhere.
     """
 
     picked = Signal(object)
@@ -84,10 +84,10 @@ class ChoiceList(QWidget):
         model.counts_changed.connect(self.place)
         self.hide()
 
-    # what the field says
+    # called by the field
 
     def drop_down(self) -> None:
-        """Shows the list and follows the field from here on."""
+        """Shows the list. It follows the field from then on."""
         self._watch()
         self.show()
         self.place()
@@ -100,20 +100,20 @@ class ChoiceList(QWidget):
         self.hide()
 
     def say(self, text: str) -> None:
-        """The line below the rows: how many were found, and which keys take them."""
+        """Sets the line below the rows: how many were found, and which keys select them."""
         self._said.setText(text)
         self._said.setVisible(bool(text))
         self.place()
 
     def current_row(self) -> int:
-        """The marked row; -1 while nothing is offered."""
+        """Returns the current row, or -1 if there are no choices."""
         return self.rows.currentIndex().row()
 
     def mark(self, row: int) -> None:
         self.rows.mark(row)
 
     def walk(self, key: int) -> None:
-        """Marks another row that can be taken: ↓ and ↑, or a page further."""
+        """Moves to another available row: ↓ and ↑, or a page further."""
         row = self.rows.walk(key)
         if row >= 0:
             announce(self._field, self.model.data(self.model.index(row, 0)))
@@ -122,7 +122,7 @@ class ChoiceList(QWidget):
 
     @property
     def _edge(self) -> int:
-        """What is around the card: a shadow, which a window of its own could not have."""
+        """The width of the shadow around the card, in pixels."""
         return _SHADOW
 
     def _lay_out(self) -> None:
@@ -130,14 +130,14 @@ class ChoiceList(QWidget):
         self.setLayout(column(Stretch(self.rows), self._said, margins=margins, spacing=2))
 
     def _area(self) -> tuple[QRect, QPoint] | None:
-        """Where there is room, and the corner of the field in it; None while the list is not shown."""
+        """Returns the rectangle with room for the list and the field's corner in it; None while the list is hidden."""
         host = self.parentWidget()
         if not self._watched or host is None or not shiboken6.isValid(self._field):
             return None
         return host.rect(), self._field.mapTo(host, QPoint(0, 0))
 
     def place(self) -> None:
-        """As high as its rows, below the field, or above it where there is more room."""
+        """Makes the list as high as its rows and puts it below the field, or above it where there is more room."""
         area, layout = self._area(), self.layout()
         if area is None or layout is None:
             return
@@ -195,12 +195,12 @@ class ChoiceList(QWidget):
 
 
 def is_for_page(event: QKeyEvent) -> bool:
-    """Ctrl+Enter is how a page sends or saves."""
+    """Returns whether it is Ctrl+Enter, with which pages send or save."""
     return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
 class ChoiceRows(QTableView):
-    """One column without a header. A list view would ask the model about every single row whenever rows change."""
+    """The rows: one column without a header. A QListView would query the model for every row whenever rows change."""
 
     def __init__(self, model: ChoicesModel, name: str) -> None:
         super().__init__()
@@ -217,7 +217,7 @@ class ChoiceRows(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
-        # It fills its ground itself: else every frame of it would paint the page behind it, too.
+        # It fills its own background: otherwise each of its frames would paint the page behind it, too.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.horizontalHeader().hide()
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -230,14 +230,14 @@ class ChoiceRows(QTableView):
         self.setCurrentIndex(self._choices.index(row, 0))
 
     def walk(self, key: int) -> int:
-        """Marks another row that can be taken: ↓ and ↑, or a page further. The row; -1 where there is none."""
+        """Moves to another available row: ↓ and ↑, or a page further. Returns the row, or -1 if there is none."""
         page = max(1, self.viewport().height() // theme().px(ROW) - 1)
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: page, Qt.Key.Key_PageUp: -page}[Qt.Key(key)]
         self.mark(self._choices.next_enabled(self.currentIndex().row(), step))
         return self.currentIndex().row()
 
     def fit(self, most: int) -> int:
-        """Makes room for the headings; the height of the rows, or of so many of them."""
+        """Makes room for the headings and returns the height of all rows, or of `most` rows."""
         rows, row = self._choices.rowCount(), theme().px(ROW)
         if self._choices.has_sections:
             for place in range(rows):
@@ -245,7 +245,7 @@ class ChoiceRows(QTableView):
         return min(sum(map(self.rowHeight, range(min(rows, most)))), most * row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Whatever they are in walks through them."""
+        """Ignores all keys: the widget that contains the rows handles them."""
         event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -255,7 +255,7 @@ class ChoiceRows(QTableView):
 
 
 class _Row(QStyledItemDelegate):
-    """Paints a choice, and above the first one of a section its heading."""
+    """Paints a choice, and its section's heading above the first choice of a section."""
 
     def helpEvent(self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index) -> bool:
         choice = index.data(RowRole.RECORD)
@@ -269,7 +269,7 @@ class _Row(QStyledItemDelegate):
             return
         with painting_part(painter, "a choice"):
             rect = QRectF(option.rect)
-            # The view has painted its own flat band over the whole cell.
+            # The view has already painted its own flat band over the whole cell.
             painter.fillRect(rect, theme().color("raised"))
             if heading := model.heading(index.row()):
                 _paint_heading(painter, QRectF(rect.x(), rect.y(), rect.width(), rect.height() / 2), heading)

@@ -1,4 +1,4 @@
-"""Fields of a form: label above, hint below, and a sentence in the hint's place when something is wrong."""
+"""Form fields: a label above, and a hint or an error below."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ _BUTTON: Final = 20
 
 
 class LineEdit(QLineEdit):
-    """A line of text in the theme's field look, 30 high at 100 %.
+    """A line of text in the theme's field style, 30 high at 100 %.
 
-    Its icon is a child in its padding: Qt's own stay 16 pixels large, whatever the text is.
+    Its icon is a child widget in its padding: Qt's own icons stay 16 pixels large at every text size.
     """
 
     def __init__(
@@ -71,18 +71,19 @@ class LineEdit(QLineEdit):
         theme_hub().changed.connect(self._restyle)
 
     def text(self) -> str:
-        """All of the text, also where only a part of it can be shown."""
+        """Returns the whole text, including any part that is not shown."""
         return super().text() if self._too_long is None else self._too_long
 
     def setText(self, text: str | None) -> None:
-        """A text that is too long to be edited is shown in part, stays as it is and can only be read."""
+        """Sets the text. A text too long to edit is shown in part, kept whole, and read-only."""
         text = text or ""
         if not self.bound.bounds.refusal(text):
             self._end_too_long()
             super().setText(text)
             return
         self._too_long = text
-        was_blocked = self.blockSignals(True)  # nothing was typed, and what listens would take the part for all of it
+        # Not typed by the user, and listeners would take the visible part for the whole text.
+        was_blocked = self.blockSignals(True)
         super().setText(" ".join(text[:SHOWN].splitlines()))
         self.blockSignals(was_blocked)
         super().setReadOnly(True)
@@ -106,7 +107,7 @@ class LineEdit(QLineEdit):
         _mark_invalid(self, invalid)
 
     def keep_free(self, width: int) -> None:
-        """Room before the text, in pixels at 100 %, for what somebody else puts there."""
+        """Reserves room before the text, in pixels at 100 %, for a widget of the caller's."""
         self._kept_free = width
         self._make_room()
 
@@ -115,14 +116,14 @@ class LineEdit(QLineEdit):
         self._make_room()
 
     def _make_room(self) -> None:
-        """The text begins behind the icon and ends before the button, in the direction of reading."""
+        """Makes the text begin after the icon and end before the button, in reading direction."""
         look, inset = theme(), theme().px(_ICON_INSET)
         side = look.px(icons.SIZE)
         left = side + _ICON_GAP if self._sign is not None else look.px(self._kept_free)
         right = side + _ICON_GAP if self._button is not None and not self._button.isHidden() else 0
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         self.setTextMargins(*((right, 0, left, 0) if is_mirrored else (left, 0, right, 0)))
-        # Their sizes are reckoned, not asked for: they may hear of larger text later than the field.
+        # The sizes are calculated here: the children may learn of larger text later than the field does.
         for widget, wide, is_first in ((self._sign, side, True), (self._button, look.px(_BUTTON), False)):
             if widget is not None:
                 x = inset if is_first is not is_mirrored else self.width() - inset - wide
@@ -139,7 +140,7 @@ class LineEdit(QLineEdit):
 
 
 class SearchField(LineEdit):
-    """Type to find. Escape empties it first and only then reaches the dialog or page around it.
+    """A search field. Escape first clears it; only the next Escape reaches the dialog or page around it.
 
     Signals:
         browse(int): ↓ (1) or ↑ (-1) was pressed: the list below may take the focus.
@@ -167,7 +168,7 @@ class SearchField(LineEdit):
         KeyNote(self, tr("Clear field"), "Esc")
 
     def leave(self, *keys: str) -> None:
-        """Keys that the page around it is to have, although a field has a use of its own for them on some desktops."""
+        """Leaves these keys to the page, although a line edit uses them on some desktops."""
         self._left = tuple(map(QKeySequence, keys))
 
     def _note_text(self, text: str) -> None:
@@ -197,7 +198,7 @@ class SearchField(LineEdit):
 class ComboBox(QComboBox):
     """A choice from a list, painted as a field. The wheel scrolls the page unless the box has the focus.
 
-    `is_tool`: among tools, where it has an outline only while it has the keyboard, as they do.
+    With `is_tool` it looks like the tools beside it: its outline only appears with the keyboard focus.
     """
 
     def __init__(self, *, name: str = "", is_tool: bool = False) -> None:
@@ -207,7 +208,7 @@ class ComboBox(QComboBox):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        # The list that goes again: of one that was never polished Qt 6.11 keeps its part of the style sheet for good.
+        # This list is replaced again: Qt 6.11 never frees the style sheet data of a list that was not polished.
         self.view().ensurePolished()
         popup = QListView(self)
         popup.setProperty("kind", "popup")
@@ -217,7 +218,7 @@ class ComboBox(QComboBox):
         theme_hub().changed.connect(self._restyle)
 
     def set_options(self, options: Sequence[tuple[str, object]], current: object = None) -> None:
-        """`options` are (text, value); `current` is a value. Emits no signal."""
+        """Sets the options as (text, value); `current` is a value. Emits no signal."""
         self.blockSignals(True)
         self.clear()
         for text, value in options:
@@ -230,7 +231,7 @@ class ComboBox(QComboBox):
         return self.currentData()
 
     def set_value(self, value: object) -> None:
-        """Shows the option with `value`; none when it is not offered."""
+        """Shows the option with `value`, or none if there is no such option."""
         values = [self.itemData(position) for position in range(self.count())]
         self.setCurrentIndex(values.index(value) if value in values else -1)
 
@@ -276,7 +277,7 @@ class ComboBox(QComboBox):
 
 
 class NumberEdit(QSpinBox):
-    """A whole number, typed or stepped with ↑ and ↓; painted as a field, because a style sheet loses its text."""
+    """A whole number, typed or stepped with ↑ and ↓. It paints itself, because a style sheet would hide its text."""
 
     def __init__(self, value: int, minimum: int, maximum: int, *, name: str = "") -> None:
         super().__init__()
@@ -299,7 +300,7 @@ class NumberEdit(QSpinBox):
         self._clear_line()
 
     def _clear_line(self) -> None:
-        """Lets the painted ground through: the style sheet gives the line an opaque one when it is shown."""
+        """Makes the line edit transparent: the style sheet gives it an opaque background when it is shown."""
         palette = self.lineEdit().palette()
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.lineEdit().setPalette(palette)
@@ -330,7 +331,7 @@ Editor = LineEdit | ComboBox | NumberEdit | TagField | RecordPicker
 
 
 class Field(QWidget):
-    """Any editor with its label (12/500), its hint (12/400) and, in the hint's place, what is wrong with it."""
+    """Any editor with its label (12/500) and its hint (12/400), or an error in the hint's place."""
 
     def __init__(self, label: str, editor: Editor, *, hint: str = "") -> None:
         super().__init__()
@@ -361,7 +362,7 @@ class Field(QWidget):
             self.clear_error()
 
     def _show_hinted(self, hint: str) -> None:
-        """What the editor says of what is being typed, in place of the field's own hint."""
+        """Shows the editor's hint on the text being typed, in place of the field's own hint."""
         if not self.error:
             text = hint or self._hint
             self._message.setText(text)
@@ -370,7 +371,7 @@ class Field(QWidget):
             announce(self, hint)
 
     def set_error(self, sentence: str) -> None:
-        """Shows what is wrong; "" takes it back."""
+        """Shows an error; "" clears it."""
         self._message.setText(sentence or self._hint)
         self._message.set_tone("danger" if sentence else "text3")
         self._message.setVisible(bool(sentence or self._hint))
@@ -391,8 +392,8 @@ class LineField(Field):
     """A labelled line of text.
 
     Signals:
-        text_changed(str): at every key of a person and every `set_text`.
-        editing_finished: Enter, or the focus moved on.
+        text_changed(str): at each key the user presses and each `set_text`.
+        editing_finished: Enter was pressed, or the field lost the focus.
     """
 
     text_changed = Signal(str)
@@ -413,7 +414,7 @@ class LineField(Field):
         return self.edit.text()
 
     def set_text(self, text: str) -> None:
-        """Replaces the text and leaves the cursor where it was, if that place still exists."""
+        """Replaces the text and keeps the cursor position, if it still exists."""
         if self.edit.text() != text:
             position = self.edit.cursorPosition()
             self.edit.setText(text)
@@ -424,7 +425,7 @@ class ComboField(Field):
     """A labelled choice.
 
     Signals:
-        value_changed(object): the value of the option a person took.
+        value_changed(object): the value of the option that the user chose.
     """
 
     value_changed = Signal(object)
@@ -455,7 +456,7 @@ class NumberField(Field):
     """A labelled whole number.
 
     Signals:
-        value_changed(int): a person or a program set another number.
+        value_changed(int): the user or the program set another number.
     """
 
     value_changed = Signal(int)
@@ -474,7 +475,7 @@ class NumberField(Field):
 
 
 def _draw_frame(painter: QPainter, field: QWidget) -> None:
-    """The outline of fields that paint themselves: as the style sheet draws it for the others."""
+    """Draws the outline of fields that paint themselves, like the style sheet's outline of the others."""
     look, rect = theme(), QRectF(field.rect())
     is_locked = not field.isEnabled() or (isinstance(field, QSpinBox) and field.isReadOnly())
     focused = field.hasFocus()

@@ -1,4 +1,4 @@
-"""A picker of several records: chips of the chosen ones, and a list to search by typing."""
+"""A picker of several records: chips for the chosen ones, and a searchable list."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from app.ui.widgets.text.tooltips import plain, set_tooltip
 
 _LONGEST_ID: Final = 12
 _SHOWN_CHIPS: Final = 24
-"""The others are behind a button: a field with thousands of chips helps nobody."""
+"""At most this many chips are shown. A button stands for the others, since thousands of chips are of no use."""
 
 
 class PickChip(TagChip):
-    """One record that is chosen."""
+    """The chip of a chosen record."""
 
     def __init__(self, item_id: RecordId, text: str, *, icon: str, kind: str, flagged: str) -> None:
-        """`kind` is what the icon says, in words."""
+        """`kind` says in words what the icon shows."""
         super().__init__(text, icon=icon, flagged=flagged)
         self.item_id = item_id
         self.facts = (text, kind, flagged)
@@ -38,17 +38,16 @@ class PickChip(TagChip):
 
 
 class RecordPicker(ChipField[PickChip]):
-    """Typing searches; ↓ and ↑ walk, Enter adds the marked record, Shift+Enter adds all that was found.
+    """A field for several records. Typing searches, ↓ and ↑ move, Enter adds a record, Shift+Enter adds all found.
 
-    Enter never removes: a click does, and so does Delete, for the marked record while nothing is typed. Ctrl+Enter
-    closes the list and is left to the page, which may send with it.
-    What was typed stays, selected, while the list is down: more of it can be taken, and typing on searches anew.
-    Escape folds the list. Backspace in the empty place takes the last chip away, ← reaches the chips. It is a
-    `FieldEditor` (see `app.ui.forms.declaration`) whose value is a tuple of ids. Ids that no item has stay chosen and
-    are marked; `unknown_hint` says what that means.
+    Enter never removes. A click does, and so does Delete for the current record while nothing is typed. Ctrl+Enter
+    closes the list and is passed to the page, which may send with it. The typed text stays, selected, while the list is
+    open, so that more matches can be added; typing on starts a new search. Escape closes the list. Backspace in the
+    empty line edit removes the last chip, ← moves to the chips. It is a `FieldEditor` (see `app.ui.forms.declaration`)
+    whose value is a tuple of ids. Chosen ids without a record stay chosen and are marked; `unknown_hint` explains them.
 
     Signals:
-        changed(): a person chose or gave back something.
+        changed(): the user chose or removed a record.
     """
 
     changed = Signal()
@@ -71,7 +70,7 @@ class RecordPicker(ChipField[PickChip]):
         self._list: ChoiceList | None = None
         self._leaving = QTimer(self, singleShot=True, interval=0)
         self._leaving.timeout.connect(self._leave)
-        # No child of the field: the list, which outlives it by a moment, must not be left without its rows.
+        # Not a child of the field: the list lives slightly longer than the field and still needs its model.
         self.model = ChoicesModel()
         self.model.chosen_changed.connect(self._show_chosen)
         self.model.counts_changed.connect(self._found_changed)
@@ -79,10 +78,10 @@ class RecordPicker(ChipField[PickChip]):
         self.set_name(name)
         self._restyle()
 
-    # what there is
+    # choices
 
     def set_choices(self, choices: Iterable[Choice], *, note: str = "", takes_ids: bool = False) -> None:
-        """What can be chosen. `note` stands below the list; with `takes_ids` a number can be taken as an id, for a CMS
+        """Sets the choices. `note` stands below the list. With `takes_ids` a number is accepted as an id, for a CMS
         that does not list the records."""
         self._note = note
         self.model.offer(choices, _typed_id if takes_ids else None)
@@ -91,7 +90,7 @@ class RecordPicker(ChipField[PickChip]):
         self.model.set_chosen(ids)
 
     def chosen(self) -> tuple[RecordId, ...]:
-        """In the order in which they were chosen, unknown ones included."""
+        """Returns the chosen ids in the order in which they were chosen, including unknown ones."""
         return self.model.chosen
 
     def value(self) -> tuple[RecordId, ...]:
@@ -101,7 +100,7 @@ class RecordPicker(ChipField[PickChip]):
         self.set_chosen(value)
 
     def set_read_only(self, reason: str) -> None:
-        """Shows what is chosen without letting it be changed; "" makes it editable again."""
+        """Makes the field read-only, with the reason; "" makes it editable again."""
         self._place.setReadOnly(bool(reason))
         self._place.setPlaceholderText("" if reason else self._placeholder)
         self.setToolTip(plain(reason))
@@ -117,7 +116,7 @@ class RecordPicker(ChipField[PickChip]):
     # choosing
 
     def toggle(self, item_id: RecordId) -> None:
-        """Takes an item, or gives it back, as a person would."""
+        """Chooses a record or removes it, like a user's click."""
         if self.model.is_chosen(item_id):
             self.model.drop((item_id,))
         else:
@@ -162,7 +161,7 @@ class RecordPicker(ChipField[PickChip]):
             self.changed.emit()
 
     def _has_served(self) -> None:
-        """What was typed has found what it was typed for."""
+        """Marks the typed text as used: the next key replaces it."""
         self._taken_by = self._place.text()
         self._place.selectAll()
 
@@ -172,7 +171,7 @@ class RecordPicker(ChipField[PickChip]):
     # the list
 
     def unfold(self, *, only_chosen: bool = False) -> None:
-        """Drops the list down; the keyboard stays in the field."""
+        """Opens the list; the keyboard focus stays in the field."""
         if self._place.isReadOnly() or not self.isEnabled():
             return
         self.model.show_only_chosen(only_chosen)
@@ -180,7 +179,7 @@ class RecordPicker(ChipField[PickChip]):
             if self._list is not None:
                 self._list.deleteLater()
             self._list = ChoiceList(self, self.model, self.accessibleName())
-            # A child of the window, it would outlive the field.
+            # A child of the window, so it would outlive the field.
             self.destroyed.connect(self._list.deleteLater)
             self._list.picked.connect(self._clicked)
             self._list.ended.connect(self._folded)
@@ -212,7 +211,7 @@ class RecordPicker(ChipField[PickChip]):
         self._say()
 
     def _mark_best(self) -> None:
-        """Marks what Enter should take: what is called as was typed, before what is only described so."""
+        """Marks the best match for Enter: a name that matches the typed text before a mere description."""
         if self._list is not None:
             self._list.mark(self.model.best_row(self._place.text()))
 
@@ -260,7 +259,7 @@ class RecordPicker(ChipField[PickChip]):
         self.setAccessibleDescription(tr_n("{n} selected", "{n} selected", len(ids)))
 
     def text_of_chip(self, item_id: RecordId, is_unknown: bool) -> str:
-        """What a chip says; with `is_unknown` nothing is known of it but the id."""
+        """Returns the text of a chip; with `is_unknown`, only the id is known."""
         return self.model.text_of(item_id)
 
     def _more_button(self, count: int) -> Button:
@@ -307,7 +306,7 @@ class RecordPicker(ChipField[PickChip]):
 
     def typing_focus_changed(self, event: QFocusEvent) -> None:
         if event.lostFocus():
-            # Later, because a field that loses the keyboard may be about to be deleted.
+            # Later, because a field that loses the focus may be about to be deleted.
             self._leaving.start()
 
     def _leave(self) -> None:
@@ -330,7 +329,7 @@ class RecordPicker(ChipField[PickChip]):
             if is_for_page(event):
                 self.fold()
                 return False
-            # While something is searched for the key is this field's, whatever the page does with it.
+            # While the user searches, the key belongs to this field, even if the page has a shortcut for it.
             event.accept()
             return True
         return super().eventFilter(watched, event)

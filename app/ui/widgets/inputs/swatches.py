@@ -22,7 +22,7 @@ COUNT: Final = 8
 
 
 def colour_names() -> tuple[str, ...]:
-    """What the connection colours are called, in their order; a colour is never the only sign of anything."""
+    """Returns the names of the connection colours, in order: a colour is never the only sign of anything."""
     return (
         tr("Amber"),
         tr("Red"),
@@ -36,7 +36,7 @@ def colour_names() -> tuple[str, ...]:
 
 
 class _Swatch(Ringed, QRadioButton):
-    """A radio button, so that arrow keys and screen readers need nothing of ours."""
+    """One colour. It is a radio button, so arrow keys and screen readers work without extra code."""
 
     def __init__(self, colour: int, name: str) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Swatches(QWidget):
     """A labelled row of the connection colours.
 
     Signals:
-        colour_changed(int): 0–7, at every choice.
+        colour_changed(int): the user chose a colour, 0–7.
     """
 
     colour_changed = Signal(int)

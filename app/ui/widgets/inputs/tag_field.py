@@ -1,4 +1,4 @@
-"""A field of tags: chips first, then the place to type the next one."""
+"""A field for tags: chips first, then a line edit for the next tag."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ _ADDS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Comma}
 
 
 class TagField(ChipField[TagChip]):
-    """Enter or a comma adds what was typed, Backspace in an empty place takes the last chip away, ← reaches the chips.
+    """A tag field. Enter or a comma adds the typed tag, Backspace in the empty line edit removes the last one, ← moves
+    to the chips.
 
-    `check(text)` may refuse a tag with a sentence, shown as the place's tool tip and passed to `refused`.
+    `check(text)` may refuse a tag with a sentence, which is shown as tool tip and emitted by `refused`.
 
     Signals:
-        tags_changed(list): the tags a person left behind, in order; not emitted by `set_tags`.
+        tags_changed(list): the user changed the tags; all tags, in order. Not emitted by `set_tags`.
         refused(str): why the typed text was not added.
-        hinted(str): what the typed text will be, where that may not be what is meant; '' once it is clear.
+        hinted(str): explains what an ambiguous text will become; '' once it is clear.
     """
 
     tags_changed = Signal(list)
@@ -60,24 +61,24 @@ class TagField(ChipField[TagChip]):
         return [chip.tag for chip in self._chips]
 
     def set_tags(self, tags: Iterable[str]) -> None:
-        """Shows `tags`, each once; what is being typed stays."""
+        """Shows `tags` without duplicates; the text being typed stays."""
         wanted = list(dict.fromkeys(tag.strip() for tag in tags if tag.strip()))
         if wanted != self.tags:
             self.show_chips([TagChip(tag, icon=self._icon) for tag in wanted])
 
     def set_suggestions(self, tags: Iterable[str]) -> None:
-        """Known tags, offered while typing."""
+        """Sets the tags that are suggested while typing."""
         completer = QCompleter(QStringListModel(sorted(set(tags), key=collation_key), self), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         if (popup := completer.popup()) is not None:
             popup.setProperty("kind", "popup")
-        # Queued: the line edit, which listens too, has then written the text that is cleared again.
+        # Queued: the completer writes its text into the line edit first, and that text is cleared then.
         completer.activated.connect(self._take_suggestion, Qt.ConnectionType.QueuedConnection)
         self._place.setCompleter(completer)
 
     def add(self, text: str) -> bool:
-        """Adds a tag as a person would; False when it was there already or was refused."""
+        """Adds a tag like a user would. Returns False if it exists already or was refused."""
         tag = text.strip()
         if not tag or tag in self.tags:
             return False
@@ -92,7 +93,7 @@ class TagField(ChipField[TagChip]):
         return True
 
     def _add_all(self, texts: Iterable[str]) -> None:
-        """Adds tags as a person would, all at once; what is refused is told."""
+        """Adds several tags like a user would and reports those that are refused."""
         known = set(self.tags)
         tags = [tag for tag in dict.fromkeys(text.strip() for text in texts) if tag and tag not in known]
         refused = {tag: why for tag in tags if self._check is not None and (why := self._check(tag))}
@@ -116,7 +117,7 @@ class TagField(ChipField[TagChip]):
         )
 
     def remove(self, tag: str) -> None:
-        """Takes `tag` away as a person would; the focus goes to its neighbour or to the typing place."""
+        """Removes `tag` like a user would; the focus moves to its neighbour or to the line edit."""
         chip = next((chip for chip in self._chips if chip.tag == tag), None)
         if chip is not None:
             self.drop_chip(chip)
@@ -136,7 +137,7 @@ class TagField(ChipField[TagChip]):
             self._place.clear()
 
     def _hint_at_values(self, text: str) -> None:
-        """The CMS tells a tag from its value by a bar; a colon is a letter like others (CMS API 4.5, `tag|value`)."""
+        """Hints that the CMS separates a tag from its value by a bar (CMS API 4.5, `tag|value`), not by a colon."""
         name, colon, value = (part.strip() for part in text.partition(":"))
         hint = ""
         if name and colon and value and "|" not in text:

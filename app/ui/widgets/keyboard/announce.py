@@ -1,4 +1,4 @@
-"""Announces to screen readers what appears without taking the focus."""
+"""Announces changes to screen readers without moving the focus."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 _PAUSE_MS: Final = 700
-"""After this long without a key somebody who types waits for what comes of it."""
+"""A user who has typed nothing for this long is waiting for the result."""
 
 
 def announce(where: QWidget, text: str) -> bool:
-    """Reads `text` out after what is being said; False where nothing listens. Toasts and banners call it."""
+    """Reads `text` out after the current speech; returns False if no screen reader is active. Used by toasts and
+    banners."""
     if not text or not QtGui.QAccessible.isActive():
         return False
     QtGui.QAccessible.updateAccessibility(QtGui.QAccessibleAnnouncementEvent(where, text))
@@ -22,10 +23,10 @@ def announce(where: QWidget, text: str) -> bool:
 
 
 class SpokenResult(QTimer):
-    """Reads out what a search or a filter has left, once whoever types it pauses: "12 of 302"."""
+    """Reads out the result of a search or filter once the user stops typing: "12 of 302"."""
 
     def __init__(self, where: QWidget, result: Callable[[], str | None]) -> None:
-        """`result` is asked when it is time to speak; while it is None, the answer is not there yet."""
+        """`result` is called when it is time to speak; it returns None while the result is not ready."""
         super().__init__(where)
         self._where = where
         self._result = result
@@ -34,7 +35,7 @@ class SpokenResult(QTimer):
         self.timeout.connect(self._speak)
 
     def wait(self, *_: object) -> None:
-        """Something was typed or chosen. Costs nothing where nobody listens."""
+        """Restarts the wait after each change by the user. Costs nothing while no screen reader is active."""
         if QtGui.QAccessible.isActive():
             self.start()
 

@@ -20,39 +20,40 @@ _ROOM: Final = "keeps_keyboard"
 
 
 class KeepsKeyboard(_AnyWindow):
-    """A window that keeps the keyboard where the person works.
+    """Mixin for a window that restores focus to where the user was working.
 
-    Qt moves the keyboard to the next widget of the window when a focused one can't have it any more, and after the last
-    widget to the first: pressing Save, which is disabled while it saves, would lead to another end of the window. Here
-    it returns to the widget that had it before, within the same page where there is one (see `keep_keyboard_in`).
+    When a focused widget can't keep the focus, Qt moves it to the next widget of the window, and after the last widget
+    to the first. Save, which is disabled while it saves, would thus lose the focus to the other end of the window. Here
+    the focus returns to the widget that had it before, if possible within the same page (see `keep_keyboard_in`).
 
-    Call `remember_keyboard` once, when the window is made.
+    Call `remember_keyboard` once, when the window is created.
     """
 
     def remember_keyboard(self) -> None:
         self._trail = _Trail(self)
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 - Qt's name
-        """Qt calls this for Tab, and when the focused widget was disabled or hidden."""
+        """Called by Qt for Tab, and when the focused widget was disabled or hidden."""
         lost: QWidget | None = self.focusWidget()
         if lost is not None and not _is_there(lost, self) and self._trail.go_back(lost):
             return True
         return super().focusNextPrevChild(next)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Before Qt gives the keyboard to the first widget of a window that lost its place while it was inactive."""
+        """Restores the focus before Qt gives it to the first widget, if its widget was lost while the window was
+        inactive."""
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self._trail.go_back_if_lost()
         super().changeEvent(event)
 
 
 def keep_keyboard_in(page: QWidget) -> None:
-    """Marks a page that the keyboard doesn't leave by itself; the page hands it on when it gets the focus."""
+    """Marks a page that should keep the focus. The page passes it on to its parts when it receives it."""
     page.setProperty(_ROOM, True)
 
 
 class _Trail(QObject):
-    """The widgets of a window that had the keyboard, the last one at the end, each with its page."""
+    """The widgets of a window that had the focus, the latest last, each with its page."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -67,11 +68,11 @@ class _Trail(QObject):
         self._soon.timeout.connect(self._look)
 
     def go_back(self, lost: QWidget) -> bool:
-        """Gives the keyboard to the place it had before `lost`; False where there is none."""
+        """Returns the focus to the widget before `lost`; False if there is none."""
         return self._go_back(_room_of(lost))
 
     def go_back_if_lost(self) -> None:
-        """Finds a place for the keyboard where the last one is gone."""
+        """Finds a new place for the focus if its widget is gone."""
         if not self._been:
             return
         focus: QWidget | None = self._window.focusWidget()
@@ -96,12 +97,13 @@ class _Trail(QObject):
         return room is not None
 
     def _focus_changed(self) -> None:
-        """Takes neither widget from the signal, and moves nothing yet: Qt also emits it from a widget's destructor.
+        """Records the focused widget, without using the signal's arguments and without moving the focus yet.
 
-        PySide would wrap that widget a second time, and code that walks to it there ends the process now and then.
+        Qt also emits the signal from a widget's destructor. PySide would wrap that widget a second time, and code that
+        reaches it from there sometimes crashes the process.
         """
         if not shiboken6.isValid(self._window):
-            return  # it is being deleted, and this goes with it
+            return  # the window is being deleted, and this object with it
         now: QWidget | None = QApplication.focusWidget()
         if now is None:
             self._soon.start()
@@ -116,12 +118,12 @@ class _Trail(QObject):
 
 
 def _is_there(widget: QWidget, window: QWidget) -> bool:
-    """Whether a widget that has the keyboard keeps it: a page that takes it for its parts is passed by Tab as ever."""
+    """Returns whether a focused widget keeps the focus. Tab skips pages that only take it for their parts."""
     return widget.isEnabled() and widget.isVisibleTo(window) and widget.window() is window
 
 
 def _is_able(widget: QWidget, window: QWidget) -> bool:
-    """Whether a widget can have the keyboard now."""
+    """Returns whether a widget can have the focus now."""
     return _is_there(widget, window) and widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
 
 

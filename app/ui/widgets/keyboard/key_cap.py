@@ -1,4 +1,4 @@
-"""A key as it is shown beside a command."""
+"""A key, as shown beside a command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
 
 
 class KeyCap(QWidget):
-    """`keys` as Qt writes them ("Ctrl+K"); shown as the platform writes them."""
+    """Shows `keys`, given in Qt's form ("Ctrl+K"), in the platform's form."""
 
     def __init__(self, keys: str) -> None:
         super().__init__()

@@ -1,4 +1,5 @@
-"""Keys in menus and in the list of shortcuts: one name for both Enter keys, and notes of keys that a widget handles."""
+"""Shortcuts in menus and in the list of shortcuts: one name for both Enter keys, and notes for keys that widgets
+handle."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 
 class KeyNote(QObject):
-    """Lists keys that `widget` handles in its `keyPressEvent` under F1: `keys` (as Qt writes them) do `text`."""
+    """Lists keys that `widget` handles in its `keyPressEvent` in the list under F1: `keys` (in Qt's form) and what
+    they do."""
 
     def __init__(self, widget: QWidget, text: str, *keys: str) -> None:
         super().__init__(widget)
@@ -19,15 +21,14 @@ class KeyNote(QObject):
 
 
 def with_enter(*keys: str) -> list[QKeySequence]:
-    """Each of `keys` ("Ctrl+Enter", "Ctrl+S"), and after one with Enter the same with Return, Qt's name for the large
-    Enter key. Menus show the first.
-    """
+    """Returns `keys` ("Ctrl+Enter", "Ctrl+S") and, for each with Enter, also Return, Qt's name of the large Enter
+    key. Menus show the first."""
     both = (each.replace("Enter", name) for each in keys for name in ("Enter", "Return"))
     return [QKeySequence(each) for each in dict.fromkeys(both)]
 
 
 def on_keys(where: QWidget, keys: str, told: str, call: Callable[[], object]) -> None:
-    """While the keyboard is in `where`, `keys` do what the list of shortcuts tells as `told`."""
+    """Calls `call` on `keys` while `where` has the focus, listed under F1 with the given description."""
     shortcut = QShortcut(where)
     shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
     shortcut.setKeys(with_enter(keys))
@@ -36,5 +37,5 @@ def on_keys(where: QWidget, keys: str, told: str, call: Callable[[], object]) ->
 
 
 def as_called(keys: str) -> str:
-    """`keys` as Qt writes them, with the one name for Enter."""
+    """Returns `keys` with one name for both Enter keys."""
     return keys.replace("Return", "Enter")

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 
 def order_by_tab(*places: QWidget) -> None:
-    """Tab reaches the buttons and lines in the first place, then those in the next one, each as it was laid out.
+    """Makes Tab visit the buttons and lines of the first place, then those of the next, each in layout order.
 
-    What was made later would otherwise come after everything else in the window. For plain widgets only: Qt loses its
-    way where one of many parts hands the keyboard on.
+    Otherwise widgets that are created later would come after everything else in the window. For plain widgets only:
+    Qt's tab chain breaks if one of several parts passes the focus on.
     """
     for one, next_one in pairwise(stop for place in places for stop in _stops(place)):
         QWidget.setTabOrder(one, next_one)

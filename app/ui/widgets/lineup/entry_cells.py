@@ -28,22 +28,22 @@ _RIGHT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight 
 
 
 def thumb_left() -> int:
-    """Where the picture of an entry begins, from the left edge of its cell."""
+    """Returns where the picture of an entry begins, from the left edge of its cell."""
     return theme().px(_THUMB_LEFT)
 
 
 def pill_right() -> int:
-    """How far from the right edge of its cell a pill ends, so that the length of the entry fits behind it."""
+    """Returns the distance of a pill from the right edge of its cell, which leaves room for the entry's length."""
     return theme().px(_PILL_RIGHT)
 
 
 def value_left() -> int:
-    """Where the value of a property begins, behind its title."""
+    """Returns where the value of a property begins, behind its title."""
     return theme().px(_VALUE_LEFT)
 
 
 def paint_gap(painter: QPainter, rect: QRectF) -> None:
-    """Nothing stands here."""
+    """Draws the gap of a missing entry."""
     pen = QPen(theme().color("border"), 1, Qt.PenStyle.DashLine)
     painter.setPen(pen)
     y = round(rect.center().y()) + 0.5
@@ -67,7 +67,7 @@ def paint_length(painter: QPainter, rect: QRectF, entry: Entry, tone: TokenName 
 
 
 def paint_pill(painter: QPainter, rect: QRectF, pill: PillSpec, from_right: float, *, lifted: bool) -> float:
-    """Draws a pill that ends `from_right` pixels before the cell does; returns where it begins."""
+    """Draws a pill that ends `from_right` pixels before the cell's right edge; returns its left edge."""
     width, height = pill_width(pill), theme().px(ROW_HEIGHT)
     left = rect.right() - from_right - width
     place = QRectF(left, rect.center().y() - height / 2, width, height)
@@ -86,7 +86,7 @@ def paint_name(
     strong: bool,
     struck: bool = False,
 ) -> None:
-    """The layout's picture, or a drawing where there is none, and its name."""
+    """Draws the entry's name and its picture, or a drawing if there is no picture."""
     look = theme()
     top = rect.y() + (rect.height() - look.px(HEIGHT)) / 2
     painter.setOpacity(0.45 if struck else 1.0)
@@ -106,7 +106,7 @@ def paint_name(
 
 
 def paint_text(painter: QPainter, room: QRectF, text: str, style: tuple[int, int], tone: TokenName) -> None:
-    """One line in size and weight of `style`, elided."""
+    """Draws one elided line; `style` is (size, weight)."""
     look = theme()
     painter.setFont(look.font(*style))
     painter.setPen(look.color(tone))

@@ -50,13 +50,14 @@ from app.ui.widgets.text.labels import Label, menu_text
 _SEARCH_DELAY_MS = 40
 _MARGIN: Final = 16
 _BESIDES: Final = 240
-"""Pixels at 100 % that are needed besides the chips: title, search, three rows under their heads, and the foot."""
+"""Height needed for everything but the chips, in pixels at 100 %: title, search, three rows with headers, and the
+foot."""
 PREVIEW_KEYS = "Ctrl+Shift+O"
-"""Wherever a layout can be shown in the browser."""
+"""The shortcut for showing a layout in the browser, the same everywhere."""
 
 
 class _Part(NamedTuple):
-    """A filter: what it is called, its value where it is on, its key, and what asks for one beside a widget."""
+    """A filter: its name, its value while active, its key, and the function that asks for a value beside a widget."""
 
     title: str
     value: str | None
@@ -65,7 +66,7 @@ class _Part(NamedTuple):
 
 
 class _LibraryView(RecordView[Layout]):
-    """Rows are dragged out and never dropped in."""
+    """The library's table: rows can be dragged out but not dropped in."""
 
     def __init__(self, model: LayoutLibraryModel, connection_id: str) -> None:
         super().__init__(model, name=tr("Layout library"))
@@ -78,7 +79,7 @@ class _LibraryView(RecordView[Layout]):
         KeyNote(self, tr("Add to the line-up"), "Enter")
 
     def selected_entries(self) -> list[Entry]:
-        """What of the selection can be put into a line-up."""
+        """Returns the selected layouts that can be added to a line-up, as entries."""
         return [entry_of(layout) for layout in self.selected_records() if not why_not(layout)]
 
     def startDrag(self, supported: Qt.DropAction) -> None:
@@ -95,17 +96,17 @@ class _LibraryView(RecordView[Layout]):
 
 
 class LayoutLibrary(Panel):
-    """Shows a `LayoutLibraryModel`; whoever owns it loads the layouts and answers the signals.
+    """Shows a `LayoutLibraryModel`. The owner loads the layouts and handles the signals.
 
     Attributes:
-        shown: the look-up's layouts that are in the model, as one; () before any.
+        shown: the layouts of the lookup that are in the model; () before any are loaded.
 
     Signals:
-        add_wanted(list): entries to put in after the selection of the line-up (double click or Enter).
+        add_wanted(list): entries to insert after the selection of the line-up (double-click or Enter).
         ids_wanted(): "Add by ID…" was pressed.
-        retry_wanted(): the list could not be loaded and should be tried again.
-        refused(str): why what was double-clicked cannot be added.
-        preview_wanted(int): the layout with this id is to be shown in the browser.
+        retry_wanted(): loading failed and the user wants to try again.
+        refused(str): why a double-clicked layout can't be added.
+        preview_wanted(int): the layout with this id should open in the browser.
     """
 
     add_wanted = Signal(list)
@@ -146,7 +147,7 @@ class LayoutLibrary(Panel):
         )
         foot = column(self._note, row(self._by_id, STRETCH), margins=(16, 6, 16, 10), spacing=4)
         self.setLayout(column(head, Stretch(self._stack), foot, spacing=0))
-        self.view.setMinimumHeight(1)  # where there is little room, it is the list that gives way
+        self.view.setMinimumHeight(1)  # where there is little room, the list shrinks first
         self._connect()
         self._show_chips()
         self._show_state()
@@ -169,26 +170,27 @@ class LayoutLibrary(Panel):
         theme_hub().changed.connect(self._show_summary)
         theme_hub().changed.connect(self._share_room)
 
-    # what the owner says
+    # called by the owner
 
     def set_folders(self, folders: Sequence[FolderChoice]) -> None:
-        """The folder tree, flat, in the order of the menu."""
+        """Sets the folder tree, flattened in the order of the menu."""
         self._folders = folders
 
     def set_note(self, sentence: str) -> None:
-        """Says under the list what is special about it: that the CMS does not let the person list its layouts."""
+        """Shows a note under the list, for example that the CMS does not let the user list layouts."""
         self._note.setText(sentence)
         self._note.setVisible(bool(sentence))
 
     def show_pictures(self, picture_of: PictureOf, changed: SignalInstance) -> None:
-        """Rows show these from now on, and are painted again when there are more."""
+        """Shows pictures in the rows from now on and repaints when `changed` is emitted."""
         if self.model.picture_of == picture_of:
             return
         self.model.picture_of = picture_of
         changed.connect(self.view.viewport().update)
 
     def show_usage(self, uses_of: UsesOf, changed: SignalInstance, count: Callable[..., None]) -> None:
-        """Rows tell from now on in how many campaigns they are; `count(asked=True)` is called when that is wanted."""
+        """Shows in each row how many campaigns use the layout. `count(asked=True)` is called when the numbers are
+        needed."""
         if self.model.uses_of == uses_of:
             return
         self.model.uses_of = uses_of
@@ -197,7 +199,7 @@ class LayoutLibrary(Panel):
         changed.connect(self._show_state)
 
     def set_adding_enabled(self, enabled: bool) -> None:
-        """Whether something may be added to the line-up now."""
+        """Sets whether layouts can be added to the line-up now."""
         self.view.setDragEnabled(enabled)
         self._by_id.setEnabled(enabled)
         self._follow_selection()
@@ -215,7 +217,7 @@ class LayoutLibrary(Panel):
     # inside
 
     def _action(self, text: str, icon: str, call: Callable[[], object], keys: str = "") -> QAction:
-        """For the table: in its menu, and by its keys while it has the focus."""
+        """Creates an action for the table: in its context menu, and with `keys` while the table has the focus."""
         action = QAction(text, self.view)
         set_action_icon(action, icon)
         action.setShortcut(QKeySequence(keys))
@@ -259,7 +261,7 @@ class LayoutLibrary(Panel):
         self.model.set_filter(self.search.text())
 
     def _add_found(self) -> None:
-        """Enter in the search adds the only layout that is left."""
+        """Adds the only layout found when Enter is pressed in the search."""
         self._apply_search()
         self.model.arrange_now()
         if self.model.rowCount() == 1:
@@ -296,7 +298,7 @@ class LayoutLibrary(Panel):
                 self._show_nothing()
 
     def _waits_for_counts(self) -> bool:
-        """Whether a filter asks for what is not known yet: in how many campaigns layouts are."""
+        """Returns whether an active filter needs usage counts that are not known yet."""
         first = next(iter(self.model.records()), None)
         return bool(self.model.filter.unused) and first is not None and self.model.uses_of(first) is None
 
@@ -362,7 +364,7 @@ class LayoutLibrary(Panel):
         ]
 
     def _share_room(self) -> None:
-        """Where chips would leave no room for the list, a button in the head offers the same."""
+        """Replaces the chips by a button in the head where they would leave no room for the list."""
         chips = self._chips.heightForWidth(max(self.width() - 2 * _MARGIN, 1))
         has_room = self.height() >= theme().px(_BESIDES) + chips
         if self._chip_place.isHidden() is has_room:
@@ -428,7 +430,7 @@ class LayoutLibrary(Panel):
         self.view.set_sort(keys)
 
     def _want_counts(self, keys: list[tuple[str, bool]]) -> None:
-        """Counting may take a while, so it is not done before somebody needs it."""
+        """Starts counting when the user sorts or filters by usage: it may take a while, so not earlier."""
         if any(key in {"usage", "unused"} for key, _ in keys):
             self._count(asked=True)
 
@@ -452,7 +454,7 @@ class LayoutLibrary(Panel):
 
 
 def _count_nothing(*, asked: bool = False) -> None:
-    """For a library that knows no campaigns."""
+    """The default for a library without usage counts: does nothing."""
 
 
 def sorted_names(names: Mapping[int, str]) -> list[tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""Drag and drop into a line-up: what can be dropped, what a drop does, and the card below the pointer."""
+"""Drag and drop into a line-up: which drops are allowed, their effect, and the card below the pointer."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ from app.ui.widgets.drawing.thumbnails import HEIGHT, WIDTH, draw_thumb
 
 
 class Origin(NamedTuple):
-    """Where entries come from: a connection and a campaign of it, 0 for the layout library."""
+    """Where entries come from: a connection and a campaign of it, or campaign 0 for the layout library."""
 
     connection_id: str
     campaign_id: int
 
 
 class LineupDrops(QObject):
-    """The one place that judges and carries out drops and pastes into one campaign's line-up.
+    """Decides on and carries out all drops and pastes into one campaign's line-up.
 
-    `why_not` tells why the line-up takes nothing now ("" when it does), for example while a filter hides rows.
+    `why_not` returns the reason why the line-up accepts nothing now ("" if it does), for example while a filter hides
+    rows.
 
     Signals:
-        refused(str): why a drag over the line-up is not taken; "" when it is taken again or has left.
-        dropped(int): so many entries were added or moved.
-        left_out(str): why something of a drop was left out.
+        refused(str): why a drag over the line-up is refused; "" once it is accepted or has left.
+        dropped(int): this many entries were added or moved.
+        left_out(str): why a part of a drop was left out.
     """
 
     refused = Signal(str)
@@ -55,22 +56,22 @@ class LineupDrops(QObject):
         self._reason = ""
 
     def why_not(self) -> str:
-        """Why the line-up takes nothing now; "" when it does."""
+        """Returns why the line-up accepts nothing now, or ""."""
         return self._why_not()
 
     @property
     def is_dragging(self) -> bool:
-        """Whether entries of this very line-up are under the pointer."""
+        """Returns whether entries of this line-up are being dragged."""
         return bool(self._dragged)
 
     def begin(self, rows: list[int]) -> QMimeData:
-        """A drag of these rows starts here; `end()` must follow."""
+        """Starts a drag of these rows; `end()` must follow."""
         entries = tuple(self._editor.model.entry(row) for row in rows)
         self._dragged = tuple(entry.key for entry in entries)
         return pack(Parcel(*self._origin, entries))
 
     def landing(self, gap: int) -> range:
-        """The rows where the drag over the line-up would stand after a drop in this gap."""
+        """Returns the rows that the dragged entries would occupy after a drop in this gap."""
         model = self._editor.model
         return landing(model.count, gap, moved=model.rows_of(self._dragged), added=self._coming)
 
@@ -79,11 +80,11 @@ class LineupDrops(QObject):
         self.left()
 
     def left(self) -> None:
-        """The drag went elsewhere."""
+        """Called when the drag has left the line-up."""
         self._tell("")
 
     def accept(self, event: QDropEvent) -> bool:
-        """Accepts or ignores a drag over the line-up, with the right action, and tells the reason."""
+        """Accepts or refuses a drag over the line-up, sets the drop action and emits the reason."""
         mime = event.mimeData()
         reason = self._judge(mime)
         if reason or not has_parcel(mime):
@@ -96,7 +97,8 @@ class LineupDrops(QObject):
         return True
 
     def drop(self, event: QDropEvent, gap: int) -> None:
-        """One undo step for the whole drop. The source learns "copied" in any case: nobody removes rows but us."""
+        """Carries out a drop as one undo step. The source is always told "copied", so that only this class removes
+        rows."""
         if not self.accept(event):
             return
         if self._dragged:
@@ -109,9 +111,9 @@ class LineupDrops(QObject):
         event.accept()
 
     def put(self, parcel: Parcel | None, gap: int, *, text: str = "") -> str:
-        """Inserts what was copied, cut or dragged elsewhere; returns why something of it, or all, was left out.
+        """Inserts copied, cut or dragged entries; returns why some or all of them were left out.
 
-        `text` names the step, "Insert …" without it.
+        `text` names the undo step, "Insert …" by default.
         """
         reason = self._why_not() or self._judge_parcel(parcel)
         if reason or parcel is None:
@@ -129,7 +131,7 @@ class LineupDrops(QObject):
         )
 
     def _added_by(self, parcel: Parcel) -> tuple[Entry, ...]:
-        """The entries of a parcel that the CMS would take."""
+        """Returns the entries of a parcel that the CMS would accept."""
         is_own = parcel.campaign_id == self._origin.campaign_id
         return tuple(each for each in parcel.entries if self._editor.may_add(each) and (is_own or not each.locked))
 
@@ -161,11 +163,12 @@ _CARD: Final = (24, 18, 250, 32)
 _ROOM: Final = (306, 78)
 _STACK: Final = 2
 HOT_SPOT: Final = QPoint(12, 10)
-"""Where in the ghost the pointer is: left of and above the card, so that the names stay readable."""
+"""The pointer's position in the ghost: left of and above the card, so that the names stay readable."""
 
 
 def ghost(widget: QWidget, first: Entry, count: int) -> QPixmap:
-    """The first entry as a card, the edges of two more under it, and a badge with the count."""
+    """Returns the drag picture: the first entry as a card, the edges of two more below it, and a badge with the
+    count."""
     dpr = widget.devicePixelRatioF()
     card = _card()
     width, height = _ROOM[0] + card.width() - _CARD[2], _ROOM[1] + card.height() - _CARD[3]
@@ -222,7 +225,7 @@ def clipboard_mime() -> QMimeData:
 
 
 def paste_parcel() -> Parcel | None:
-    """What the system's clipboard holds for a line-up."""
+    """Returns the line-up entries on the system clipboard, if any."""
     return unpack(clipboard_mime())
 
 

@@ -1,4 +1,4 @@
-"""The line-up on screen: a table with rows dragged as blocks; selection and scroll position follow the entries."""
+"""The table of a line-up: rows are dragged as blocks; selection and scroll position follow the entries."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from app.ui.widgets.lineup.lineup_drag import HOT_SPOT, LineupDrops, ghost
 from app.ui.widgets.tables.grid_view import GridView
 
 _EDGE: Final = 44
-"""How near to the upper or lower edge, in pixels, a drag starts to scroll."""
+"""A drag this near to the upper or lower edge, in pixels, scrolls the table."""
 _TICK_MS: Final = 16
 _SPEED: Final = 18
-"""Pixels a tick at the very edge."""
+"""Scroll speed at the very edge, in pixels per tick."""
 _END_RADIUS: Final = 4.0
 _MOST_BLOCKS: Final = 1_000
-"""Separate blocks of rows that are selected by a step: of 25,000, Qt takes two seconds."""
+"""Maximum number of separate row blocks to select: Qt takes two seconds for 25,000."""
 
 
 class LineupView(GridView):
     """Shows a `LineupEditor`'s line-up. It changes nothing itself: drops and keys become steps of the editor.
 
     Signals:
-        gap_changed(int): where a drag would land, -1 for nowhere; the strip marks the same place.
-        selected(): rows were selected, or what is selected stands elsewhere now.
+        gap_changed(int): the gap where a drag would land, -1 for none; the strip marks the same gap.
+        selected(): the selection changed, or the selected entries moved.
     """
 
     gap_changed = Signal(int)
@@ -76,7 +76,7 @@ class LineupView(GridView):
         return [self.lineup.entry(row).key for row in self.selected_row_numbers()]
 
     def select_rows(self, rows: Iterable[int], current: int | None = None) -> None:
-        """Selects exactly `rows`; `current` gets the keyboard, by default the first of them."""
+        """Selects exactly `rows`; `current` gets the focus, by default the first of them."""
         chosen = sorted(set(rows))
         flags = QItemSelectionModel.SelectionFlag
         last = len(self.lineup.columns) - 1
@@ -90,7 +90,7 @@ class LineupView(GridView):
         self.selectionModel().select(selection, flags.ClearAndSelect)
 
     def show_keys(self, keys: list[int]) -> None:
-        """Selects these entries and scrolls so that their block, or at least its first row, is seen."""
+        """Selects these entries and scrolls until their block, or at least its first row, is visible."""
         rows = self.lineup.rows_of(keys)
         if not rows:
             return
@@ -100,11 +100,11 @@ class LineupView(GridView):
         self.scrollTo(self.lineup.index(rows[0], 0))
 
     def _select_if_few(self, rows: Sequence[int], current: int | None) -> None:
-        """Selects `rows`, or none of them where they stand in so many places that Qt would take seconds."""
+        """Selects `rows`, or nothing if they form so many blocks that Qt would take seconds."""
         self.select_rows(rows if len(row_blocks(rows)) <= _MOST_BLOCKS else (), current)
 
     def _keep_selection(self) -> None:
-        """Remembers by key, and lets go: Qt would follow each of thousands of selected cells through every move."""
+        """Remembers the selection by key and clears it: Qt would update thousands of selected cells at every move."""
         current = self.currentIndex()
         key = self.lineup.entry(current.row()).key if current.isValid() else None
         self._kept = (self.selected_keys(), key, current.row())
@@ -117,7 +117,7 @@ class LineupView(GridView):
         rows = self.lineup.rows_of(keys)
         current = self.lineup.row_of(current_key) if current_key is not None else None
         if current is None and current_key is not None and self.lineup.count:
-            # What had the keyboard is gone: the entry that took its place gets it, so that Delete can go on.
+            # The current entry is gone: the entry in its place becomes current, so that Delete can be repeated.
             current = min(current_row, self.lineup.count - 1)
             rows = rows or [current]
         self._select_if_few(rows, current)
@@ -131,14 +131,14 @@ class LineupView(GridView):
         return bool(self._filter)
 
     def set_filter(self, text: str) -> None:
-        """Shows only entries that have every word of `text` in their name; "" shows all."""
+        """Shows only entries whose name contains every word of `text`; "" shows all."""
         folded = text.strip().casefold()
         if folded != self._filter:
             self._filter = folded
             self._apply_filter(changed=True)
 
     def found(self) -> int:
-        """How many entries the filter shows."""
+        """Returns how many entries the filter shows."""
         return sum(1 for entry in self.lineup.entries if self._matches(entry.name))
 
     def _matches(self, name: str) -> bool:
@@ -175,7 +175,7 @@ class LineupView(GridView):
             self._end_drag()
 
     def gap_at(self, y: float) -> int:
-        """The gap between rows that is nearest to `y` in the viewport."""
+        """Returns the gap between rows that is nearest to `y` in the viewport."""
         row = self.rowAt(round(y))
         if row < 0:
             return self.lineup.count if y > 0 else 0
@@ -183,7 +183,7 @@ class LineupView(GridView):
         return row if y < middle else row + 1
 
     def show_gap(self, gap: int) -> None:
-        """Draws the drop line there; -1 takes it away."""
+        """Draws the drop line at `gap`; -1 removes it."""
         if gap == self._gap:
             return
         old, self._gap = self._gap, gap
@@ -211,7 +211,7 @@ class LineupView(GridView):
         return min(max(y, 4), self.viewport().height() - 4)
 
     def _overshoot(self) -> float:
-        """How far the pointer is into the scrolling edges, -1 … 1."""
+        """Returns how far the pointer is in the scrolling edges, from -1 to 1."""
         y, height = self._pointer.y(), self.viewport().height()
         edge = min(_EDGE, height / 4)
         if y < edge:
@@ -237,7 +237,7 @@ class LineupView(GridView):
         self.begin_drag(self)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        # Taken in any case: only then do the moves arrive that tell why a drop would be refused.
+        # Always accepted: only then do the move events arrive that show why a drop is refused.
         event.acceptProposedAction()
         self.dragMoveEvent(event)
         event.accept()
@@ -258,7 +258,7 @@ class LineupView(GridView):
         self._end_drag()
         self._drops.drop(event, gap)
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        # Qt's own dropEvent would end the drag state; without it the next press would go on dragging.
+        # Qt's own dropEvent would end the drag state; without it the next press would continue the drag.
         self.setState(QAbstractItemView.State.NoState)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -290,5 +290,5 @@ class LineupView(GridView):
         painter.drawText(rect.translated(0, 10), centre, self.invitation())
 
     def invitation(self) -> str:
-        """What is written where there are no layouts: how to add some, or why that can't be done now."""
+        """Returns the text of an empty line-up: how to add layouts, or why that is not possible now."""
         return self._drops.why_not() or tr("Drag layouts here from the library, or press Enter there.")

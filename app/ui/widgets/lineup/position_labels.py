@@ -9,9 +9,9 @@ from app.ui.i18n import number, tr, tr_n
 
 
 def place_in_words(rows: Sequence[int], first_name: str, count: int) -> str:
-    """ "Autumn Sale, 3 of 24", "3 layouts, 4 to 6 of 24", "3 layouts" where they are scattered; "" for no rows.
+    """Returns "Autumn Sale, 3 of 24", "3 layouts, 4 to 6 of 24", "3 layouts" for scattered rows, or "" for none.
 
-    `rows` in their order, counted from 0; `first_name` is the name of the first of them.
+    `rows` are sorted and counted from 0; `first_name` is the name of the first of them.
     """
     if not rows:
         return ""

@@ -1,4 +1,4 @@
-"""Paints a time strip: its axis, its blocks, and the loops of cycle playback."""
+"""Paints a time strip: its axis, its blocks, and the turns of cycle playback."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ _TOP: Final = 18
 _BLOCK: Final = 40
 _GAP: Final = 2
 _FINE: Final = 3.0
-"""Blocks narrower than this on average are drawn pixel by pixel: their outlines would be all there is to see."""
+"""Below this average width, blocks are drawn pixel by pixel: otherwise only their outlines would be visible."""
 _HUES: Final = 8
 _LABEL: Final = 80
-"""Pixels between the numbers of turns, at least."""
+"""Minimum distance between the turn numbers, in pixels."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def top() -> int:
-    """Where blocks begin, below the axis."""
+    """Returns where blocks begin, below the axis."""
     return theme().px(_TOP)
 
 
 def block() -> int:
-    """How high blocks are."""
+    """Returns the height of blocks."""
     return theme().px(_BLOCK)
 
 
 def fitting_words(metrics: QFontMetricsF, text: str, room: float) -> str:
-    """As many whole words of `text` as fit, without the comma they would end in; "" when not even one does."""
+    """Returns as many whole words of `text` as fit, without a trailing comma; "" if not even one fits."""
     words = visible(text).split()
     for count in range(len(words), 0, -1):
         part = " ".join(words[:count]).rstrip(",:;–-")
@@ -49,7 +49,7 @@ def fitting_words(metrics: QFontMetricsF, text: str, room: float) -> str:
 
 
 class StripPainter:
-    """Draws what does not change while one points, selects and drags, into a picture that is kept until it does."""
+    """Draws everything that stays the same during hovering, selecting and dragging, and caches it as a picture."""
 
     def __init__(self, model: LineupModel, scale: StripScale) -> None:
         self._model = model
@@ -79,7 +79,7 @@ class StripPainter:
     # axis
 
     def _paint_axis(self, painter: QPainter) -> None:
-        """Seconds into the loop."""
+        """Draws the axis with seconds into the loop."""
         scale, total = self._scale, self._model.total_s
         step, mark = axis_steps(total / scale.zoom)
         first = int(scale.second_at(0)) // mark * mark
@@ -89,7 +89,7 @@ class StripPainter:
             self._paint_mark(painter, x, duration(second) if second % step == 0 else "")
 
     def _paint_turns(self, painter: QPainter, rows: range) -> None:
-        """Where each layout starts to play: in which of the campaign's turns, since nothing follows in the same one."""
+        """Draws the turn in which each layout starts to play: in cycle playback, a turn plays one layout."""
         free_from = -1.0
         for row in rows:
             x = self._scale.x_of(row)
@@ -117,7 +117,7 @@ class StripPainter:
     # blocks
 
     def _draw_fine(self, painter: QPainter, dpr: float) -> None:
-        """One column of pixels at a time, in the colour of what plays then."""
+        """Draws one column of pixels at a time, in the colour of the layout that plays then."""
         width = self._scale.width
         columns, look = round(width * dpr), theme()
         colours = [look.hue(hue)[0].rgb().to_bytes(4, sys.byteorder) for hue in range(_HUES)]
@@ -135,7 +135,7 @@ class StripPainter:
         painter.setBrush(ground)
         radius = min(4.0, rect.width() / 2)
         painter.drawRoundedRect(rect, radius, radius)
-        # What begins to the left of what is seen keeps its words in sight.
+        # A block that begins left of the visible part keeps its text in view.
         seen = rect.intersected(QRectF(0, top(), self._scale.width, block()))
         if seen.width() > 12:
             self._draw_words(painter, seen, ink, row, entry)

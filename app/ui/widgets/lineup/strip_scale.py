@@ -9,15 +9,15 @@ from typing import Final
 from app.models.lineup import LineupModel
 
 CLOSEST: Final = 140.0
-"""Pixels an entry takes on average at the closest zoom: its name can be read then."""
+"""Average width of an entry at the closest zoom, in pixels: enough to read its name."""
 STEP: Final = 1.25
-"""What one turn of the wheel, or one key, zooms by."""
+"""The zoom factor of one wheel notch or one key press."""
 _STEPS: Final = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400)
 _MOST_LABELS: Final = 8
 
 
 def axis_steps(shown_s: float) -> tuple[int, int]:
-    """Seconds between labels and between marks, so that a strip of any length shows five to eight labels."""
+    """Returns the seconds between labels and between marks, so that any strip shows five to eight labels."""
     step = next((step for step in _STEPS if shown_s <= step * _MOST_LABELS), _STEPS[-1])
     while shown_s > step * _MOST_LABELS:
         step *= 2
@@ -26,9 +26,10 @@ def axis_steps(shown_s: float) -> tuple[int, int]:
 
 
 class StripScale:
-    """All of the line-up fills the strip at `zoom` 1; beyond, `offset` pixels of it are to the left of what is seen.
+    """Converts between time and pixels. At `zoom` 1 the whole line-up fills the strip; beyond, `offset` pixels are left
+    of the visible part.
 
-    Where no entry says how long it is, all are equally wide.
+    If no entry has a known length, all are equally wide.
     """
 
     def __init__(self, model: LineupModel) -> None:
@@ -39,21 +40,21 @@ class StripScale:
 
     @property
     def whole(self) -> float:
-        """Pixels that all of the line-up takes."""
+        """Returns the width of the whole line-up in pixels."""
         return self.width * self.zoom
 
     @property
     def furthest(self) -> float:
-        """The largest offset there is."""
+        """Returns the largest possible offset."""
         return max(0.0, self.whole - self.width)
 
     @property
     def closest(self) -> float:
-        """The largest zoom that makes sense; 1 where everything can be read as it is."""
+        """Returns the largest useful zoom; 1 if all names can be read without zooming."""
         return max(1.0, self._model.count * CLOSEST / self.width)
 
     def set_zoom(self, zoom: float, at: float) -> bool:
-        """Zooms so that what plays at pixel `at` stays there. False if that changes nothing."""
+        """Zooms around pixel `at`. Returns False if nothing changes."""
         zoom = min(max(zoom, 1.0), self.closest)
         if zoom == self.zoom:
             return False
@@ -63,13 +64,13 @@ class StripScale:
         return True
 
     def scroll_to(self, offset: float) -> bool:
-        """False if that changes nothing; what is seen never leaves the line-up."""
+        """Sets the offset, limited to the line-up. Returns False if nothing changes."""
         offset = float(round(min(max(offset, 0.0), self.furthest)))
         changed, self.offset = offset != self.offset, offset
         return changed
 
     def show(self, row: int) -> bool:
-        """Scrolls as little as it takes until the row is seen. False if it is."""
+        """Scrolls just far enough to show the row. Returns False if it is already visible."""
         left, right = self.x_of(row), self.x_of(row + 1)
         if left >= 0 and right <= self.width:
             return False
@@ -78,24 +79,24 @@ class StripScale:
         return self.scroll_to(self.offset + right - self.width)
 
     def fit(self, width: int) -> None:
-        """The strip has another width, or the line-up another length."""
+        """Adapts to a new width of the strip or a new length of the line-up."""
         at = self.offset / self.whole
         self.width = max(1, width)
         self.zoom = min(self.zoom, self.closest)
         self.scroll_to(at * self.whole)
 
     def x_of(self, row: int) -> float:
-        """Left edge of the row's block; for the row after the last one, the right end."""
+        """Returns the left edge of the row's block; for the row after the last one, the right end."""
         model = self._model
         share = model.start_s(row) / model.total_s if model.total_s else row / max(1, model.count)
         return share * self.whole - self.offset
 
     def second_at(self, x: float) -> float:
-        """Seconds into the loop at a pixel."""
+        """Returns the seconds into the loop at a pixel."""
         return (x + self.offset) / self.whole * self._model.total_s
 
     def row_at(self, x: float) -> int | None:
-        """The entry playing at `x`; None outside and in an empty strip."""
+        """Returns the entry playing at `x`; None outside and in an empty strip."""
         count = self._model.count
         if not count or not 0 <= x < self.width:
             return None
@@ -104,7 +105,7 @@ class StripScale:
         return min(int((x + self.offset) / self.whole * count), count - 1)
 
     def rows_per_pixel(self, pixels: int) -> Iterator[int]:
-        """The entry that plays at each of so many pixels of what is seen, from the left; not for an empty strip."""
+        """Yields the entry that plays at each of the visible pixels, from the left. Not for an empty strip."""
         last = self._model.count - 1
         if not self._model.total_s:
             for pixel in range(pixels):
@@ -119,13 +120,13 @@ class StripScale:
             yield row
 
     def gap_at(self, x: float) -> int:
-        """The gap between entries that is nearest to `x`."""
+        """Returns the gap between entries that is nearest to `x`."""
         row = self.row_at(min(max(x, 0.0), self.width - 1.0))
         if row is None:
             return 0
         return row if x - self.x_of(row) < self.x_of(row + 1) - x else row + 1
 
     def rows(self) -> range:
-        """The entries that are seen, if only in part."""
+        """Returns the entries that are at least partly visible."""
         first, last = self.row_at(0.0), self.row_at(self.width - 1.0)
         return range(first, last + 1) if first is not None and last is not None else range(0)

@@ -1,4 +1,4 @@
-"""A line-up as a time strip: each entry as wide as it is long, with selection and drops like the table below it."""
+"""A line-up as a time strip: the width of an entry is its length; selection and drops work as in the table below."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ from app.ui.widgets.text.tooltips import plain
 _HEIGHT: Final = 72
 _BAR: Final = 10
 _OUTLINED: Final = 14.0
-"""Selected blocks at least this wide are outlined one by one, narrower ones as a whole."""
+"""Selected blocks at least this wide are outlined one by one, narrower ones as a group."""
 _EDGE: Final = 40
-"""How near to an end, in pixels, a drag starts to scroll a strip that is zoomed in."""
+"""A drag this near to an end, in pixels, scrolls a zoomed strip."""
 _TICK_MS: Final = 16
 _SPEED: Final = 14
-"""Pixels a tick at the very end."""
+"""Scroll speed at the very end, in pixels per tick."""
 _WHEEL: Final = 120
-"""What one notch of a wheel turns by."""
+"""Qt's wheel delta for one notch."""
 
 
 def when_text(row: LineupRow) -> str:
-    """When an entry plays, as a sentence: where in the loop, or in which of the campaign's turns."""
+    """Returns when an entry plays, as a sentence: where in the loop, or in which of the campaign's turns."""
     if row.turns is None:
         return tr("Starts at {time}", time=duration(row.start_s))
     first, last = row.turns
@@ -71,14 +71,14 @@ def when_text(row: LineupRow) -> str:
 
 
 class TimeStrip(QWidget):
-    """The line-up over time. Click selects, Ctrl and Shift as in the table, ← and → walk, dragging moves.
+    """The line-up over time. Click selects, Ctrl and Shift work as in the table, ← and → move, dragging moves entries.
 
-    Ctrl and the wheel, + and -, zoom in until names can be read; 0 shows all of it again. Only what is seen is drawn.
+    Ctrl and the wheel, + and - zoom until names can be read; 0 shows the whole line-up. Only the visible part is drawn.
 
     Signals:
-        pointed(int): the gap a drag points at, -1 for none; the table marks the same place.
-        drag_wanted(): the selected blocks were taken hold of.
-        zoomed(): `zoom` is another one, or another part is seen.
+        pointed(int): the gap that a drag points at, -1 for none; the table marks the same gap.
+        drag_wanted(): the user started to drag the selected blocks.
+        zoomed(): `zoom` or the visible part changed.
     """
 
     pointed = Signal(int)
@@ -120,7 +120,7 @@ class TimeStrip(QWidget):
         self._describe()
 
     def show_gap(self, gap: int) -> None:
-        """Marks the place where a drag over the table would land; -1 takes the mark away."""
+        """Marks the gap where a drag over the table would land; -1 removes the mark."""
         if gap != self._gap:
             self._gap = gap
             self.update()
@@ -128,22 +128,22 @@ class TimeStrip(QWidget):
     # geometry
 
     def x_of(self, row: int) -> float:
-        """Left edge of the row's block; for the row after the last one, the right end of the line-up."""
+        """Returns the left edge of the row's block; for the row after the last one, the line-up's right end."""
         return self._scale.x_of(row)
 
     def row_at(self, x: float) -> int | None:
-        """The entry playing at `x`; None outside and in an empty strip."""
+        """Returns the entry playing at `x`; None outside and in an empty strip."""
         return self._scale.row_at(x)
 
     def gap_at(self, x: float) -> int:
-        """The gap between entries that is nearest to `x`."""
+        """Returns the gap between entries that is nearest to `x`."""
         return self._scale.gap_at(x)
 
     # zooming
 
     @property
     def zoom(self) -> float:
-        """How many strips like this one all of the line-up would fill."""
+        """Returns how many strips of this width the whole line-up would fill."""
         return self._scale.zoom
 
     @property
@@ -152,7 +152,7 @@ class TimeStrip(QWidget):
 
     @property
     def seen(self) -> range:
-        """The rows whose blocks are seen, if only in part."""
+        """Returns the rows whose blocks are at least partly visible."""
         return self._scale.rows()
 
     def zoom_in(self) -> None:
@@ -165,12 +165,12 @@ class TimeStrip(QWidget):
         self._zoom_by(0.0, 0.0)
 
     def show_row(self, row: int) -> None:
-        """Scrolls until the row's block is seen."""
+        """Scrolls until the row's block is visible."""
         if self._scale.show(row):
             self._show_scale()
 
     def _middle(self) -> float:
-        """What stays in its place: the current block if it is seen, else what is in the middle."""
+        """Returns the centre for zooming: the current block if it is visible, otherwise the middle."""
         current = self._selection.currentIndex().row()
         if current in self.seen:
             return min(max((self.x_of(current) + self.x_of(current + 1)) / 2, 0.0), float(self.width()))
@@ -185,7 +185,7 @@ class TimeStrip(QWidget):
             self._show_scale()
 
     def _show_scale(self) -> None:
-        """The scroll bar and the picture follow the scale."""
+        """Updates the scroll bar and the picture from the scale."""
         self._blocks = None
         self._bar.blockSignals(True)
         self._bar.setRange(0, round(self._scale.furthest))
@@ -217,7 +217,7 @@ class TimeStrip(QWidget):
         self.update()
 
     def _describe(self) -> None:
-        """Tells a screen reader what has the keyboard, and what there is of it."""
+        """Describes the current entry, or the whole strip without one, to screen readers."""
         current = self._selection.currentIndex()
         model = self._model
         if current.isValid() and current.row() < model.count:
@@ -297,7 +297,7 @@ class TimeStrip(QWidget):
         self._selection.setCurrentIndex(index, mode | flags.Rows)
 
     def _row_for(self, key: Qt.Key) -> int | None:
-        """Where a key leads from the current row; None if it leads nowhere."""
+        """Returns the row that a key moves to from the current row; None if there is none."""
         last, row = self._model.count - 1, self._selection.currentIndex().row()
         if last < 0:
             return None
@@ -322,7 +322,7 @@ class TimeStrip(QWidget):
         return self._selection.isRowSelected(row, QModelIndex())
 
     def _overshoot(self) -> float:
-        """How far a drag is into the ends that scroll, -1 … 1."""
+        """Returns how far a drag is in the scrolling ends, from -1 to 1."""
         edge = min(float(_EDGE), self.width() / 4)
         if self._scale.zoom == 1:
             return 0.0
@@ -423,7 +423,7 @@ class TimeStrip(QWidget):
             self._select(row, event.modifiers())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """With Ctrl it zooms where the pointer is; without, it scrolls what is zoomed."""
+        """Zooms at the pointer with Ctrl, otherwise scrolls a zoomed strip."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._zoom_by(STEP ** (turned / _WHEEL), event.position().x())

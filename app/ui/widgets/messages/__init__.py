@@ -1,1 +1,1 @@
-"""Messages with formatting: the editor, its text field, and the preview."""
+"""Formatted messages: the editor, its text field, and the preview."""

@@ -1,4 +1,4 @@
-"""Shows foreign HTML as formatted text: runs nothing, loads nothing, follows no links by itself."""
+"""Shows untrusted HTML as formatted text: runs nothing, loads nothing, and opens no links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HEADINGS: Final = {1: 17, 2: 15, 3: 14}
 
 
 class HtmlPreview(QTextBrowser):
-    """As high as its text needs at its width. Text can be selected; links show where they lead and open nothing."""
+    """A preview as high as its text. The text can be selected; links show their target and open nothing."""
 
     def __init__(self, *, name: str) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class HtmlPreview(QTextBrowser):
         theme_hub().changed.connect(self._restyle)
 
     def show_html(self, source: str) -> None:
-        """Shows what is safe of it."""
+        """Shows the safe parts of `source`."""
         if source != self._source:
             self._source = source
             self._render()
@@ -48,13 +48,13 @@ class HtmlPreview(QTextBrowser):
         self._size_headings()
 
     def _size_headings(self) -> None:
-        """Qt would make them as large as those of a web page."""
+        """Reduces headings, which Qt would make as large as on a web page."""
         cursor, block = QTextCursor(self.document()), self.document().begin()
         while block.isValid():
             if level := block.blockFormat().headingLevel():
                 look = theme().font(_HEADINGS.get(level, 13), 600)
                 for start, end, form in _fragments(block):
-                    # Even an adjustment of 0 is stronger than the size, and merging cannot take it away.
+                    # Even an adjustment of 0 overrides the size, and merging can't remove it.
                     form.clearProperty(QTextFormat.Property.FontSizeAdjustment)
                     form.setProperty(QTextFormat.Property.FontPixelSize, look.pixelSize())
                     form.setFontWeight(look.weight())
@@ -73,7 +73,7 @@ class HtmlPreview(QTextBrowser):
         palette.setColor(QPalette.ColorRole.Text, look.color("text"))
         palette.setColor(QPalette.ColorRole.Link, look.color("accent_text"))
         self.setPalette(palette)
-        # A style sheet keeps the palette's text as it was before, so it says the colour, too.
+        # A style sheet keeps the palette's previous text colour, so it sets the colour, too.
         self.setStyleSheet(f"background: transparent; color: {look.color('text').name()};")
         self.document().setDefaultFont(look.font(13, 400))
         self.document().setIndentWidth(look.px(20))
@@ -89,7 +89,7 @@ class HtmlPreview(QTextBrowser):
     # Qt
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """Never from disk or network: an image is one clear pixel, anything else is empty."""
+        """Never loads from disk or network: an image becomes one transparent pixel, anything else is empty."""
         return self._nothing
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -101,7 +101,8 @@ class HtmlPreview(QTextBrowser):
 
 
 def _fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
-    """Pieces of the same look: begin, end, look. All are known before one is changed: a change ends the iterator."""
+    """Returns the parts of equal format as (begin, end, format). All are collected first, because a change
+    invalidates the iterator."""
     found = []
     each = block.begin()
     while not each.atEnd():

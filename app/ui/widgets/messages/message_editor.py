@@ -1,4 +1,4 @@
-"""The field in which a message is written: tools above, formatted text or its HTML below. A `FieldEditor` of forms."""
+"""The editor of a message: tools above, formatted text or its HTML below. It is a `FieldEditor` of forms."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _LONG: Final = 20_000
-"""Letters from which on listeners hear of typing a few times a second rather than at every key."""
+"""From this many characters on, listeners are notified a few times a second instead of at every key."""
 _PAUSE_MS: Final = 200
 _SHORTCUT: Final = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -39,13 +39,13 @@ _RADIUS: Final = 6
 class MessageEditor(QWidget):
     """Edits a message as formatted text or as HTML source.
 
-    Tab leads into the text, and on to the tools, which are one stop.
+    Tab moves to the text, then to the tools, which are one stop.
 
-    What nobody has changed comes back exactly as it was set, also if it has parts that formatted text cannot show;
-    a line says so then.
+    An unedited message is returned exactly as it was set, even if formatted text can't show some of its parts; a line
+    says so then.
 
     Signals:
-        changed: a person changed it.
+        changed: the user changed the message.
     """
 
     changed = Signal()
@@ -98,7 +98,7 @@ class MessageEditor(QWidget):
         self.source.setReadOnly(bool(reason))
         for each in (self.text, self.source):
             each.setTextInteractionFlags(each.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard)
-            each.viewport().setAutoFillBackground(not reason)  # the ground of the whole shows through
+            each.viewport().setAutoFillBackground(not reason)  # let the background of the editor show through
         self._style.setEnabled(not reason)
         set_tooltip(self, reason)
         self.update()
@@ -110,7 +110,7 @@ class MessageEditor(QWidget):
         return self._stack.currentWidget() is self.source
 
     def show_source(self, on: bool) -> None:
-        """Goes on in HTML, or as formatted text; what was written comes along."""
+        """Switches to HTML source or back to formatted text and keeps the content."""
         if on == self.is_source:
             return
         now = self.value()
@@ -138,7 +138,7 @@ class MessageEditor(QWidget):
         return self.source if self.is_source else self.text
 
     def _tell_loss(self) -> None:
-        """Says so if typing on as formatted text would drop something, or if nothing can be typed at all."""
+        """Warns if editing as formatted text would drop something, or if editing is not possible at all."""
         if self.source.is_too_long and self.is_source:
             self._loss.setText(kept_whole(len(self.source.whole)))
             self._loss.show()
@@ -151,7 +151,7 @@ class MessageEditor(QWidget):
     # links
 
     def show_place(self, number: object) -> None:
-        """Gives the keyboard to a link, counted from 0, and selects it, in the text or in the source."""
+        """Focuses and selects a link, counted from 0, in the text or in the source."""
         if isinstance(number, int):
             if self.is_source:
                 self.source.select_link(number)
@@ -186,7 +186,7 @@ class MessageEditor(QWidget):
     # building
 
     def _build(self) -> None:
-        # Made before the tools, so that Tab comes here first: what is typed then would press the tools instead.
+        # Created before the tools, so that Tab comes here first; otherwise typing would press the tools.
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.text)
         self._stack.addWidget(self.source)
@@ -281,7 +281,7 @@ class MessageEditor(QWidget):
             self._pending.start()
 
     def _tell_now(self) -> None:
-        """Whoever listens has the newest content before anything is done with it."""
+        """Notifies listeners of the newest content before another action uses it."""
         if self._pending.isActive():
             self._pending.stop()
             self.changed.emit()
@@ -300,7 +300,7 @@ class MessageEditor(QWidget):
         return super().eventFilter(watched, event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on. A focus proxy would make one widget of all, and Tab would not get to the tools."""
+        """Passes the focus on. A focus proxy would make one widget of everything, and Tab would not reach the tools."""
         self._written().setFocus(event.reason())
 
     def changeEvent(self, event: QEvent) -> None:
@@ -313,7 +313,7 @@ class MessageEditor(QWidget):
         self._name_parts(name)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The outline of a field around all of it: `focus` while one of its texts has the keyboard."""
+        """Draws a field outline around the editor: `focus` while one of its texts has the focus."""
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())
             focused = self.text.hasFocus() or self.source.hasFocus()

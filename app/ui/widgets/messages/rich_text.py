@@ -1,4 +1,4 @@
-"""The text field for formatted messages: headings, lists, links. Pasted text is cleaned; the rest stays unchanged."""
+"""The text field for formatted messages: headings, lists, links. Only pasted text is cleaned."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PARAGRAPH: Final = 0
 _BODY_PX: Final = 14
 _MARGIN: Final = 12
 _BETWEEN: Final = 8
-"""Below a paragraph, as the CMS and the preview show it."""
+"""Space below a paragraph in pixels, as in the CMS and the preview."""
 _INDENT: Final = 24
 
 BULLETS: Final = QTextListFormat.Style.ListDisc
@@ -40,16 +40,16 @@ NUMBERS: Final = QTextListFormat.Style.ListDecimal
 
 
 class RichText(QTextEdit):
-    """A message as it will look. Every action below works on the selection, or on what is typed next.
+    """A message as it will look. The actions below apply to the selection, or to the text typed next.
 
     Attributes:
-        bold, italic, underline, bullets, numbers: check actions that follow the cursor.
+        bold, italic, underline, bullets, numbers: checkable actions that follow the cursor.
         link, plain: actions; `link` asks for an address by `link_wanted`.
 
     Signals:
-        edited: the content was changed by a person.
-        style_changed(int): the cursor stands in a heading of this level, PARAGRAPH for none.
-        link_wanted(str): somebody wants a link here; the address that is there now, or ''. Answer with `set_link`.
+        edited: the user changed the content.
+        style_changed(int): the cursor is in a heading of this level, PARAGRAPH for none.
+        link_wanted(str): the user wants a link here; the current address, or ''. Answer with `set_link`.
     """
 
     edited = Signal()
@@ -85,14 +85,14 @@ class RichText(QTextEdit):
         self._restyle()
         theme_hub().changed.connect(self._restyle)
 
-    # what is in it
+    # content
 
     def html(self) -> str:
-        """The message; exactly what was loaded while nobody has changed it."""
+        """Returns the message; an unedited message is returned exactly as it was loaded."""
         return self._writer.html() if self.document().isModified() else self._original
 
     def load(self, html: str) -> None:
-        """Shows a message. What cannot be shown stays in `html()` until something is typed."""
+        """Shows a message. Parts that can't be shown stay in `html()` until the user edits it."""
         self._is_loading = True
         self._original = html
         wrap_for(self, html)
@@ -104,18 +104,18 @@ class RichText(QTextEdit):
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self._follow_cursor()
 
-    # verbs
+    # actions
 
     def set_style_level(self, level: int) -> None:
-        """Makes headings of the chosen paragraphs, 1 to 3, or paragraphs again, PARAGRAPH."""
+        """Turns the selected paragraphs into headings, 1 to 3, or into text, PARAGRAPH."""
         rich_text.set_heading(self.textCursor(), level)
         self.setFocus()
         self._follow_cursor()
 
     def set_link(self, address: str) -> None:
-        """Leads the chosen words, or the link under the cursor, to `address`; '' takes the link away.
+        """Links the selected text, or the link under the cursor, to `address`; '' removes the link.
 
-        Without words, the address itself is put in.
+        Without any text, the address itself is inserted.
         """
         cursor = self._link_cursor()
         look = QTextCharFormat()
@@ -132,7 +132,7 @@ class RichText(QTextEdit):
         self.setFocus()
 
     def select_link(self, number: int) -> None:
-        """Selects a link, counted from 0; nothing where there are not so many."""
+        """Selects a link, counted from 0; does nothing if there are fewer."""
         block, address = self.document().begin(), ""
         while block.isValid():
             for piece in rich_text.fragments(block):
@@ -148,7 +148,7 @@ class RichText(QTextEdit):
             block, address = block.next(), ""
 
     def clear_formatting(self) -> None:
-        """The chosen words become plain ones, their paragraphs plain paragraphs."""
+        """Removes the formatting of the selected text and paragraphs."""
         cursor = self.textCursor()
         cursor.beginEditBlock()
         rich_text.set_list(cursor, None)
@@ -186,7 +186,8 @@ class RichText(QTextEdit):
         self.link_wanted.emit(self._link_cursor().charFormat().anchorHref())
 
     def _link_cursor(self) -> QTextCursor:
-        """The selection; without one, the whole link under the cursor, or the cursor itself."""
+        """Returns a cursor for the selection; without one, for the whole link under the cursor, or the cursor
+        itself."""
         cursor = self.textCursor()
         address = cursor.charFormat().anchorHref()
         if cursor.hasSelection() or not address:
@@ -200,14 +201,14 @@ class RichText(QTextEdit):
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
-    # following
+    # following the cursor
 
     def _contents_changed(self) -> None:
         if not self._is_loading:
             self.edited.emit()
 
     def _shape_next_letter(self) -> None:
-        """Of a paragraph without words, Qt's undo brings back the level but not how its first letter will look."""
+        """Sets the next character's format: in an empty paragraph, Qt's undo restores only the level."""
         cursor = self.textCursor()
         if cursor.block().length() > 1:
             return
@@ -243,7 +244,7 @@ class RichText(QTextEdit):
     # keys
 
     def _meant(self, event: QKeyEvent) -> QAction | None:
-        """The tool whose keys these are. Ctrl+K, which opens anything, makes a link of what is chosen or is one."""
+        """Returns the tool that has this shortcut. Ctrl+K makes a link only of a selection or an existing link."""
         keys = QKeySequence(event.keyCombination())
         if keys == _CTRL_K:
             can_link = self.textCursor().hasSelection() or bool(self._link_cursor().charFormat().anchorHref())
@@ -271,7 +272,7 @@ class RichText(QTextEdit):
     # Qt
 
     def event(self, event: QEvent) -> bool:
-        """The keys of the tools are the message's while it has the keyboard: the window has others for some of them."""
+        """Gives the tools' shortcuts precedence while the message has the focus: the window uses some of them, too."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._meant(event):
             event.accept()
             return True
@@ -293,11 +294,11 @@ class RichText(QTextEdit):
         self._shape_next_letter()
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        """Words only: a picture could not be sent."""
+        """Accepts only text: pictures could not be sent."""
         return source.hasHtml() or source.hasText()
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Foreign HTML comes in with what a message may have alone; too much of it as words only, or not at all."""
+        """Inserts foreign HTML reduced to what messages allow. Too long HTML is inserted as plain text, or refused."""
         html = source.html() if source.hasHtml() else ""
         text = source.text()
         is_too_much = bool(html) and (html.count("<") > MOST_TAGS or len(html) > TEXT.characters)
@@ -326,7 +327,7 @@ class RichText(QTextEdit):
 
 
 class _Links(QSyntaxHighlighter):
-    """Paints links in the colour of the theme, whatever the document itself says; no step that could be undone."""
+    """Paints links in the theme's colour, regardless of the document, without an undo step."""
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
@@ -345,7 +346,7 @@ class _Links(QSyntaxHighlighter):
 
 
 class HtmlSource(PlainText):
-    """The same message as HTML, with its tags, attributes and entities set apart."""
+    """The message as HTML, with colours for tags, attributes and entities."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -357,7 +358,7 @@ class HtmlSource(PlainText):
         theme_hub().changed.connect(self._restyle)
 
     def select_link(self, number: int) -> None:
-        """Selects the start tag of a link, counted from 0; nothing where there are not so many."""
+        """Selects the start tag of a link, counted from 0; does nothing if there are fewer."""
         found = QTextCursor(self.document())
         for _ in range(number + 1):
             found = self.document().find(_LINK_TAG, found)
@@ -373,7 +374,7 @@ class HtmlSource(PlainText):
 
 
 class _Colours(QSyntaxHighlighter):
-    """One pass over each line; a tag that goes on in the next line keeps its colour there."""
+    """Highlights HTML in one pass per line; a tag that continues on the next line keeps its colour."""
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)

@@ -1,4 +1,4 @@
-"""The frame of a painted button in the top bar: hover, focus ring, a fixed size."""
+"""The base of painted buttons in the top bar: hover, focus ring, a fixed size."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.ui.widgets.drawing.focus_ring import Ringed
 
 
 class BarButton(Ringed, QPushButton):
-    """What it looks like is painted by its kind; `radius` is that of its focus ring."""
+    """A button that its subclass paints; `radius` is that of its focus ring."""
 
     def __init__(self, radius: float = 6.0) -> None:
         super().__init__()

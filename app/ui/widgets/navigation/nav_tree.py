@@ -40,14 +40,14 @@ _LEFT: Final = 12
 _CARET: Final = 12
 _ICON: Final = 16
 _SPOT: Final = 10
-"""Side of the colour of a connection."""
+"""Side of the connection's colour square."""
 _STATE: Final = 14
-"""Side of the lock, and of the mark of what failed."""
+"""Side of the lock and of the error mark."""
 _GAP: Final = 8
 _INSET: Final = 8
-"""Between the band of a row and the edges."""
+"""Distance between a row's band and the edges."""
 _RIGHT: Final = 10
-"""From the end of the band to the count."""
+"""Distance between the band's end and the count."""
 _AT_LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
 _AT_RIGHT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 _LOCK: Final[tuple[str, TokenName]] = ("lock-simple", "text3")
@@ -56,7 +56,7 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class _RowSize(QStyledItemDelegate):
-    """Only says how high a row is; the tree paints."""
+    """Only returns the row height; the tree itself paints."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -67,7 +67,7 @@ class _RowSize(QStyledItemDelegate):
 
 
 class _Row(NamedTuple):
-    """What the model says of a row, asked once each time it is painted."""
+    """What the model returns for a row, read once per paint."""
 
     depth: int
     is_selected: bool
@@ -85,7 +85,7 @@ class _Row(NamedTuple):
 
 
 class NavTree(QTreeView):
-    """Shows any model with `NavRole` roles. A click takes a node, a click on its caret opens it."""
+    """Shows any model with `NavRole` roles. A click opens a node's page, a click on its caret expands it."""
 
     def __init__(self, *, name: str) -> None:
         super().__init__()
@@ -108,12 +108,12 @@ class NavTree(QTreeView):
         theme_hub().changed.connect(self._restyle)
 
     def set_density(self, density: Density) -> None:
-        """28 px rows, or 32 where rows are comfortable."""
+        """Sets the row height: 28 px, or 32 for comfortable rows."""
         self._size.height = 28 if density is Density.COMPACT else 32
         self.scheduleDelayedItemsLayout()
 
     def restore(self, keys: list[str], current: str | None = None) -> None:
-        """Opens the nodes with `keys` as far as they exist by now, and makes `current` the current node."""
+        """Expands the nodes with `keys` that exist, and makes `current` the current node."""
         wanted = set(keys)
         for index in self._walk(QModelIndex()):
             key = index.data(NavRole.KEY)
@@ -203,12 +203,12 @@ class NavTree(QTreeView):
         painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), _AT_LEFT, shown)
 
     def is_cut(self, index: QModelIndex) -> bool:
-        """Whether there is too little room for its words."""
+        """Returns whether the row's text does not fit."""
         row = self._look_at(index)
         return theme().metrics(13, row.weight).horizontalAdvance(row.text) > self._room(row)
 
     def _room(self, row: _Row) -> float:
-        """The width that is left for the words."""
+        """Returns the width that is left for the text."""
         look = theme()
         left = _LEFT + row.depth * self.indentation() + look.px(_CARET) + 4
         if row.icon or row.colour is not None:
@@ -216,14 +216,14 @@ class NavTree(QTreeView):
         return self.viewport().width() - self._right() - self._end_width(row) - left
 
     def _inset_right(self) -> int:
-        """None beside a scroll bar, which takes that room and leaves the words theirs."""
+        """The right inset; 0 beside a scroll bar, so that the text keeps its width."""
         return 0 if self.verticalScrollBar().isVisible() else _INSET
 
     def _right(self) -> int:
         return self._inset_right() + _RIGHT
 
     def _end_width(self, row: _Row) -> float:
-        """Of the count, the lock or the failed mark at the right end."""
+        """The width of the count, lock or error mark at the right end."""
         look = theme()
         if row.is_locked or row.state == NavState.FAILED:
             return look.px(_STATE) + _GAP
@@ -261,7 +261,7 @@ class NavTree(QTreeView):
         super().setModel(model)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: _Index) -> None:
-        """The row paints its caret itself."""
+        """Draws nothing: the row paints its caret itself."""
 
     def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: _Index) -> None:
         with painting_part(painter, "a node"):

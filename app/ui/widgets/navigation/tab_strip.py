@@ -1,4 +1,4 @@
-"""Tabs of the open documents: icon, title, a dot for unsaved work, the colour of the connection they belong to."""
+"""Tabs of the open documents: icon, title, a dot for unsaved work, and the colour of their connection."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _COLOUR_BAR: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class TabInfo:
-    """What a tab shows; `connection` and `aside` are colour (0–7) and name of its connection where several are open."""
+    """What a tab shows. `connection` and `aside` are its connection's colour (0–7) and name, if several are open."""
 
     title: str
     icon: str
@@ -46,12 +46,12 @@ class TabInfo:
 
 
 class TabStrip(QTabBar):
-    """Keys: ← and → move, Delete closes, Enter and Space take the tab (Qt's own).
+    """The tabs. ← and → move, Delete closes, Enter and Space select the tab (Qt's own keys).
 
     Signals:
         close_requested(int): the cross, the middle button or Delete; the owner decides, nothing is removed here.
-        chosen: the tab in front was pressed with the mouse, whether it was there before or not.
-        rearranged: there is more or less of it than before; whether it fits is to be looked at again.
+        chosen: the tab in front was clicked, even if it already was in front.
+        rearranged: tabs were added, removed or resized; the owner checks whether they still fit.
     """
 
     close_requested = Signal(int)
@@ -78,7 +78,7 @@ class TabStrip(QTabBar):
         theme_hub().changed.connect(self._restyle)
 
     def add(self, info: TabInfo, place: int = -1) -> int:
-        """Puts a tab at `place`, or at the right end, and returns its index; it does not become current by itself."""
+        """Inserts a tab at `place`, or at the right end, and returns its index. It does not become current."""
         self._infos.insert(len(self._infos) if place < 0 else place, info)
         index = self.insertTab(place, _spoken(info))
         self._describe(index)
@@ -105,7 +105,7 @@ class TabStrip(QTabBar):
         self.setTabToolTip(index, plain(info.whole))
 
     def _dress_scrollers(self) -> None:
-        """Qt's own arrows scroll; how they look is painted in `eventFilter`."""
+        """Styles Qt's scroll arrows; `eventFilter` paints them."""
         for name, text in (("ScrollLeftButton", tr("Previous tabs")), ("ScrollRightButton", tr("More tabs"))):
             button = self.findChild(QToolButton, name)
             if button is not None:
@@ -191,7 +191,7 @@ class TabStrip(QTabBar):
             painter.fillRect(QRectF(rect.right() - 1, (rect.height() - length) // 2, 1, length), border)
 
     def _paint_end(self, painter: QPainter, end: QRectF, info: TabInfo, index: int) -> None:
-        """A dot for unsaved work, which turns into the cross under the pointer; else the cross."""
+        """Paints the right end: a dot for unsaved work, which becomes the cross under the pointer, or the cross."""
         look, is_hot = theme(), index == self._hover
         if info.unsaved and not is_hot:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -217,8 +217,8 @@ class TabStrip(QTabBar):
 
     def tabLayoutChange(self) -> None:
         super().tabLayoutChange()
-        # Qt tells its surroundings only if nobody asks for the size first while the strip is hidden, as it is while
-        # another connection is opened: the strip would keep the room of fewer tabs and scroll in it.
+        # Qt updates the layout only if nothing has asked for the size while the strip was hidden, which happens while
+        # another connection opens. The strip would keep the width of fewer tabs and scroll in it.
         self.updateGeometry()
         self.rearranged.emit()
 
@@ -283,13 +283,13 @@ class TabStrip(QTabBar):
 
 
 def _spoken(info: TabInfo) -> str:
-    """A tab's text for screen readers; `&` is doubled because Qt would take it for a shortcut."""
+    """Returns a tab's text for screen readers; `&` is doubled because Qt would take it for a shortcut."""
     title = menu_text(", ".join(part for part in (info.title, info.aside) if part))
     return tr("{title}, unsaved changes", title=title) if info.unsaved else title
 
 
 def _aside_text(info: TabInfo) -> str:
-    """The connection's name as it stands behind the title; a long one is cut."""
+    """Returns the connection's name behind the title; a long one is cut."""
     if not info.aside:
         return ""
     look = theme()

@@ -1,1 +1,1 @@
-"""Pop-ups: one choice out of many, and a day of a month."""
+"""Pop-ups: a single choice from a list, and a day of a month."""

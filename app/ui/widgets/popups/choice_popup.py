@@ -1,4 +1,4 @@
-"""A searchable list for one choice, below a field, a chip or a button without a place to type."""
+"""A searchable pop-up list for a single choice, for widgets without a line edit."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ChoicePopup(ChoiceList):
-    """Has the keyboard, and a search of its own where there are many choices or something may be typed.
+    """A list with its own search where there are many choices or free text is allowed. It has the keyboard focus.
 
-    It closes, and deletes itself, once one is picked. Ctrl+Enter closes it without that and is left to the page, which
-    may send with it.
+    It closes and deletes itself once a choice is picked. Ctrl+Enter closes it and is passed to the page, which may send
+    with it.
     """
 
     def __init__(self, field: QWidget, name: str) -> None:
@@ -40,10 +40,11 @@ class ChoicePopup(ChoiceList):
         self.search.textChanged.connect(self._narrow)
         self.search.installEventFilter(self)
         self.rows.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.rows.entered.connect(self._entered)  # one row is marked, as in a menu
+        self.rows.entered.connect(self._entered)  # one row is always current, as in a menu
 
     def offer(self, choices: Sequence[Choice], typed: Typed | None = None, note: str = "") -> None:
-        """Also while it is open: what was typed stays, and finds what has come. `note` stands below the rows."""
+        """Sets the choices, also while the list is open: the typed text stays and filters the new ones. `note`
+        stands below."""
         self._note = note
         self.search.setVisible(typed is not None or len(choices) >= _SEARCHED_FROM)
         self.search.setPlaceholderText(tr("Search") if typed is None else tr("Search or type"))
@@ -54,7 +55,7 @@ class ChoicePopup(ChoiceList):
         self._mark_value(marked)
 
     def open_below(self, typed: str = "", value: Any = None) -> None:
-        """Marks the `value`, which is chosen now, or finds what is typed."""
+        """Opens the list with `value` current, or with `typed` as the search text."""
         self._model.set_chosen(() if value is None else (value,))
         self.show()
         self.place()
@@ -123,7 +124,7 @@ class ChoicePopup(ChoiceList):
     # Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """While one types, ↑ and ↓ walk through the list and Enter takes what is marked."""
+        """Makes ↑ and ↓ move in the list and Enter pick the current row while the user types."""
         return isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and self._key(event)
 
     def event(self, event: QEvent) -> bool:
@@ -134,6 +135,6 @@ class ChoicePopup(ChoiceList):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that the rows have left."""
+        """Handles keys that the rows have not used."""
         if not self._key(event):
             super().keyPressEvent(event)

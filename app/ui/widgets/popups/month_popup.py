@@ -25,14 +25,16 @@ _CELL: Final = 32
 _HEAD: Final = 24
 _FIRST: Final = date(2, 1, 1)
 _LAST: Final = date(9998, 1, 1)
-"""Beyond, a month has neighbours that no calendar knows."""
+"""Beyond these days, `date` cannot represent the neighbouring months."""
 _WEEKS: Final = 6
 _DAYS: Final = 7
 
 
 class MonthPopup(PopupCard):
-    """Signals:
-    chosen(date): a day was clicked, or Enter pressed on it.
+    """The pop-up.
+
+    Signals:
+        chosen(date): a day was clicked, or Enter pressed on it.
     """
 
     chosen = Signal(object)
@@ -69,11 +71,11 @@ class MonthPopup(PopupCard):
 
 
 class Days(QWidget):
-    """The days of the month that `day` is in, and of its neighbours as far as there is room.
+    """The days of the month of `day`, and those of its neighbours that fit.
 
     Signals:
-        moved: another day is marked.
-        taken(date): it is the one.
+        moved: another day is current.
+        taken(date): the user picked this day.
     """
 
     moved = Signal()
@@ -89,10 +91,10 @@ class Days(QWidget):
         self._under: date | None = None
         self._tell()
 
-    # what is shown
+    # content
 
     def first(self) -> date:
-        """The Monday in the upper left corner."""
+        """Returns the Monday in the upper left corner."""
         start = self.day.replace(day=1)
         return start - timedelta(days=start.weekday())
 
@@ -192,7 +194,7 @@ class Days(QWidget):
 
 
 def _months_on(day: date, by: int) -> date:
-    """The same day of another month, or its last one."""
+    """Returns the same day `by` months later, or that month's last day."""
     months = day.year * 12 + day.month - 1 + by
     year, month = months // 12, months % 12 + 1
     moved = date(year, month, min(day.day, calendar.monthrange(year, month)[1]))

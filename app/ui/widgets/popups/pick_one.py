@@ -1,4 +1,4 @@
-"""A field for one of many records: a searchable list that also shows unavailable choices."""
+"""A field for one of many records, with a searchable list that also shows unavailable choices."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _OPENING: Final = frozenset(
 
 
 class PickOne(ComboBox):
-    """A `FieldEditor` (see `app.ui.forms.declaration`). A value that is not offered is kept and shown by `name_of`.
+    """A `FieldEditor` (see `app.ui.forms.declaration`). A value without a choice is kept and shown by `name_of`.
 
-    ↓, Space or Enter opens the list, and so does typing, which searches at once.
+    ↓, Space or Enter opens the list; so does typing, which searches at once.
 
     Signals:
-        changed: a person took another value.
+        changed: the user chose another value.
     """
 
     changed = Signal()
@@ -39,7 +39,7 @@ class PickOne(ComboBox):
         self._popup: ChoicePopup | None = None
 
     def set_choices(self, choices: Sequence[Choice], *, note: str = "", typed: Typed | None = None) -> None:
-        """What there is to take; the value stays. `note` stands below the list."""
+        """Sets the choices and keeps the value. `note` stands below the list."""
         self._choices, self._note, self._typed = choices, note, typed
         self._show_value()
         if self._popup is not None:
@@ -47,7 +47,7 @@ class PickOne(ComboBox):
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """What drops down."""
+        """Returns the choices in the list."""
         return self._choices
 
     def value(self) -> object:
@@ -58,7 +58,7 @@ class PickOne(ComboBox):
         self._show_value()
 
     def take(self, value: object) -> None:
-        """As a person would."""
+        """Sets a value like a user's choice."""
         if value != self._value:
             self._value = value
             self._show_value()
@@ -69,11 +69,11 @@ class PickOne(ComboBox):
         set_tooltip(self, reason)
 
     def name_of(self, value: object) -> str:
-        """What a value is called that is not offered."""
+        """Returns the name of a value that is not among the choices."""
         return str(value)
 
     def text_of(self, value: object) -> str:
-        """What a value is called."""
+        """Returns the name of a value."""
         known = next((each for each in self._choices if each.value == value), None)
         return known.text if known is not None else self.name_of(value)
 
@@ -83,7 +83,7 @@ class PickOne(ComboBox):
         return self._popup
 
     def _show_value(self) -> None:
-        """The box itself holds what is taken and nothing else; the list has the rest."""
+        """Shows the value. The combo box itself holds only this value; the pop-up holds the others."""
         self.blockSignals(True)
         self.clear()
         if self._value not in (None, ""):

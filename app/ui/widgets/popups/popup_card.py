@@ -11,7 +11,7 @@ from app.ui.widgets.drawing.painting import Painting, outline_round
 
 
 class PopupCard(QWidget):
-    """Paints its ground and border; what is on it is its own."""
+    """A pop-up that paints its background and border; its content paints itself."""
 
     def __init__(self, parent: QWidget, name: str) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -19,7 +19,7 @@ class PopupCard(QWidget):
         self.setAccessibleName(name)
 
     def show_below(self, widget: QWidget) -> None:
-        """Below `widget`, or above it where the screen ends."""
+        """Shows the card below `widget`, or above it where the screen ends."""
         corner = widget.mapToGlobal(QPoint(0, widget.height() + 2))
         screen = widget.screen().availableGeometry()
         if corner.y() + self.height() > screen.bottom():

@@ -1,1 +1,1 @@
-"""Tables: the view, its header and rows, side-by-side tables, and what an empty list shows."""
+"""Tables: the view, its header and rows, side-by-side tables, and placeholders for empty lists."""

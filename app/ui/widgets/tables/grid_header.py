@@ -21,12 +21,12 @@ from app.ui.widgets.text.tooltips import plain
 HEIGHT: Final = 32
 _TITLE: Final = (12, 500)
 _WIDEST_FOR_TITLE: Final = 248
-"""Pixels at 100 % that texts alone may make of a column."""
+"""Maximum width, in pixels at 100 %, that titles alone give a column."""
 _ARROW: Final = 12
 _ARROW_GAP: Final = 4
-"""Between the title and its arrow."""
+"""Gap between the title and its arrow."""
 _RANK: Final = (10, 500)
-"""The number beside the arrow, where several columns sort."""
+"""Font size and weight of the number beside the arrow, where several columns sort."""
 _WIDEST_RANK: Final = "8"
 
 SortKeys = list[tuple[str, bool]]
@@ -34,10 +34,10 @@ SortKeys = list[tuple[str, bool]]
 
 
 def take_own_viewport(area: QAbstractScrollArea, ground: QPalette.ColorRole) -> None:
-    """Gives `area`, which is new, a viewport like Qt's own, but made here.
+    """Gives `area`, which is new, a viewport like Qt's own, but created here.
 
-    Asked for one that Qt has made, PySide looks which kind of widget it is, and for that makes the classes of all that
-    there are: 8 ms, which the first rows of a start would wait for.
+    For a viewport that Qt has created, PySide checks which class it is, and so creates its classes for all widgets.
+    That takes 8 ms, which would delay the first rows at start.
     """
     viewport = QWidget()
     viewport.setObjectName("qt_scrollarea_viewport")
@@ -47,12 +47,13 @@ def take_own_viewport(area: QAbstractScrollArea, ground: QPalette.ColorRole) -> 
 
 
 class GridHeader(QHeaderView):
-    """A click sorts by a column, a second click turns the order round; with Shift the column becomes a further key.
+    """A table header. A click sorts by a column, a second click reverses the order, Shift adds the column as a further
+    key.
 
-    Where several columns that are shown sort, a number beside the arrow says which comes first.
+    If several visible columns sort, a number beside the arrow shows their rank.
 
     Signals:
-        sort_changed(list): the sort keys a person asked for, as `SortKeys`.
+        sort_changed(list): the sort keys that the user chose, as `SortKeys`.
     """
 
     sort_changed = Signal(list)
@@ -77,9 +78,9 @@ class GridHeader(QHeaderView):
         self._columns = columns
 
     def width_of(self, logical: int) -> int:
-        """What the column is declared to have, or more where its title or words would be cut off in some language.
+        """Returns the declared width of the column, or more where its title or texts would be cut in some language.
 
-        The title has room for an arrow and its number, so that sorting neither cuts it off nor moves anything.
+        The title has room for an arrow and its number, so that sorting neither cuts it nor moves anything.
         """
         column = self._columns[logical]
         declared = theme().px(column.width)
@@ -91,16 +92,16 @@ class GridHeader(QHeaderView):
         return max(declared, self._width_of_title(logical), min(math.ceil(widest), theme().px(_WIDEST_FOR_TITLE)))
 
     def restored_width(self, logical: int, width: int, *, is_sorted: bool) -> int:
-        """`width` as it was kept, maybe by an earlier version, or more where the title would be cut.
+        """Returns the saved `width`, possibly of an earlier version, or more where the title would be cut.
 
-        A column that is as wide as declared was never set by hand, and one that sorts has to show its arrow.
+        A saved width equal to the declared one was never set by hand. A column that sorts needs room for its arrow.
         """
         if abs(width - theme().px(self._columns[logical].width)) <= 1:
             return self.width_of(logical)
         return max(width, self._width_of_title(logical)) if is_sorted else width
 
     def _width_of_title(self, logical: int) -> int:
-        """What the title takes, its arrow and number included."""
+        """Returns the width of the title with its arrow and number."""
         column = self._columns[logical]
         title = theme().metrics(*_TITLE).horizontalAdvance(column.title) + EDGE_PADDING + PADDING
         if column.sortable:
@@ -108,12 +109,12 @@ class GridHeader(QHeaderView):
         return min(math.ceil(title), theme().px(_WIDEST_FOR_TITLE))
 
     def is_cut(self, logical: int) -> bool:
-        """Whether the column is too narrow for its title, with the arrow and the number it may have."""
+        """Returns whether the column is too narrow for its title, arrow and number."""
         title = theme().metrics(*_TITLE).horizontalAdvance(self._columns[logical].title)
         return title > self._title_room(logical, self.sectionSize(logical))
 
     def _title_room(self, logical: int, width: int) -> float:
-        """What a section of some width leaves for the title itself."""
+        """Returns the width for the title itself in a section of the given width."""
         return max(0.0, width - self._title_inset(logical) - PADDING - self._mark_room(self._columns[logical].key))
 
     def _title_inset(self, logical: int) -> int:
@@ -121,7 +122,7 @@ class GridHeader(QHeaderView):
         return EDGE_PADDING if is_first and self._columns[logical].kind is not CellKind.INDEX else PADDING
 
     def _mark_room(self, key: str) -> float:
-        """What the arrow and the number of a column take that sorts."""
+        """Returns the width of the arrow and the number of a column that sorts."""
         return self._arrow_room(self._rank(key)) if any(each == key for each, _ in self._sort) else 0.0
 
     def _arrow_room(self, rank: str) -> float:
@@ -133,12 +134,12 @@ class GridHeader(QHeaderView):
         return list(self._sort)
 
     def set_sort(self, keys: SortKeys) -> None:
-        """Shows what the model is sorted by; emits nothing."""
+        """Shows the model's sort keys; emits nothing."""
         self._sort = list(keys)
         self.viewport().update()
 
     def keep_selection_to_itself(self) -> None:
-        """Gives the header an empty selection model: following the table's own costs a second at 100,000 rows."""
+        """Gives the header an empty selection model: sharing the table's costs a second at 100,000 rows."""
         if self.model() is not None:
             self.setSelectionModel(QItemSelectionModel(self.model(), self))
 
@@ -149,7 +150,7 @@ class GridHeader(QHeaderView):
         self.sort_by(self._columns[logical].key, further=further)
 
     def sort_by(self, key: str, *, further: bool = False) -> None:
-        """What a click on a title does, for menus and keys too."""
+        """Sorts like a click on a title; for menus and keys."""
         known = dict(self._sort)
         if further:
             turned = (key, not known.get(key, True))
@@ -207,7 +208,7 @@ class GridHeader(QHeaderView):
             painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), rank)
 
     def _rank(self, key: str) -> str:
-        """Which of the shown sort keys it is, from 1; '' for none, and where it is the only one."""
+        """Returns the column's rank among the visible sort keys, from 1; '' if it has none or is the only one."""
         shown = {each.key for logical, each in enumerate(self._columns) if not self.isSectionHidden(logical)}
         keys = [each for each, _ in self._sort if each in shown]
         return str(keys.index(key) + 1) if len(keys) > 1 and key in keys else ""
@@ -217,11 +218,11 @@ class GridHeader(QHeaderView):
         return next((visual for visual in visuals if not self.isSectionHidden(self.logicalIndex(visual))), 0)
 
     def sizeHint(self) -> QSize:
-        """Only its height counts; Qt would ask every title how wide it wants to be."""
+        """Skips Qt's calculation, which would ask every title for its width: only the height is used."""
         return QSize(self.length(), theme().px(HEIGHT))
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """The whole of a title that is cut off."""
+        """Shows a tool tip with the whole title where it is cut."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             logical = self.logicalIndexAt(event.pos())
             if 0 <= logical < len(self._columns) and self.is_cut(logical):

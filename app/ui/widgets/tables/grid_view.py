@@ -48,25 +48,25 @@ from app.ui.widgets.tables.row_painter import RowPainter
 from app.ui.widgets.text.tooltips import plain
 
 _MENU_INSET: Final = 24
-"""Where a menu opens that was asked for by keyboard, from the left edge of its row."""
+"""Distance from the row's left edge to a context menu opened by keyboard."""
 _TOLD: Final = 50
-"""So many rows tell screen readers at once that they are selected, or no longer."""
+"""Maximum number of rows whose change of selection is reported to screen readers at once."""
 _SQUEEZE: Final = 0.75
-"""The part of its width that the stretch column keeps in any case."""
+"""The share of its width that the stretch column always keeps."""
 
 
 class Density(IntEnum):
-    """Height of a row at 100 %."""
+    """Row height in pixels at 100 %."""
 
     COMPACT = 28
     COMFORTABLE = 36
 
 
 class _RowsHub(QObject):
-    """How much room a row takes in editors, as the person likes it.
+    """Holds the row height of editors that the user prefers.
 
     Signals:
-        changed(Density): they like it otherwise now.
+        changed(Density): the user chose another one.
     """
 
     changed = Signal(object)
@@ -83,19 +83,19 @@ class _RowsHub(QObject):
 
 @lru_cache(maxsize=1)
 def rows_hub() -> _RowsHub:
-    """The one hub of the program."""
+    """Returns the one hub of the program."""
     return _RowsHub()
 
 
 class GridView(QTableView):
-    """A table of records. Columns say how cells look; the model gives text and `RowRole.CELL`, and titles in
-    `headerData`, which is where screen readers look for them.
+    """A table of records. Columns say how cells look. The model returns text and `RowRole.CELL`, and titles in
+    `headerData`, where screen readers look for them.
 
-    Selection is by whole rows and read as ranges. The header sorts nothing itself: it says what a person asked for.
+    Selection is by whole rows and read as ranges. The header does not sort: it emits what the user asked for.
 
     Signals:
-        sort_changed(list): `SortKeys` a person asked for.
-        typed(str): someone typed while the table had the focus; a page hands it to its filter.
+        sort_changed(list): the `SortKeys` that the user asked for.
+        typed(str): the user typed while the table had the focus; a page passes it to its filter.
     """
 
     sort_changed = Signal(list)
@@ -113,7 +113,7 @@ class GridView(QTableView):
         self._usual: dict[int, int] = {}
         self._scaled: dict[int, tuple[int, float]] = {}
         self._wanted = 0
-        """What the stretch column was made by hand; 0 while it just takes what is left."""
+        """The stretch column's width set by hand; 0 while it takes the remaining space."""
         self._rows = RowPainter(self)
         self._rows.set_columns(self._columns)
         self._head = GridHeader(self)
@@ -153,7 +153,7 @@ class GridView(QTableView):
         return self._hover_row
 
     def is_hidden(self, section: int) -> bool:
-        """Whether a person, or the declaration, has hidden the column; one that only gives way is not."""
+        """Returns whether the user or the declaration has hidden the column, rather than lack of space."""
         return self._head.isSectionHidden(section) and section not in self._gave_way
 
     def set_density(self, density: Density) -> None:
@@ -161,16 +161,16 @@ class GridView(QTableView):
         self._restyle()
 
     def follow_density(self) -> None:
-        """From now on its rows take the room that the person likes."""
+        """Makes the rows follow the user's preferred height from now on."""
         self.set_density(rows_hub().density)
         rows_hub().changed.connect(self.set_density)
 
     def set_sort(self, keys: SortKeys) -> None:
-        """Shows what the model is sorted by."""
+        """Shows the model's sort keys."""
         self._head.set_sort(keys)
 
     def selected_ranges(self) -> list[tuple[int, int]]:
-        """Selected rows as sorted (first, last) pairs, both inclusive. Cheap however many rows are selected."""
+        """Returns the selected rows as sorted (first, last) pairs, both inclusive. Cheap for any number of rows."""
         if self.model() is None:
             return []
         selection = self.selectionModel().selection()
@@ -192,7 +192,7 @@ class GridView(QTableView):
 
     @property
     def wanted_width(self) -> int:
-        """What the stretch column was made by hand, at the least; 0 while it just takes what is left."""
+        """The stretch column's minimum width, set by hand; 0 while it takes the remaining space."""
         return self._wanted
 
     def want_width(self, width: int) -> None:
@@ -200,7 +200,7 @@ class GridView(QTableView):
         self._fit_columns()
 
     def reset_columns(self) -> None:
-        """Order, widths and visibility as declared."""
+        """Restores the declared order, widths and visibility of the columns."""
         with self.changing_columns():
             self._gave_way.clear()
             self._wanted = 0
@@ -216,7 +216,7 @@ class GridView(QTableView):
 
     @contextmanager
     def changing_columns(self) -> Iterator[None]:
-        """Whatever is done to the columns inside, they are made to fit once, at its end."""
+        """Fits the columns only once, at the end of the block, however many changes are made in it."""
         if self._is_fitting:
             yield
             return
@@ -228,11 +228,11 @@ class GridView(QTableView):
             self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """The stretch column takes what is left: Qt's own mode lets it vanish.
+        """Gives the stretch column the remaining space: Qt's own mode would let it vanish.
 
-        Columns that give way are hidden while there is no room for them beside it, in their turn, as wide as columns
-        are by default: one that is made wider by hand never hides another, the table is scrolled sideways instead.
-        The stretch column gives some of its width where that saves the table from being scrolled for a few pixels.
+        Optional columns are hidden in their order while there is no room for them at the columns' default widths. A
+        column widened by hand never hides another; the table scrolls sideways instead. The stretch column shrinks a
+        little where that avoids scrolling by a few pixels.
         """
         stretch = self._stretch()
         if stretch is None or self._is_fitting or self.model() is None:
@@ -260,13 +260,13 @@ class GridView(QTableView):
         return next((position for position, column in enumerate(self._columns) if column.stretch), None)
 
     def _resized(self, section: int, _: int, width: int) -> None:
-        """By hand, unless it is made to fit just now."""
+        """Notes that a column was resized by hand, unless the columns are just being fitted."""
         if not self._is_fitting and section == self._stretch():
             self._wanted = width
         self._fit_columns()
 
     def _scale_columns(self) -> None:
-        """Widths grow and shrink with the text: to what is declared for its size, or, set by hand, in proportion."""
+        """Scales the columns with the text size: declared widths to those of the new size, others in proportion."""
         before, now = self._text_px, theme().base_px
         self._text_px = now
         if before == now or not self._usual or self.model() is None:
@@ -277,12 +277,12 @@ class GridView(QTableView):
                 if column.stretch or position == last:
                     continue
                 is_hidden = self._head.isSectionHidden(position)
-                self._head.setSectionHidden(position, False)  # hidden, it does not tell its width
+                self._head.setSectionHidden(position, False)  # a hidden column does not report its width
                 width, usual = self._head.sectionSize(position), self._head.width_of(position)
                 if width == self._usual[position]:
                     width = usual
                 else:
-                    # From what it was at 100 %, or some steps there and back would leave it a little off.
+                    # Scaled from its width at 100 %, so that several steps there and back don't change it.
                     shown, whole = self._scaled.get(position, (0, 0.0))
                     whole = whole if shown == width else width * BASE_PX / before
                     width = round(whole * now / BASE_PX)
@@ -310,17 +310,17 @@ class GridView(QTableView):
                 self.viewport().update(0, top, self.viewport().width(), height)
 
     def keyboardSearch(self, search: str) -> None:
-        """Typing filters instead of jumping: Qt's own search would ask every row of a long table for its text."""
+        """Filters instead of jumping: Qt's own search would ask every row of a long table for its text."""
         if search.strip():
             self.typed.emit(search)
 
     def minimumSizeHint(self) -> QSize:
-        """Where there is little room, it is the rows that give way, and not what stands around them."""
+        """Returns a small height, so that the rows shrink first where there is little room."""
         return QSize(super().minimumSizeHint().width(), self._head.minimumHeight())
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QContextMenuEvent) and event.reason() is QContextMenuEvent.Reason.Keyboard:
-            # Qt reckons without the header, and would mean the row below.
+            # Qt ignores the header here and would use the row below.
             row = max(0, self.currentIndex().row())
             self.scrollTo(self.model().index(row, max(0, self.currentIndex().column())))
             middle = self.rowViewportPosition(row) + self.rowHeight(row) // 2
@@ -356,13 +356,13 @@ class GridView(QTableView):
         return super().viewportEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        # Qt may start a drag from here and come back when it is over: nothing is under the pointer by then.
+        # Qt may start a drag here and return when it is over: nothing is under the pointer by then.
         is_pressed = event.buttons() != Qt.MouseButton.NoButton
         self._set_hover(-1 if is_pressed else self.rowAt(round(event.position().y())))
         super().mouseMoveEvent(event)
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
-        """Home and End go to the first and the last row: rows are taken as a whole, a row has no ends."""
+        """Moves to the first and last row on Home and End: rows are selected as a whole and have no ends."""
         steps = {QAbstractItemView.CursorAction.MoveHome: 1, QAbstractItemView.CursorAction.MoveEnd: -1}
         if action not in steps or self.model() is None:
             return super().moveCursor(action, modifiers)
@@ -371,7 +371,7 @@ class GridView(QTableView):
         return self.model().index(row, max(0, self.currentIndex().column()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The first key selects the row that has the keyboard; only the next one leaves it."""
+        """Selects the current row on the first key; only the next key leaves it."""
         at = self.currentIndex()
         has_none = at.isValid() and not self.isRowHidden(at.row()) and not self.selectionModel().hasSelection()
         if has_none and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not _is_chord(event):
@@ -394,7 +394,7 @@ class GridView(QTableView):
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
         if QAccessible.isActive() and self.model() is not None:
-            # Qt tells it of the first cell only, and a screen reader keeps what it has heard of the others.
+            # Qt notifies only about the first cell, and screen readers cache what they read for the others.
             self._tell_selected(selected, QAccessible.Event.SelectionAdd)
             self._tell_selected(deselected, QAccessible.Event.SelectionRemove)
 
@@ -405,7 +405,7 @@ class GridView(QTableView):
         for row in sorted(rows)[:_TOLD]:
             for column in range(columns):
                 event = QAccessibleEvent(self, what)
-                event.setChild((row + 1) * (columns + 1) + column + 1)  # as Qt counts, with both headers
+                event.setChild((row + 1) * (columns + 1) + column + 1)  # accessible indexes count both headers
                 QAccessible.updateAccessibility(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

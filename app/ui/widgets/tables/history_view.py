@@ -31,8 +31,8 @@ _WIDTH: Final = 316
 class EarlierVersion:
     """A record as the CMS had it before a write from this computer.
 
-    `number` tells it from the others, the newest being 0; `taken_at` is in Unix seconds; `what` says what was done
-    then, `differs` how it differs from what the CMS has now, '' if it does not.
+    `number` identifies it; 0 is the newest. `taken_at` is in Unix seconds. `what` describes the write, `differs` the
+    differences from the CMS's current version ('' for none).
     """
 
     number: int
@@ -43,20 +43,20 @@ class EarlierVersion:
 
     @property
     def moment(self) -> str:
-        """Day and time on this computer, as people say it."""
+        """Returns day and time on this computer, as people write it."""
         taken = datetime.fromtimestamp(self.taken_at).astimezone()
         today = date(*time.localtime()[:3])
         return f"{day(taken.date(), today)}, {taken:%H:%M}"
 
 
 class HistoryView(Panel):
-    """The versions at the left; at the right whatever `compare` makes of the chosen one.
+    """The versions at the left, and at the right the comparison that `compare` makes of the selected one.
 
     Attributes:
-        compared: the version that is shown at the right; None where there is none.
+        compared: the version shown at the right; None if there is none.
 
     Signals:
-        back_wanted(): to editing, nothing changed.
+        back_wanted(): the user wants to return to editing; nothing was changed.
     """
 
     back_wanted = Signal()
@@ -77,7 +77,7 @@ class HistoryView(Panel):
         self._place = QStackedWidget()
         back = Button(tr("Back to editing"))
         if versions:
-            back.hide()  # a version that is compared has the way back below it
+            back.hide()  # a comparison has its own way back below it
         title = row(Label(tr("History"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
         note = Label(
             tr("Before each change from this computer, Marquee saves what the CMS had. Versions are kept for 90 days."),
@@ -91,7 +91,7 @@ class HistoryView(Panel):
         side.setFixedWidth(theme().px(_WIDTH))
         self.setLayout(row(side, Stretch(self._place), spacing=0))
         back.clicked.connect(self.back_wanted)
-        # What stands beside it has an Escape of its own: two for one key, and neither would do anything.
+        # The comparison has its own Escape: with two shortcuts for one key, neither would work.
         around = side if versions else self
         on_keys(around, "Escape", tr("Back to editing"), self.back_wanted.emit)
         self.view.picked.connect(self._show_chosen)

@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 COPY_LIMIT: Final = 20_000
-"""Rows that fit a clipboard without stopping the window."""
+"""Maximum number of rows to copy, so that the window does not freeze."""
 _SELECT: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 
 
 class RecordView(GridView, Generic[R]):
-    """A `GridView` on a `RecordTableModel`: selection and current row are kept by record id.
+    """A `GridView` on a `RecordTableModel` that keeps selection and current row by record id.
 
-    Rows that a filter hides are remembered as selected until the selection is changed by hand.
+    Rows hidden by a filter stay selected until the user changes the selection.
 
     Signals:
-        picked: another set of records is selected; fires once after whatever changed it.
-        opened(object): a record was double-clicked or Enter pressed on it; its id.
+        picked: the set of selected records changed; emitted once per change.
+        opened(object): the id of a record that was double-clicked or opened with Enter.
         menu_wanted(QPoint): a context menu at this global position, by mouse or keyboard.
     """
 
@@ -46,7 +46,7 @@ class RecordView(GridView, Generic[R]):
     def __init__(
         self, model: RecordTableModel[R], *, name: str, hidden: Collection[str] = (), density: Density = Density.COMPACT
     ) -> None:
-        """Columns with a key in `hidden` are there for those who ask for them."""
+        """Creates the view. Columns with a key in `hidden` are hidden until the user shows them."""
         self._usually_hidden = frozenset(hidden)
         super().__init__(model.columns, name=name, density=density)
         KeyNote(self, tr("Select all"), "Ctrl+A")
@@ -61,7 +61,7 @@ class RecordView(GridView, Generic[R]):
         self._selected: list[R] | None = None
         self._tell = QTimer(self, singleShot=True, interval=0)
         self._tell.timeout.connect(self.picked)
-        model.rowsAboutToBeRemoved.connect(self._row_goes)  # before Qt moves on to the row above
+        model.rowsAboutToBeRemoved.connect(self._row_goes)  # before Qt makes the row above current
         self.setModel(model)
         model.about_to_rearrange.connect(self._keep)
         model.rearranged.connect(self._restore)
@@ -80,11 +80,12 @@ class RecordView(GridView, Generic[R]):
         return self._records
 
     def selected_ids(self) -> list[RecordId]:
-        """In the order of the rows."""
+        """Returns the selected ids in the order of the rows."""
         return [self._records.id_of(record) for record in self.selected_records()]
 
     def selected_records(self) -> list[R]:
-        """In the order of the rows. Not to be changed: whoever asks until the next change gets the same list."""
+        """Returns the selected records in the order of the rows. Don't modify the list: it is shared until the next
+        change."""
         if self._selected is None:
             self._selected = []
             for first, last in self.selected_ranges():
@@ -96,7 +97,7 @@ class RecordView(GridView, Generic[R]):
         return self._records.id_at(row) if 0 <= row < self._records.rowCount() else None
 
     def select_ids(self, ids: Iterable[RecordId]) -> None:
-        """Selects those that are shown and brings the first of them into sight."""
+        """Selects the visible rows of these records and scrolls to the first."""
         rows = self._records.rows_of(ids)
         self._select_rows(rows)
         if rows:
@@ -105,7 +106,7 @@ class RecordView(GridView, Generic[R]):
             self.scrollTo(index)
 
     def copy_selection(self) -> None:
-        """The selected rows as text, a tab between cells, in the columns and order that are shown."""
+        """Copies the selected rows as tab-separated text, in the visible columns and their order."""
         sections = [self.header.logicalIndex(visual) for visual in range(self.header.count())]
         shown = [section for section in sections if not self.header.isSectionHidden(section)]
         columns = [self.columns[section] for section in shown]
@@ -117,7 +118,7 @@ class RecordView(GridView, Generic[R]):
             QGuiApplication.clipboard().setText("\n".join(lines))
 
     def column_menu(self, fixed: Sequence[str] = ()) -> QMenu:
-        """Which columns are shown; those in `fixed` always are."""
+        """Returns a menu to show and hide columns; those in `fixed` can't be hidden."""
         menu = QMenu(self)
         for section, column in enumerate(self.columns):
             action = menu.addAction(column.title)
@@ -130,7 +131,7 @@ class RecordView(GridView, Generic[R]):
         return menu
 
     def view_state(self) -> dict[str, Any]:
-        """Order, widths and visibility of the columns and the sort keys, as plain JSON values."""
+        """Returns order, widths and visibility of the columns and the sort keys, as plain JSON values."""
         order = [self.columns[self.header.logicalIndex(visual)] for visual in range(self.header.count())]
         section = {column.key: number for number, column in enumerate(self.columns)}
         hidden = [column.key for column in order if self.is_hidden(section[column.key])]
@@ -146,7 +147,7 @@ class RecordView(GridView, Generic[R]):
         }
 
     def restore_view(self, state: Mapping[str, Any]) -> None:
-        """Takes what `view_state` gave, maybe in an earlier version; what does not fit any more is passed over."""
+        """Restores a `view_state`, possibly of an earlier version; values that no longer fit are ignored."""
         section = {column.key: number for number, column in enumerate(self.columns)}
         known = [key for key in json_values.texts(state, "columns") if key in section]
         hidden = json_values.texts(state, "hidden")
@@ -188,7 +189,7 @@ class RecordView(GridView, Generic[R]):
             self._tell.start()
 
     def _keep(self) -> None:
-        """Remembers by id what row numbers are about to lose."""
+        """Remembers selection and position by id before row numbers change."""
         self._kept.update(self.selected_ids())
         self._kept_current = self.current_id() if self.currentIndex().isValid() else self._kept_current
         if self.currentIndex().isValid():
@@ -206,7 +207,7 @@ class RecordView(GridView, Generic[R]):
                 self._anchor = (self._records.id_at(row), top)
 
     def _restore(self) -> None:
-        # Else Qt does it after the next frame, and paints the table a second time.
+        # Otherwise Qt does it after the next frame and paints the table a second time.
         self.executeDelayedItemsLayout()
         self._is_restoring = True
         try:
@@ -235,7 +236,7 @@ class RecordView(GridView, Generic[R]):
             self._is_current_going = True
 
     def _go_on_beside(self, ids: Sequence[RecordId]) -> None:
-        """Whoever was on a row that is deleted goes on at the one that follows, and the table stays where it was."""
+        """Selects the row after a deleted current row, and keeps the scroll position."""
         is_going, self._is_current_going = self._is_current_going, False
         has_place = self.currentIndex().isValid() and not is_going
         if self._kept_current not in ids or has_place or not self._records.rowCount():
@@ -260,7 +261,7 @@ class RecordView(GridView, Generic[R]):
         self.selectionModel().select(selection, _SELECT)
 
     def _sort(self, keys: SortKeys) -> None:
-        """What is selected stays in sight; where nothing is, whoever sorts wants to see what comes first."""
+        """Sorts and keeps the selection in view; without a selection, scrolls to the top."""
         self._begins_anew = True
         self._records.sort_by(keys)
 

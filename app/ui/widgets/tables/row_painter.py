@@ -26,16 +26,16 @@ else:
 
 PADDING: Final = 8
 EDGE_PADDING: Final = 16
-"""Left of the first column, so that text stands below the page's title."""
+"""Space left of the first column, which aligns its text with the page's title."""
 _EDGE: Final = 2
 _THUMB_GAP: Final = 10
 _ICON: Final = 15
 _ICON_GAP: Final = 7
 ICON_ROOM: Final = _ICON + _ICON_GAP
-"""What an icon takes before its text, at 100 %."""
+"""The width of an icon and its gap before the text, at 100 %."""
 _STRUCK_OPACITY: Final = 0.45
 _CACHED_TEXTS: Final = 2000
-"""Texts kept laid out, a few screens full; each takes about a kilobyte."""
+"""Number of cached text layouts, a few screens full; each takes about a kilobyte."""
 
 _TINTS: Final[dict[PillTone, TokenName]] = {
     PillTone.PLAIN: "sel_idle",
@@ -50,7 +50,7 @@ _LOOK: Final = int(RowRole.LOOK)
 
 
 class _Style(NamedTuple):
-    """Type of a kind of cell: (size, weight, tabular)."""
+    """The font of a kind of cell: (size, weight, tabular)."""
 
     size: int
     weight: int
@@ -71,7 +71,7 @@ _STRONG: Final = frozenset({CellKind.NAME, CellKind.THUMB})
 
 
 class _Row(NamedTuple):
-    """What is the same for all cells of one row."""
+    """Values shared by all cells of one row."""
 
     number: int
     top: int
@@ -87,7 +87,7 @@ class _Row(NamedTuple):
 
 
 class _Drawn(NamedTuple):
-    """How the cells of one column are drawn in this frame; `x` and `width` are where their content may be."""
+    """How the cells of one column are drawn in this frame; `x` and `width` are the bounds of their content."""
 
     section: int
     kind: CellKind
@@ -99,7 +99,7 @@ class _Drawn(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """A text as it fits its cell."""
+    """A text laid out for its cell."""
 
     text: QStaticText
     width: float
@@ -110,11 +110,11 @@ _PLAIN_LOOK: Final = RowLook()
 
 
 class RowPainter:
-    """Paints what a paint event of a `QTableView` asks for.
+    """Paints the rows that a paint event of a `QTableView` asks for.
 
-    Qt's own way, a delegate that is called for every cell and asks the model for every role, takes twice the time:
-    most of it goes by on the way between C++ and Python. Here the model is asked directly, bands are drawn once for
-    a row, fonts are set once for a column, and texts are laid out once and kept.
+    Qt's own way calls a delegate for every cell and asks the model for every role. That takes twice as long, mostly in
+    calls between C++ and Python. Here the model is asked directly, bands are drawn once per row, fonts are set once per
+    column, and text layouts are cached.
     """
 
     def __init__(self, view: QTableView) -> None:
@@ -130,14 +130,14 @@ class RowPainter:
         self._complained: set[str] = set()
 
     def forget_texts(self) -> None:
-        """Call when fonts are others: the laid-out texts are made anew."""
+        """Clears the cached text layouts; call it when fonts have changed."""
         self._texts.clear()
 
     def set_columns(self, columns: Sequence[Column[Any]]) -> None:
         self._columns = columns
 
     def paint(self, painter: QPainter, event: QPaintEvent, hover_row: int) -> None:
-        """The rows that `event` touches; `hover_row` is the one under the pointer, -1 for none."""
+        """Paints the rows that `event` covers; `hover_row` is the row under the pointer, -1 for none."""
         model = self._view.model()
         if model is None or not self._columns:
             return
@@ -153,7 +153,7 @@ class RowPainter:
                 except Exception as error:  # noqa: BLE001 - a cell that cannot be drawn stays blank, the others do not
                     self._complain(error, drawn)
 
-    # ------------------------------------------------------------------------------------------------- what is to do
+    # ------------------------------------------------------------------------------------------------- collecting
 
     def _rows(self, event: QPaintEvent, hover_row: int) -> list[_Row]:
         view, model = self._view, self._view.model()
@@ -179,7 +179,7 @@ class RowPainter:
         return rows
 
     def _selected_between(self, first: int, last: int) -> set[int]:
-        """Those of the rows that are selected; the selection is asked once, not for every cell."""
+        """Returns the selected rows in this range; the selection is read once, not per cell."""
         selection = self._view.selectionModel().selection()
         found: set[int] = set()
         for position in range(selection.count()):
@@ -229,7 +229,7 @@ class RowPainter:
         draw(painter, area, drawn, row, text, cell if isinstance(cell, Cell) else None)
 
     def _complain(self, error: Exception, drawn: _Drawn) -> None:
-        """Once for every kind of error: the cell is painted again and again."""
+        """Reports a kind of error only once: the cell is painted again and again."""
         what = f"{type(error).__name__} in column {drawn.section}"
         if what not in self._complained:
             self._complained.add(what)
@@ -253,7 +253,7 @@ class RowPainter:
             font = _struck(drawn.font) if is_struck else drawn.font
             static = _static(one_line(text), font)
             size = static.size()
-            if size.width() > room:  # most texts fit, and to find that out beforehand takes as long as to lay one out
+            if size.width() > room:  # most texts fit, and checking that first takes as long as a layout
                 static = _static(elided(drawn.metrics, text, room), font)
                 size = static.size()
             laid = self._texts[key] = _Laid(static, size.width(), size.height())

@@ -1,4 +1,4 @@
-"""Versions side by side: a table with a column for each version, and the headings above."""
+"""Versions side by side: a table with a column per version, and the headings above."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class SideTable(QTableView):
-    """Columns of equal width without a header, and a way from one row that matters to the next.
+    """Equally wide columns without a header, and navigation between the rows that differ.
 
     Signals:
-        walked(): another row has the keyboard.
-        laid_out(): columns may have other widths now.
+        walked(): another row is current.
+        laid_out(): the columns may have new widths.
     """
 
     walked = Signal()
@@ -50,23 +50,23 @@ class SideTable(QTableView):
         theme_hub().changed.connect(self._restyle)
 
     def show_pictures(self, picture_of: PictureOf, changed: SignalInstance, columns: Sequence[int]) -> None:
-        """These columns draw layouts with the pictures that `picture_of` has; `changed` says there are more."""
+        """Shows pictures of layouts in these columns; `changed` announces new ones."""
         self._pictures.update(dict.fromkeys(columns, picture_of))
         changed.connect(self.viewport().update)
 
     def picture(self, column: int, layout_id: int) -> QImage | None:
-        """The CMS's picture of a layout that stands in this column, if it is here."""
+        """Returns the CMS's picture of a layout in this column, if it is loaded."""
         return self._pictures.get(column, no_picture)(layout_id)
 
     def go_to(self, row: int) -> None:
-        """Gives the row the keyboard and brings it into the middle."""
+        """Makes the row current and scrolls it to the middle."""
         index = self.model().index(row, 0)
         self.setCurrentIndex(index)
         self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def walk(self, rows: Sequence[int], step: int) -> bool:
-        """To the next (1) or previous (-1) of these rows, ascending, round and round. False where there are none."""
+        """Moves to the next (1) or previous (-1) of these sorted rows and wraps around. False if there are none."""
         if not rows:
             return False
         at = self.currentIndex().row()
@@ -77,7 +77,7 @@ class SideTable(QTableView):
         return True
 
     def size_rows(self) -> None:
-        """Gives rows that are higher than the others their height."""
+        """Sets the height of rows that are higher than the others."""
 
     def _restyle(self) -> None:
         self.verticalHeader().setDefaultSectionSize(theme().px(ROW))
@@ -102,7 +102,7 @@ class SideTable(QTableView):
 
 
 class SideHeads(Panel):
-    """One head above each column of a `SideTable`, as wide as the column is."""
+    """One heading above each column of a `SideTable`, as wide as the column."""
 
     def __init__(self, table: SideTable, heads: Sequence[QWidget]) -> None:
         super().__init__(column(row(*heads, STRETCH, spacing=0), Line(), spacing=0))
@@ -117,7 +117,7 @@ class SideHeads(Panel):
 
 
 def side_head(icon: str, title: str, about: Label, tone: TokenName = "text2", *, is_first: bool = False) -> Panel:
-    """Icon, title and one quiet line about a version."""
+    """Returns a heading with icon, title and one quiet line about a version."""
     content = row(IconLabel(icon, tone), Label(title, 13, 600), Stretch(about), margins=(16, 0, 16, 0))
     panel = Panel(content, edges=() if is_first else ("left",))
     panel.setFixedHeight(theme().px(40))

@@ -22,7 +22,7 @@ from app.ui.widgets.tables.row_painter import EDGE_PADDING, PADDING
 from app.ui.widgets.text.labels import IconLabel, Label
 
 _SHARES: Final = (0.62, 0.78, 0.5, 0.7, 0.86, 0.58, 0.74, 0.66)
-"""Widths of made-up texts; they repeat, so that nothing moves between two paints."""
+"""Widths of the placeholder texts. They repeat, so that nothing moves between two paints."""
 _WIDEST: Final = 400
 _ROW: Final = 28
 _MARGIN: Final = 24
@@ -30,7 +30,7 @@ _GAP: Final = 8
 
 
 class SkeletonRows(QWidget):
-    """Grey bars where rows will be, in the columns they will be in; they fade out downwards and do not move."""
+    """Grey bars in the place and columns of the coming rows; they fade out downwards and do not move."""
 
     def __init__(self, columns: Sequence[Column[Any]] = ()) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class SkeletonRows(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def _cells(self) -> list[tuple[float, float, bool]]:
-        """(left, width, right-aligned) of each column."""
+        """Returns (left, width, right-aligned) of each column."""
         if not self._columns:
             return [(0.0, float(self.width()), False)]
         fixed = sum(column.width for column in self._columns if not column.stretch)
@@ -70,7 +70,7 @@ class SkeletonRows(QWidget):
 
 
 class StatePanel(Panel):
-    """In the middle of an empty area: a drawing, or an icon, what this is, and what to do about it."""
+    """A panel in the middle of an empty area: a drawing or an icon, what this is, and what to do."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class StatePanel(Panel):
         self.setAccessibleName(f"{title} {text}".strip())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is no room for all of it, the words come first."""
+        """Hides the drawing where there is no room for everything."""
         super().resizeEvent(event)
         words = self._words.heightForWidth(min(self.width() - 2 * _MARGIN, self._words.maximumWidth()))
         self._sign.setVisible(self._sign.height() + _GAP + words + 2 * _MARGIN <= self.height())
@@ -124,7 +124,7 @@ class StatePanel(Panel):
 
 
 class StaleLine(QWidget):
-    """Old rows stay below it: one line that says why they may be out of date, and the way to new ones."""
+    """A line above outdated rows: why they may be out of date, and a button to reload them."""
 
     def __init__(self, text: str, action: str, call: Callable[[], object]) -> None:
         super().__init__()
@@ -151,7 +151,7 @@ class StaleLine(QWidget):
 
 
 class StateStack(QWidget):
-    """A list in its four states: `content` with rows, or one of the panels over the same place."""
+    """A list in its four states: `content` with rows, or one of the panels in its place."""
 
     def __init__(self, content: QWidget, columns: Sequence[Column[Any]] = ()) -> None:
         super().__init__()
@@ -164,17 +164,17 @@ class StateStack(QWidget):
         outer = column(self._above, spacing=0)
         outer.addLayout(self._pages, 1)
         self.setLayout(outer)
-        # Only now: a stack without a place shows its first page as a window of its own.
+        # Not earlier: a stack without a parent shows its first page as a window.
         self._pages.addWidget(content)
         self._pages.addWidget(self._skeleton)
 
     @property
     def has_content(self) -> bool:
-        """Whether the rows are shown, up to date or not."""
+        """Returns whether the rows are shown, up to date or not."""
         return self._pages.currentWidget() is self._content
 
     def show_content(self) -> None:
-        """Rows, up to date."""
+        """Shows up-to-date rows."""
         self._drop_stale()
         self._pages.setCurrentWidget(self._content)
 
@@ -185,21 +185,21 @@ class StateStack(QWidget):
     def show_empty(
         self, icon: str, title: str, text: str = "", *, action: str = "", call: Callable[[], object] | None = None
     ) -> StatePanel:
-        """What this list is for, and the button that makes its first row."""
+        """Shows the purpose of this list and the button that creates its first row."""
         return self._put(StatePanel(icon, title, text, action=action, call=call))
 
     def show_failed(
         self, title: str, text: str = "", *, action: str = "", call: Callable[[], object] | None = None
     ) -> StatePanel:
-        """No rows at all, and why."""
+        """Shows the reason why there are no rows."""
         return self._put(StatePanel("warning-circle", title, text, tone="danger", action=action, call=call))
 
     def show_denied(self, title: str, text: str, *, action: str, call: Callable[[], object]) -> StatePanel:
-        """Nothing went wrong: the person may not see it, as the lock in the tree says."""
+        """Shows that the user has no permission, like the lock in the tree; this is not an error."""
         return self._put(StatePanel("lock-simple", title, text, tone="text2", action=action, call=call))
 
     def show_stale(self, text: str, *, action: str = "", call: Callable[[], object]) -> StaleLine:
-        """Old rows, and why they are old."""
+        """Shows outdated rows and the reason."""
         self._drop_stale()
         self._pages.setCurrentWidget(self._content)
         self._stale = StaleLine(text, action or tr("Try again"), call)

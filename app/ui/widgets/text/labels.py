@@ -1,4 +1,4 @@
-"""Text on a page and in menus: sizes and inks by token, always plain text, and the icon that stands beside it."""
+"""Text on a page and in menus: sizes and colours by token, always plain text, with an optional icon."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from app.ui.widgets.text.tooltips import plain
 
 
 def menu_text(name: str) -> str:
-    """A name as the text of a menu entry or button: "&" marks no key, and hidden characters are shown."""
+    """Returns a name as the text of a menu entry or button: "&" marks no key, hidden characters are shown as marks."""
     return visible(name).replace("&", "&&")
 
 
 def room_for_names(names: Iterable[str], least: int) -> int:
-    """The width of a column of names (13/400) beside their values: `least` at 100 %, and more for a long word."""
+    """Returns the width of a column of names (13/400): `least` at 100 %, or more for a long word."""
     metrics = theme().metrics(13, 400)
     widest = max((metrics.horizontalAdvance(word) for name in names for word in name.split()), default=0)
     return max(theme().px(least), min(math.ceil(widest) + 1, theme().px(least * 2)))
 
 
 class Label(QLabel):
-    """Plain text in one of the theme's sizes and inks.
+    """Plain text in one of the theme's sizes and colours.
 
-    `size` and `weight` are tokens (`look/13/500`), `tone` the ink; `tabular` is for numbers, times and dates.
+    `size` and `weight` are tokens (`look/13/500`), `tone` the colour; `tabular` is for numbers, times and dates.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Label(QLabel):
         theme_hub().changed.connect(self._restyle)
 
     def setText(self, text: str) -> None:
-        """Marks stand for what would hide or turn around what is beside it: a name is part of many a sentence."""
+        """Sets the text. Hidden and direction-changing characters become marks, since texts often contain names."""
         super().setText(visible(text))
 
     def set_tone(self, tone: TokenName) -> None:
@@ -72,7 +72,7 @@ class Label(QLabel):
         self._restyle()
 
     def make_selectable(self) -> None:
-        """For texts that people copy: addresses, ids, answers of a server."""
+        """Makes the text selectable, for texts that people copy: addresses, ids, answers of a server."""
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -83,7 +83,7 @@ class Label(QLabel):
 
 
 class ElidedLabel(Label):
-    """One line that gives way: what does not fit ends in "…", and the tool tip has all of it."""
+    """One line that shrinks: a text that does not fit ends in "…", and the tool tip shows all of it."""
 
     def __init__(
         self, text: str = "", size: int = BASE_PX, weight: int = 400, tone: TokenName = "text", *, tabular: bool = False
@@ -92,7 +92,7 @@ class ElidedLabel(Label):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def shown_text(self) -> str:
-        """What fits now."""
+        """Returns the visible text."""
         return self.fontMetrics().elidedText(
             self.text().replace("\n", " "), Qt.TextElideMode.ElideRight, self._room().width()
         )
@@ -124,9 +124,7 @@ class ElidedLabel(Label):
 
 
 class IconLabel(QWidget):
-    """An icon that is only looked at, `size` pixels wide and high at 100 %. Give it an accessible name where it says
-    something its neighbours do not.
-    """
+    """A decorative icon, `size` pixels wide and high at 100 %. Give it an accessible name if it adds information."""
 
     def __init__(
         self, name: str, tone: TokenName = "text2", size: int = icons.SIZE, parent: QWidget | None = None

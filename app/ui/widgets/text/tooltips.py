@@ -1,4 +1,4 @@
-"""Tool tips as plain text: Qt would render a name that looks like markup."""
+"""Tool tips as plain text: Qt would render names that look like markup."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ else:
 
 
 def plain(text: str) -> str:
-    """`text` so that a tool tip shows it as it is, line breaks included."""
+    """Returns `text` in a form that a tool tip shows literally, including line breaks."""
     text = visible(text)
-    if "<" not in text and "&lt;" not in text:  # which is what Qt takes for markup
+    if "<" not in text and "&lt;" not in text:  # Qt would treat it as markup
         return text
     escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\n", "<br>")
     return f"<qt>{escaped}</qt>"
 
 
 def shown(tip: str) -> str:
-    """What is read in a tool tip that `plain` has made."""
+    """Returns the visible text of a tool tip made by `plain`."""
     return html.unescape(tip[4:-5].replace("<br>", "\n")) if tip.startswith("<qt>") else tip
 
 
 def with_shortcut(text: str, shortcut: QKeySequence | QKeySequence.StandardKey | str | None) -> str:
-    """ "Save (Ctrl+S)", with the keys as this platform writes them."""
+    """Returns for example "Save (Ctrl+S)", with the platform's key names."""
     if shortcut is None or shortcut == "":
         return text
-    sequence = QtGui.QKeySequence  # named here and not above: making the class takes a part of the first rows' time
+    sequence = QtGui.QKeySequence  # not at the top of the module: creating the class would delay the first rows
     keys = sequence(shortcut).toString(sequence.SequenceFormat.NativeText)
     return f"{text} ({keys})" if keys else text
 
@@ -48,7 +48,7 @@ def set_tooltip(
 
 
 def reason_against(action: QAction) -> str:
-    """Why `action` is switched off, as its tool tip says; "" if it is on, or the tip only repeats its text."""
+    """Returns why `action` is disabled, from its tool tip; "" if it is enabled or the tip only repeats its text."""
     tip = shown(action.toolTip())
     only_repeats = tip.rstrip("….") == action.text().replace("&", "").rstrip("….")
     return "" if action.isEnabled() or only_repeats else tip

@@ -13,27 +13,27 @@ from app.ui.i18n import tr
 from app.ui.widgets.text.labels import Label
 
 _BREAK: Final = "\u200b"
-"""A blank without a width: lines may end there. Nobody wants it in an address or an id that is pasted elsewhere."""
+"""A zero-width space, where lines may break. It must not end up in copied addresses or ids."""
 _LONGEST: Final = 16
-"""Letters that fit beside a name in the inspector, at the largest text size."""
+"""Number of characters that fit beside a name in the inspector at the largest text size."""
 _SIGNS: Final = re.compile(r"(?<=[/\\._\-:,;=&?%])(?=\S)")
 _RUNS: Final = re.compile(rf"[^\s{_BREAK}]{{{_LONGEST}}}(?=[^\s{_BREAK}])")
 
 
 def breakable(text: str) -> str:
-    """`text` with places to break long words at: behind signs, and where there are none, every few letters."""
+    """Returns `text` with break points in long words: after punctuation, otherwise every few letters."""
     if max(map(len, text.split()), default=0) <= _LONGEST:
         return text
     return _RUNS.sub(lambda run: run[0] + _BREAK, _SIGNS.sub(_BREAK, text))
 
 
 def unbroken(text: str) -> str:
-    """What `breakable` was given."""
+    """Reverses `breakable`."""
     return text.replace(_BREAK, "")
 
 
 class ValueLabel(Label):
-    """Selected with the mouse, copied by key or from its menu."""
+    """A value that can be selected with the mouse and copied by key or from its menu."""
 
     def __init__(self, text: str) -> None:
         super().__init__(breakable(text), 13, 400, tabular=True, wrap=True)
@@ -44,11 +44,11 @@ class ValueLabel(Label):
 
     @property
     def value(self) -> str:
-        """The text as it was given."""
+        """The text as it was set."""
         return self._whole
 
     def copy_selected(self) -> None:
-        """What is selected; all of it is copied as it was given, without the marks that are only shown."""
+        """Copies the selection without break marks; copies the exact text if all or nothing is selected."""
         part = self.selectedText()
         whole = not part or part == self.text()
         QGuiApplication.clipboard().setText(self._whole if whole else unbroken(part))
