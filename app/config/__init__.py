@@ -1,1 +1,1 @@
-"""What Marquee remembers between runs: connections and settings, typed, versioned, saved as a whole or not at all."""
+"""The data that Marquee keeps between runs: connections and settings, typed, versioned, saved atomically."""

@@ -1,4 +1,4 @@
-"""What a person asks for when starting Marquee: the command line, parsed without loading anything else."""
+"""The command line, parsed without loading anything else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ starting it again brings its window to the front.
 
 To run only the demo CMS, see: marquee --demo-cms --help"""
 NO_SCREEN = 3
-"""Marquee's exit status where it has a window to open and nothing to open it on."""
+"""Marquee's exit status if it has to open a window but there is no screen."""
 
 NO_SCREEN_TOLD = """\
 Marquee can't open its window: no display found (DISPLAY and WAYLAND_DISPLAY are
@@ -30,10 +30,10 @@ DIALECTS = ("observed", "documented")
 
 
 class Connect(NamedTuple):
-    """A connection to create, or to use again, and to open: `--connect` for roll-outs.
+    """A connection to create or reuse, and to open: `--connect`, for roll-outs.
 
-    `has_secret` says that the client secret is to be read from standard input: one line, never an argument, because
-    arguments are visible to every process. `redirect_uri` and `scopes` are None where they were not given.
+    `has_secret` says that the client secret is read from standard input: one line, never an argument, because every
+    process can see arguments. `redirect_uri` and `scopes` are None if they are not given.
     """
 
     address: str
@@ -46,11 +46,12 @@ class Connect(NamedTuple):
 
 
 class Options(NamedTuple):
-    """`data_dir` None is the platform's usual place; `tour` is where the tour writes its pictures, None for no tour.
+    """The options of one start.
 
-    `force` opens a window of its own although one is open. The last two are for the program itself: with `hears_others`
-    this window is the first of its data folder, and second starts come to it; `secret` is the client secret for
-    `connect` that was read for a window which then did not answer, None where none has been read.
+    `data_dir` None is the platform's default place; `tour` is where the tour writes its pictures, None for no tour.
+    `force` opens another window although one is open. The last two are set by the program itself: with `hears_others`
+    this window is the first of its data folder, and second starts are sent to it. `secret` is the client secret for
+    `connect` that was read for a window which then did not answer; None if none was read.
     """
 
     data_dir: Path | None = None
@@ -65,9 +66,12 @@ class Options(NamedTuple):
 
 
 def parse(arguments: Sequence[str]) -> Options:
-    """Ends the process with status 2 and a usage line on a mistake, with 0 after `--version` and `--help`."""
+    """Parses the arguments.
+
+    Exits with status 2 and a usage line on a mistake, with 0 after `--version` and `--help`.
+    """
     if not arguments:
-        return Options()  # as it is started mostly; making the parser takes 2 ms
+        return Options()  # The most common start; building the parser takes 2 ms.
     parser = argparse.ArgumentParser(
         prog="marquee",
         usage=_USAGE,

@@ -1,4 +1,4 @@
-"""The CMSs a person works with: what is needed to reach each and sign in to it, without any secret."""
+"""The CMSs a user works with: the data to reach each and sign in to it, without any secret."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.core.log import logger
 from app.core.wording import say
 
 COLOURS = 8
-"""How many connection colours there are; a connection holds an index, the theme knows the colour."""
+"""The number of connection colours; a connection holds an index, the theme defines the colour."""
 
 _SCHEMA = Schema(version=1)
 _FILE = "connections.json"
@@ -36,18 +36,18 @@ class ApplicationKind(StrEnum):
 
 
 class Connection(msgspec.Struct, frozen=True, kw_only=True):
-    """One CMS as one person reaches it.
+    """One CMS, and how one user reaches it.
 
     Attributes:
-        id: never changes and never comes back; names the files that belong to the connection.
+        id: never changes and is never reused; part of the names of the connection's files.
         colour: 0–7, an index into the theme's connection colours.
         base: as `Origin.base`, e.g. `https://cms.example.com/signage`.
         scopes: scopes to request; empty asks for all that the application has.
         redirect_uri: as `config.redirect_uri` accepts it; port 0 is any free port.
-        ca_file: path of a PEM file with the authority that signed the CMS's certificate, or ''.
-        timezone: IANA name, for a CMS that does not tell its own; or ''.
-        confirm_writes, read_only: what this computer allows itself to do there.
-        allow_http: a person agreed to talk to this address without encryption.
+        ca_file: path of a PEM file with the CA that signed the CMS's certificate, or ''.
+        timezone: IANA name, for a CMS that does not report its own; or ''.
+        confirm_writes, read_only: ask before each change, or allow none, on this computer.
+        allow_http: the user agreed to connect without encryption.
     """
 
     id: str
@@ -86,10 +86,10 @@ def new_connection_id() -> str:
 class ConnectionStore:
     """`<data>/connections.json`. Every change re-reads the file first, so that two windows do not undo each other.
 
-    A change waits for the disk, so it belongs into a thread.
+    A change waits for the disk, so make it in a thread.
 
     Attributes:
-        notices: sentences for the person about what could not be read, oldest first.
+        notices: sentences for the user about files that could not be read, oldest first.
     """
 
     def __init__(self, data_dir: Path) -> None:
@@ -104,11 +104,11 @@ class ConnectionStore:
 
     @property
     def connections(self) -> tuple[Connection, ...]:
-        """In the order in which people made them."""
+        """In the order in which they were created."""
         return self._connections
 
     def reload(self) -> None:
-        """Reads the file again; what cannot be used of it is set aside and told in `notices`. Raises DiskProblem."""
+        """Reads the file again; unusable parts are set aside and reported in `notices`. Raises DiskProblem."""
         loaded = load(self._path, _SCHEMA, say("The connections"))
         if loaded.notice:
             self.notices.append(loaded.notice)
@@ -128,7 +128,7 @@ class ConnectionStore:
         return next((known for known in self._connections if known.id == connection_id), None)
 
     def add(self, connection: Connection) -> None:
-        """Raises DiskProblem; nothing has changed then."""
+        """Adds a connection. Raises DiskProblem; nothing has changed then."""
         with self._one_at_a_time:
             self.reload()
             if self.get(connection.id) is not None:
@@ -136,7 +136,7 @@ class ConnectionStore:
             self._store((*self._connections, connection))
 
     def update(self, connection: Connection) -> None:
-        """Replaces the connection of the same id. Raises KeyError if it is gone, DiskProblem if it cannot be kept."""
+        """Replaces the connection of the same id. Raises KeyError if it is gone, DiskProblem if it can't be saved."""
         with self._one_at_a_time:
             self.reload()
             if self.get(connection.id) is None:
@@ -152,7 +152,10 @@ class ConnectionStore:
                 self.update(connection)
 
     def remove(self, connection_id: str) -> None:
-        """Forgets a connection (its secrets are the vault's business). An unknown id is fine. Raises DiskProblem."""
+        """Removes a connection, but not its secrets, which are in the vault.
+
+        Ignores an unknown id. Raises DiskProblem.
+        """
         with self._one_at_a_time:
             self.reload()
             self._store(tuple(known for known in self._connections if known.id != connection_id))
@@ -167,9 +170,9 @@ class ConnectionStore:
         redirect_uri: str | None = None,
         scopes: Sequence[str] | None = None,
     ) -> Connection:
-        """The connection with this address, client id and kind, made if there is none; for `--connect`.
+        """Returns the connection with this address, client id and kind, or creates it; for `--connect`.
 
-        What else is given (not None, not '') is set on a connection that exists already. Raises DiskProblem.
+        The other arguments, unless None or '', also update a connection that exists already. Raises DiskProblem.
         """
         self.reload()
         wanted: dict[str, Any] = {}
@@ -197,12 +200,12 @@ class ConnectionStore:
         return made
 
     def unused_colour(self) -> int:
-        """The first colour that fewest connections have."""
+        """Returns the first of the least used colours."""
         used = [known.colour for known in self._connections]
         return min(range(COLOURS), key=used.count)
 
     def free_name(self, wanted: str) -> str:
-        """`wanted`, or `wanted 2` and so on if another connection is called so."""
+        """Returns `wanted`, or `wanted 2` and so on if another connection has that name."""
         taken = {known.name for known in self._connections}
         name, number = wanted, 2
         while name in taken:
@@ -215,7 +218,10 @@ class ConnectionStore:
 
 
 def saved_connection(data_dir: Path, connection_id: str) -> Connection | None:
-    """A connection as the file has it now; None where it has none. What is wrong with the file, the store tells."""
+    """Returns a connection as the file has it now; None if it is not there.
+
+    Problems with the file are the store's to report.
+    """
     try:
         raw = read_bytes(data_dir / _FILE)
         envelope = decode_versioned(raw) if raw is not None else None

@@ -1,4 +1,4 @@
-"""What the first frame shows of the settings, read before there is anything to read all of them with."""
+"""The few settings that the first frame needs, read without loading msgspec or the settings store."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 
 
 class FirstLook(NamedTuple):
-    """See the fields of the same names in `Settings`; `theme` may be any text, `text_size` any number.
+    """Some settings; see the fields of the same names in `Settings`. `theme` may be any text, `text_size` any number.
 
-    `has_connections` says that some were open when Marquee was last closed.
+    `has_connections` says that connections were open when Marquee was last closed.
     """
 
     theme: str = ""
@@ -22,11 +22,11 @@ class FirstLook(NamedTuple):
 
 
 class ListLook(NamedTuple):
-    """What it takes to show a list of the connection that will be in front, as it was left.
+    """The saved state of a list of the front connection, enough to show it as it was left.
 
-    `language` and `is_comfortable` are settings; `table` and `place` what the list and its window remembered. `node` is
-    the key of the one that was chosen in the tree, '' where it is not known, None where the list's branch was closed.
-    `view_table` and `words` are those of the saved view that it opens with, and come on top of the others.
+    `language` and `is_comfortable` are settings; `table` and `place` are the saved states of the list and its window.
+    `node` is the key of the node selected in the tree, '' if it is unknown, None if the list's branch was collapsed.
+    `view_table` and `words` come from the default saved view, and override the others.
     """
 
     connection_id: str
@@ -40,11 +40,11 @@ class ListLook(NamedTuple):
 
 
 PLACE: Final = "first list"
-"""The view in the settings that says where in the window the list was."""
+"""The key in the settings' views for the position of the list in the window."""
 
 
 def first_look(data_dir: Path) -> FirstLook:
-    """What can be understood of `<data>/settings.json`; what is wrong with it, `SettingsStore` finds out and tells."""
+    """Reads what it can of `<data>/settings.json`. `SettingsStore` reports anything wrong with the file."""
     try:
         value = _settings(data_dir)
         return FirstLook(
@@ -58,9 +58,9 @@ def first_look(data_dir: Path) -> FirstLook:
 
 
 def list_look(data_dir: Path, kind: str) -> ListLook | None:
-    """How the list of a kind was left; None where nobody knows, or where it opens with a view that has filters.
+    """Returns how the list of a kind was left; None if that is unknown, or if its default view has filters.
 
-    Those the CMS decides, or the page that is not there yet.
+    Filters are applied by the CMS, or by a page that does not exist yet.
     """
     try:
         value = _settings(data_dir)
@@ -85,7 +85,7 @@ def list_look(data_dir: Path, kind: str) -> ListLook | None:
 
 
 def _default_view(book: Any) -> dict[str, Any]:
-    """As `ViewBook.from_state` finds it; empty for none."""
+    """Finds the default view like `ViewBook.from_state`; empty if there is none."""
     default = book.get("default")
     found = [each["view"] for each in book.get("views", ()) if default and each["name"] == default]
     return dict(found[-1]) if found else {}

@@ -1,8 +1,8 @@
 """The address on this computer to which the CMS sends the browser back after a sign-in.
 
-Kept byte for byte as it was registered, because the CMS compares it so (CMS API 4.5, Applications). Port 0 stands for
-"any free port": `http://127.0.0.1:0/callback` is asked for as `http://127.0.0.1:49321/callback`, say. CMSs that follow
-RFC 8252 accept any port for a registered 127.0.0.1 address (observed on 4.5.1), the others need the exact one.
+Kept byte for byte as registered, because the CMS compares it exactly (CMS API 4.5, Applications). Port 0 stands for
+"any free port": `http://127.0.0.1:0/callback` is sent as e.g. `http://127.0.0.1:49321/callback`. CMSs that follow RFC
+8252 accept any port for a registered 127.0.0.1 address (observed on 4.5.1), the others need the exact one.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class RedirectUri(NamedTuple):
 
     @property
     def request_path(self) -> str:
-        """The path that a browser asks for: an address without a path means `/`."""
+        """The path that a browser requests: `/` for an address without a path."""
         return self.path or "/"
 
     def on_port(self, port: int) -> RedirectUri:
-        """The same address on a port that was actually taken; with a port of its own it stays as it is."""
+        """Returns the same address with the port that was opened; unchanged if it names a port of its own."""
         if not self.is_any_port:
             return self
         shown = f"[{self.host}]" if ":" in self.host else self.host
@@ -46,7 +46,7 @@ class RedirectUri(NamedTuple):
 
 
 def is_any_port(text: str) -> bool:
-    """Whether an address leaves the port to chance; False for what is no redirect address."""
+    """Returns whether an address leaves the port open; False if it is no redirect address."""
     try:
         return parse_redirect_uri(text).is_any_port
     except Invalid:
@@ -54,12 +54,12 @@ def is_any_port(text: str) -> bool:
 
 
 def to_register(text: str) -> str:
-    """What belongs into the CMS for a connection's address: where any port will do, the usual one stands for all."""
+    """Returns the address to register in the CMS: a fixed default port if any port will do."""
     return parse_redirect_uri(text).on_port(_PORT).text if is_any_port(text) else text
 
 
 def parse_redirect_uri(text: str) -> RedirectUri:
-    """Accepts exactly what a sign-in can wait on: plain http on this computer. Nothing is normalised, only checked.
+    """Parses an address that a sign-in can listen on: plain http on this computer. Nothing is normalised, only checked.
 
     Raises Invalid under the field `redirect_uri`.
     """

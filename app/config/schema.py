@@ -1,4 +1,4 @@
-"""Reading and writing the versioned files: old ones are upgraded, broken and newer ones set aside unharmed."""
+"""Reads and writes versioned files: older ones are upgraded, broken and newer ones set aside unharmed."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from app.core.files import decode_versioned, encode_versioned, read_bytes, set_a
 from app.core.wording import say
 
 Upgrade = Callable[[object], object]
-"""Takes the plain JSON value (dicts, lists, …) of version n and returns that of version n + 1."""
+"""Converts the plain JSON value (dicts, lists, …) of version n to version n + 1."""
 
 
 class Schema(msgspec.Struct, frozen=True):
-    """One kind of file: its present `version`, and the upgrade that leads away from each older version."""
+    """One kind of file: its current `version`, and the upgrade from each older version."""
 
     version: int
     upgrades: Mapping[int, Upgrade] = msgspec.field(default_factory=dict)
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """`value`: plain JSON in the present version, None without a usable file. `notice`: a sentence for the person."""
+    """`value`: plain JSON in the current version, None without a usable file. `notice`: a sentence for the user."""
 
     value: object = None
     notice: str = ""
 
 
 def load(path: Path, schema: Schema, what: str) -> Loaded:
-    """Reads the file that holds `what` ("The connections"). One that cannot be used is renamed, and the notice says so.
+    """Reads the file that holds `what` ("The connections"). An unusable file is renamed, and the notice says so.
 
-    Raises DiskProblem if the file is there and cannot be read: it must not be written over then.
+    Raises DiskProblem if the file exists but can't be read: it must not be overwritten then.
     """
     raw = read_bytes(path)
     if raw is None:
@@ -40,14 +40,14 @@ def load(path: Path, schema: Schema, what: str) -> Loaded:
         envelope = decode_versioned(raw)
         value: object = msgspec.json.decode(envelope.data)
         if value is None:
-            raise ValueError("the file holds no data")  # noqa: TRY301 - set aside like any other that cannot be used
+            raise ValueError("the file holds no data")  # noqa: TRY301 - set aside like any other unusable file
         version = envelope.version
         if version <= schema.version:
             while version < schema.version:
                 value = schema.upgrades[version](value)
                 version += 1
             return Loaded(value)
-    except Exception as error:  # noqa: BLE001 - whatever a torn or foreign file does to an upgrade, the app must start
+    except Exception as error:  # noqa: BLE001 - a damaged or foreign file must not stop the start
         kept = set_aside(path, type(error).__name__)
         return Loaded(
             notice=say(
@@ -68,5 +68,5 @@ def load(path: Path, schema: Schema, what: str) -> Loaded:
 
 
 def save(path: Path, schema: Schema, value: object) -> None:
-    """Replaces the file as a whole. Raises DiskProblem; the old file then still stands."""
+    """Replaces the file atomically. Raises DiskProblem; the old file is then unchanged."""
     write_atomic(path, encode_versioned(schema.version, value))

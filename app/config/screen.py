@@ -1,4 +1,4 @@
-"""Whether there is a screen to open a window on: asked before Qt is, which aborts the process where there is none."""
+"""Checks for a screen before Qt does, which aborts the process if there is none."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from collections.abc import Mapping
 from pathlib import Path
 
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
-"""What has Qt draw where nobody looks."""
+"""Makes Qt draw without a screen."""
 
 
 def has_screen(environment: Mapping[str, str] | None = None) -> bool:
-    """Always on Windows and macOS, and where Qt was told what to draw on; elsewhere X or Wayland has to be there."""
+    """Returns whether a window can open: always on Windows and macOS, or if Qt has a platform set; else with X or
+    Wayland.
+    """
     if sys.platform in ("win32", "darwin"):
         return True
     values = os.environ if environment is None else environment
     if any(values.get(name) for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET")):
         return True
     session = values.get("XDG_RUNTIME_DIR", "")
-    return bool(session) and Path(session, "wayland-0").exists()  # where Wayland is looked for when nothing is named
+    return bool(session) and Path(session, "wayland-0").exists()  # Wayland's default socket

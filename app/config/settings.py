@@ -1,4 +1,4 @@
-"""How a person likes the window: theme, density, geometry, and the remembered state of each view."""
+"""The user's settings: theme, density, geometry, and the saved state of each view."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SCHEMA = Schema(version=1)
 
 
 class Scheme(StrEnum):
-    """Which of the two themes is painted; SYSTEM follows the desktop where it tells."""
+    """The theme: light or dark; SYSTEM follows the desktop if it reports its own."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -31,15 +31,15 @@ class Density(StrEnum):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything is optional and has a default.
+    """All settings; each has a default.
 
     Attributes:
         language: "en", "de", or '' for the system's.
-        text_size: pixels of ordinary text at 100 %, 0 for what the system uses.
-        less_motion: nothing slides, also where the system has not asked for it.
+        text_size: pixels of ordinary text at 100 %, 0 for the system's size.
+        less_motion: no animations, even if the system has not asked for that.
         window_geometry: opaque bytes of the window system.
         open_connections: ids of the connections that were open, in the order of the tree.
-        views: remembered state by the key of a view ("tree", "campaigns", …); plain JSON values, owned by the view.
+        views: saved state by the key of a view ("tree", "campaigns", …); plain JSON values, owned by the view.
     """
 
     theme: Scheme = Scheme.SYSTEM
@@ -56,8 +56,8 @@ class SettingsStore:
     """`<data>/settings.json`. Changes take effect at once and reach the disk with `save()`.
 
     Attributes:
-        value: the settings as they are now.
-        notices: sentences for the person about what could not be read.
+        value: the current settings.
+        notices: sentences for the user about settings that could not be read.
     """
 
     def __init__(self, data_dir: Path) -> None:
@@ -73,15 +73,15 @@ class SettingsStore:
         self.value = msgspec.convert(msgspec.to_builtins(changed), Settings)
 
     def view(self, key: str) -> dict[str, Any]:
-        """A copy of what a view remembered; empty at first."""
+        """Returns a copy of the saved state of a view; empty at first."""
         return dict(self.value.views.get(key, {}))
 
     def remember_view(self, key: str, state: dict[str, Any]) -> None:
-        """Replaces what the view `key` remembers; `state` holds plain JSON values."""
+        """Replaces the saved state of the view `key`; `state` holds plain JSON values."""
         self.change(views={**self.value.views, key: state})
 
     def save(self) -> None:
-        """Writes the file if something has changed since. Raises DiskProblem; the old file then still stands.
+        """Writes the file if something has changed. Raises DiskProblem; the old file is then unchanged.
 
         A file that could not be read is left alone. May be called from any thread; the last call wins.
         """
@@ -104,7 +104,7 @@ class SettingsStore:
 
 
 def _decode(value: object) -> Settings:
-    """Field by field: one value that cannot be used costs that setting alone."""
+    """Decodes field by field, so that one unusable value costs that setting alone."""
     if not isinstance(value, dict):
         return Settings()
     good: dict[str, Any] = {}

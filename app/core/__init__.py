@@ -1,1 +1,1 @@
-"""Plain Python under everything else: errors, changes, task scopes, logging, paths, atomic files."""
+"""Plain Python used by every other package: errors, changes, task scopes, logging, paths, atomic files."""

@@ -1,4 +1,4 @@
-"""Who changed what: the one meeting place of screens that show the same records."""
+"""Change notifications: screens that show the same records learn here what changed, and who changed it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ class Kind(StrEnum):
 
 
 class Initiator(StrEnum):
-    """Work in this window that changes records and is no page."""
+    """Work in this window that changes records without a page of its own."""
 
     BULK_EDIT = "bulk_edit"
     BULK_UNDO = "bulk_undo"
     SECOND_ARRIVAL = "second_arrival"
-    """A part of an earlier save that seems to have arrived twice."""
+    """The removal of a part of an earlier save that seems to have arrived twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """`ids` of `resource` (say "campaign") were created, updated or deleted.
 
-    `is_at_cms` is False where the CMS has the same as before and only what is known here of these records has changed.
-    `records` are the records as they were read after the change, in the order of `ids`; empty where they were not read.
+    `is_at_cms` is False if nothing changed in the CMS, only what Marquee knows about these records. `records` holds the
+    records read after the change, in the order of `ids`; empty if they were not read.
     """
 
     resource: str
@@ -42,7 +42,7 @@ class Change:
 class ChangeHub:
     """Synchronous publish/subscribe of one session. Listeners get `(change, initiator)`.
 
-    A listener that raises is logged and does not keep the others from hearing.
+    If a listener raises, the error is logged and the others are still called.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Disk work on a thread of its own: what is put is written soon, and nobody ever waits for it."""
+"""Writes to disk on a separate thread, so that the caller never waits."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ T = TypeVar("T")
 
 SAVE_FIRST = phrase("Your changes are still in the window. Save them before you close Marquee.")
 RETRY_S = 5.0
-"""Before something that could not be written is tried again by itself."""
+"""Seconds before a failed write is tried again."""
 LIMIT_S = 10.0
-"""How long anybody waits for the disk."""
+"""Seconds that a caller waits for the disk at most."""
 
 
 class DiskWorker(Generic[K, V]):
-    """Values by key on their way to the disk; of several for one key, only the newest is written.
+    """Writes values to disk by key on its own thread; of several values for one key, only the newest is written.
 
-    A slow disk stops nobody, and an unwritable one costs nothing: what could not be written stays in memory, can be
-    asked for with `waiting`, and is tried again.
+    A slow disk blocks nothing. A value that can't be written stays in memory, where `waiting` returns it, and is tried
+    again.
 
     Attributes:
-        problem: why nothing can be written at the moment; None if it can. `on_problem` hears of both, on the loop.
+        problem: why writing fails at the moment; None if it works. `on_problem` is called on the loop when this
+            changes.
     """
 
     def __init__(
@@ -43,7 +44,10 @@ class DiskWorker(Generic[K, V]):
         interval_s: float = 0.0,
         on_problem: Callable[[DiskProblem | None], None] | None = None,
     ) -> None:
-        """`write` is called on the thread and raises DiskProblem. `interval_s` lies between two rounds of writing."""
+        """`write` is called on the thread and raises DiskProblem.
+
+        `interval_s` is the time between two rounds of writing.
+        """
         self._name = name
         self._write = write
         self._interval_s = interval_s
@@ -64,24 +68,24 @@ class DiskWorker(Generic[K, V]):
         return self._is_closed
 
     def put(self, key: K, value: V) -> None:
-        """Takes note of what to write. Returns at once. Raises RuntimeError after `close`."""
+        """Queues a value for writing and returns at once. Raises RuntimeError after `close`."""
         with self._wake:
             self._start()
             self._unwritten[key] = value
             self._wake.notify()
 
     def drop(self, key: K) -> None:
-        """Forgets what is not written yet."""
+        """Discards the value if it is not written yet."""
         with self._wake:
             self._unwritten.pop(key, None)
 
     def waiting(self) -> dict[K, V]:
-        """What is not written yet."""
+        """Returns the values that are not written yet."""
         with self._wake:
             return dict(self._unwritten)
 
     def enqueue(self, job: Callable[[], T]) -> Future[T]:
-        """Runs a job on the thread, after everything that was put before it. Raises RuntimeError after `close`."""
+        """Runs a job on the thread, after all values put before it are written. Raises RuntimeError after `close`."""
         answer: Future[T] = Future()
         with self._wake:
             self._start()
@@ -90,11 +94,11 @@ class DiskWorker(Generic[K, V]):
         return answer
 
     async def ask(self, job: Callable[[], T]) -> T:
-        """As `enqueue`, and waits for the result. Raises DiskProblem after `close`, or without an answer in time."""
+        """Like `enqueue`, but waits for the result. Raises DiskProblem after `close`, or if no answer comes in time."""
         try:
             answer = self.enqueue(job)
         except RuntimeError as error:
-            # Somebody who has waited for something else first, and the connection was closed meanwhile.
+            # The caller first waited for something else, and the connection was closed meanwhile.
             raise DiskProblem(
                 say("Marquee has already closed the {what}.", what=spoken(self._name)),
                 say("Reopen the connection to continue."),
@@ -105,13 +109,13 @@ class DiskWorker(Generic[K, V]):
             raise DiskProblem(say("The disk with the {what} isn't responding.", what=spoken(self._name))) from error
 
     async def flush(self) -> None:
-        """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
+        """Writes all pending values now. Raises DiskProblem if one can't be written; it then stays in memory."""
         await self.ask(self._raise_problem)
 
     async def close(self) -> None:
-        """Writes what is left and ends the thread. Raises DiskProblem if that was not possible.
+        """Writes all pending values and ends the thread. Raises DiskProblem if that fails.
 
-        What is put while it writes is written, too: it says that it is closed when nothing is left.
+        Values that are put meanwhile are written too: the worker counts as closed only when nothing is left.
         """
         if self._thread is None or self._is_closed:
             self._is_closed = True
@@ -137,7 +141,7 @@ class DiskWorker(Generic[K, V]):
             with contextlib.suppress(RuntimeError):
                 self._loop = asyncio.get_running_loop()
         if self._thread is None:
-            # A daemon: a disk that hangs must not keep the program from ending.
+            # A daemon, so that a hanging disk can't keep the program from ending.
             self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
 
@@ -161,7 +165,7 @@ class DiskWorker(Generic[K, V]):
                     continue
                 try:
                     result = job()
-                except Exception as error:  # noqa: BLE001 - the caller gets whatever went wrong
+                except Exception as error:  # noqa: BLE001 - the caller gets the exception
                     answer.set_exception(error)
                 else:
                     answer.set_result(result)
@@ -174,8 +178,8 @@ class DiskWorker(Generic[K, V]):
             except DiskProblem as error:
                 problem = error
                 continue
-            except Exception as error:  # noqa: BLE001 - told below
-                # The thread must not end with it: then nothing would be written any more, and nobody would know.
+            except Exception as error:  # noqa: BLE001 - reported below
+                # The thread must survive: otherwise later values would be lost without a report.
                 problem = DiskProblem(
                     say("Marquee couldn't save some {what}.", what=spoken(self._name)), spoken(SAVE_FIRST)
                 )
@@ -192,7 +196,7 @@ class DiskWorker(Generic[K, V]):
         changed = (problem is None) is not (self.problem is None)
         self.problem = problem
         if changed:
-            # A disk says all there is to know in a word; anything else is looked into.
+            # The message of an OSError says enough; any other cause is logged with its traceback.
             cause = problem.__cause__ if problem is not None else None
             trace = None if isinstance(cause, OSError) else cause
             self._log.warning("%s: %s", self._name, problem or "can be written again", exc_info=trace)

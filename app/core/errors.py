@@ -1,4 +1,4 @@
-"""The error tree a person can be shown: one sentence, one next step, and an id to find it again in the log."""
+"""The errors that people see: each has one sentence, one next step, and an id that is also in the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.core.wording import english, phrase, spoken
 
 
 class NextStep(StrEnum):
-    """What the one button beside an error does; screens map each to an action of theirs."""
+    """The action of the one button beside an error; each screen maps it to an action of its own."""
 
     NONE = "none"
     RETRY = "retry"
@@ -25,12 +25,12 @@ class NextStep(StrEnum):
 
 
 class MarqueeError(Exception):
-    """Root of every failure that Marquee explains.
+    """Base of all errors that Marquee explains to people.
 
     Attributes:
         sentence: what happened, one sentence, safe to show (never a secret, never HTML).
-        hint: the one thing to do next, as a sentence; may be empty.
-        next_step: which button belongs to it.
+        hint: one sentence on what to do next; may be empty.
+        next_step: the button to offer.
         diagnostic_id: eight hex digits, the same in the log and on the screen.
         diagnostics: facts for the diagnostics window (codes, lengths, routes), never values.
     """
@@ -39,7 +39,7 @@ class MarqueeError(Exception):
     default_hint: str = ""
 
     def __init__(self, sentence: str, hint: str = "", *, diagnostics: Mapping[str, object] | None = None) -> None:
-        super().__init__(english(sentence))  # which is what tracebacks and the log tell
+        super().__init__(english(sentence))  # Tracebacks and the log print `args`.
         self.sentence = sentence
         self.hint = hint or spoken(self.default_hint)
         self.diagnostic_id = os.urandom(4).hex()
@@ -67,7 +67,7 @@ class NotACms(MarqueeError):
 
 
 class BadResponse(MarqueeError):
-    """The CMS answered with something that could not be read (diagnostics carry the field path)."""
+    """The CMS answered in a form that can't be read; diagnostics carry the field path."""
 
     next_step = NextStep.REPORT
     default_hint = phrase("Try again. If it keeps happening, report it.")
@@ -81,7 +81,7 @@ class ServerFault(MarqueeError):
 
 
 class Busy(MarqueeError):
-    """The CMS asked for patience. `retry_in_s` counts seconds from now."""
+    """The CMS asked the client to wait. `retry_in_s` counts seconds from now."""
 
     next_step = NextStep.WAIT
 
@@ -93,20 +93,20 @@ class Busy(MarqueeError):
 
 
 class SignInNeeded(MarqueeError):
-    """No usable token any more; signing in again helps."""
+    """There is no valid token; signing in again helps."""
 
     next_step = NextStep.SIGN_IN
     default_hint = phrase("Sign in again. Your open editors keep their content.")
 
 
 class BadApplication(MarqueeError):
-    """Client id, secret, grant or redirect address are not what the CMS knows (`invalid_client`)."""
+    """The CMS does not accept the client id, secret, grant or redirect address (`invalid_client`)."""
 
     next_step = NextStep.EDIT_CONNECTION
 
 
 class GrantRefused(MarqueeError):
-    """The person declined, or the code or refresh token is no longer good (`invalid_grant`, `access_denied`)."""
+    """The user declined, or the code or refresh token is no longer valid (`invalid_grant`, `access_denied`)."""
 
     next_step = NextStep.SIGN_IN
 
@@ -118,21 +118,21 @@ class ScopeDenied(MarqueeError):
 
 
 class NotPermitted(MarqueeError):
-    """The person's rights or features do not permit it."""
+    """The user's permissions or features do not allow it."""
 
     next_step = NextStep.RETRY
     default_hint = phrase("Ask your CMS administrator for permission to do this.")
 
 
 class NotFound(MarqueeError):
-    """The record is gone, or not shared with the person (the CMS does not tell which)."""
+    """The record is gone, or not shared with the user; the CMS does not say which."""
 
     next_step = NextStep.RELOAD
     default_hint = phrase("It may have been deleted, or it's no longer shared with you.")
 
 
 class Invalid(MarqueeError):
-    """The CMS (or our own rule) refused values. `fields` maps field name to sentence; '' is the whole form."""
+    """The CMS or Marquee rejected values. `fields` maps field name to sentence; '' is the whole form."""
 
     next_step = NextStep.FIX_FIELD
     default_hint = phrase("Change it, then try again.")
@@ -150,21 +150,21 @@ class Invalid(MarqueeError):
 
 
 class Conflict(MarqueeError):
-    """Someone else changed the record meanwhile."""
+    """Someone else changed the record in the meantime."""
 
     next_step = NextStep.COMPARE
     default_hint = phrase("Check the current version, then try again.")
 
 
 class OutcomeUnknown(MarqueeError):
-    """A write was sent and its answer was lost, was an error, or could not be read: it may have been carried out.
+    """A write was sent, but its answer was lost, was an error, or could not be read: it may have been carried out.
 
-    Only a look at the record settles it. `idempotent` tells that sending the same write again does no harm (PUT, DELETE
-    by id). Others (POST, assign, remove) are never sent again without a decision by the person.
+    Only reading the record settles it. `idempotent` says that sending the same write again does no harm (PUT, DELETE by
+    id). Other writes (POST, assign, remove) are never repeated unless the user decides so.
 
     Attributes:
-        refusal: what to raise when a look finds that it was not carried out; None where the CMS gave no reason.
-        is_rolled_back: the CMS itself answered that it failed, so a single look is enough. Otherwise the CMS may carry
+        refusal: the error to raise if the record shows that the write failed; None if the CMS gave no reason.
+        is_rolled_back: the CMS itself reported the failure, so one check is enough. Otherwise the CMS may still carry
             the request out long after its answer was lost or a gateway gave up (seen up to a minute later).
     """
 
@@ -188,14 +188,16 @@ class OutcomeUnknown(MarqueeError):
 
 
 class Misdirected(NotACms, OutcomeUnknown):
-    """A write was answered by a web page or a redirect: whether the CMS has carried it out is not known.
+    """A write was answered with a web page or a redirect, so it is unknown whether the CMS carried it out.
 
-    One that insists on https carries it out before it redirects (read in its source).
+    A CMS that requires https carries the write out before it redirects (read in its source).
     """
 
 
 class StoreUnavailable(MarqueeError):
-    """The keyring is locked, denied, absent, slow or not trusted, or what was sealed does not open; memory it is."""
+    """The keyring is locked, denied, absent, slow or not trusted, or a sealed file does not open; secrets stay in
+    memory.
+    """
 
     next_step = NextStep.SIGN_IN
     default_hint = phrase("Unlock the keyring, then restart Marquee.")
@@ -209,7 +211,7 @@ class DiskProblem(MarqueeError):
 
 
 class Bug(MarqueeError):
-    """An unexpected exception of our own."""
+    """An unexpected exception in Marquee itself."""
 
     next_step = NextStep.REPORT
     default_hint = phrase("Look up this number in the log for details.")

@@ -1,4 +1,4 @@
-"""Files that survive a crash: written beside, synced, then renamed over; versioned JSON on top."""
+"""Files that survive a crash: written beside the old one, synced, then renamed over it; versioned JSON on top."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,60}")
 
 
 def record_stem(kind: str, record_id: int | str) -> str:
-    """How a file about one record is called: `campaign-5`. Raises ValueError for what makes no file name."""
+    """Returns the file name for one record, e.g. `campaign-5`. Raises ValueError if it can't be a file name."""
     if not _KIND.fullmatch(kind) or not _ID.fullmatch(str(record_id)):
         raise ValueError(f"{kind}-{record_id} makes no file name")
     return f"{kind}-{record_id}"
 
 
 def write_atomic(path: Path, data: bytes | Sequence[bytes], *, mode: int = 0o600) -> None:
-    """Replaces `path` as a whole or not at all. Raises DiskProblem; the old file then still stands.
+    """Replaces `path` completely or not at all. Raises DiskProblem; the old file is then unchanged.
 
-    What is there in pieces is written in pieces: to join a long list first would take its room in memory twice.
+    Data in pieces is written in pieces: joining a long list first would need its memory twice.
     """
     try:
         make_folder(path.parent)
@@ -59,9 +59,9 @@ def write_atomic(path: Path, data: bytes | Sequence[bytes], *, mode: int = 0o600
 
 
 def write_once(path: Path, data: bytes) -> None:
-    """Writes a file of a name that was never used, a dozen times quicker than `write_atomic`. Raises DiskProblem.
+    """Writes a file whose name was never used before, a dozen times faster than `write_atomic`. Raises DiskProblem.
 
-    Losing power may leave half of it or nothing, so whoever reads it must be ready for that.
+    A power failure may leave half of it or nothing, so readers must expect that.
     """
     try:
         make_folder(path.parent)
@@ -76,7 +76,7 @@ def write_once(path: Path, data: bytes) -> None:
 
 
 def read_bytes(path: Path) -> bytes | None:
-    """The file's content, or None where there is no such file. Raises DiskProblem for anything else."""
+    """Returns the content of the file, or None if there is no such file. Raises DiskProblem for any other failure."""
     try:
         return path.read_bytes()
     except FileNotFoundError:
@@ -88,8 +88,9 @@ def read_bytes(path: Path) -> bytes | None:
 
 
 def json_files(folder: Path) -> list[Path]:
-    """Those in a folder of ours, by name; none while it is not there. Raises OSError where it cannot be listed, which
-    `Path.glob` would take for an empty one.
+    """Returns the JSON files in a folder, by name; none if the folder does not exist.
+
+    Raises OSError if the folder can't be listed; `Path.glob` would treat it as empty.
     """
     try:
         return sorted(path for path in folder.iterdir() if path.suffix == ".json")
@@ -98,7 +99,7 @@ def json_files(folder: Path) -> list[Path]:
 
 
 def set_aside(path: Path, why: str) -> Path:
-    """Renames a file that cannot be used to `name.bad-YYYYMMDD-HHMMSS` and returns where it is now."""
+    """Renames an unusable file to `name.bad-YYYYMMDD-HHMMSS` and returns its new path."""
     target = path.with_name(f"{path.name}.bad-{time.strftime('%Y%m%d-%H%M%S')}")
     with contextlib.suppress(OSError):
         path.replace(target)
@@ -107,10 +108,10 @@ def set_aside(path: Path, why: str) -> Path:
 
 
 def spare_newer(path: Path, version: int) -> Path | None:
-    """Before `path` is written over or removed: one that a newer Marquee wrote is renamed, so that nothing is lost.
+    """Renames `path` if a newer Marquee wrote it, so that writing or removing `path` next loses nothing.
 
-    Where it is now, None if there was nothing to spare. Raises DiskProblem if it cannot be renamed; it then still
-    stands. What cannot be read at all is nothing to spare: whoever goes on to write will hear why.
+    Returns the new path, or None if there was nothing to preserve. Raises DiskProblem if it can't be renamed; the file
+    is then unchanged. An unreadable file is ignored here: the write that follows reports why.
     """
     try:
         raw = read_bytes(path)
@@ -131,7 +132,7 @@ def spare_newer(path: Path, version: int) -> Path | None:
 
 
 class Versioned(msgspec.Struct):
-    """Envelope of every JSON file of ours: `{"version": n, "data": …}`."""
+    """Envelope of every JSON file of Marquee: `{"version": n, "data": …}`."""
 
     version: int
     data: msgspec.Raw = msgspec.Raw(b"null")
@@ -142,9 +143,9 @@ def encode_versioned(version: int, data: object) -> bytes:
 
 
 def decode_versioned(raw: bytes) -> Versioned:
-    """Raises msgspec.DecodeError (or its ValidationError) for anything that is not such an envelope.
+    """Decodes such an envelope. Raises msgspec.DecodeError (or its ValidationError) for anything else.
 
-    What is in it is text throughout and not nested beyond reason, so that reading it raises nothing else either.
+    Invalid UTF-8 and excessive nesting raise the same errors.
     """
     try:
         raw.decode()
@@ -154,9 +155,9 @@ def decode_versioned(raw: bytes) -> Versioned:
 
 
 def read_versioned(path: Path, version: int, kind: type[T]) -> T | None:
-    """What is in a file of ours; None where there is none, or none that this version can read. Raises DiskProblem.
+    """Returns the content of a versioned file; None if there is none, or none this version can read.
 
-    One that a newer Marquee wrote is left alone, one that is damaged is set aside.
+    Raises DiskProblem. A file from a newer Marquee is left alone; a damaged one is set aside.
     """
     raw = read_bytes(path)
     if raw is None:

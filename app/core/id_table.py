@@ -1,8 +1,8 @@
-"""Sets and maps of record ids that never stand still to grow: a table in many small buckets.
+"""Sets and maps of record ids that grow without a noticeable pause: a table of many small buckets.
 
-A hash table of Python's copies itself whenever it is full: at 90,000 ids that takes 15 ms, and at 50,000 every set of
-them 9 ms, which is a frame lost while a list loads. Here ids that follow each other share a bucket of about a thousand,
-so that no more than one small bucket grows at a time.
+A Python hash table copies itself whenever it is full: 15 ms at 90,000 ids, and 9 ms for a set at 50,000. That loses a
+frame while a list loads. Here, neighbouring ids share a bucket of about a thousand, so that only one small bucket grows
+at a time.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ Id = int | str
 
 _SHIFT: Final = 10
 _MASK: Final = 1023
-"""There are never more buckets than this, however far apart the ids are."""
+"""Limits the number of buckets, however far apart the ids are."""
 _NOTHING: Final[dict[Any, Any]] = {}
 
 
 class IdSet:
-    """Ids that have been there."""
+    """A set of ids; it only grows."""
 
     def __init__(self, ids: Iterable[Id] = ()) -> None:
         self._buckets: defaultdict[int, set[Id]] = defaultdict(set)
@@ -38,7 +38,7 @@ class IdSet:
         return self._count
 
     def update(self, ids: Iterable[Id]) -> set[Id]:
-        """Takes ids in. Those that had not been there."""
+        """Adds ids and returns those that were not in the set before."""
         parts: defaultdict[int, set[Id]] = defaultdict(set)
         for record_id in ids:
             parts[hash(record_id) >> _SHIFT & _MASK].add(record_id)
@@ -53,7 +53,7 @@ class IdSet:
 
 
 class IdMap(Generic[V]):
-    """A value for each id."""
+    """A map from ids to values."""
 
     def __init__(self) -> None:
         self._buckets: defaultdict[int, dict[Id, V]] = defaultdict(dict)
@@ -67,7 +67,7 @@ class IdMap(Generic[V]):
         return None if bucket is None else bucket.get(record_id)
 
     def get_all(self, ids: Iterable[Id]) -> list[V | None]:
-        """The value of each, None where it is not there."""
+        """Returns the value of each id, None for an unknown one."""
         bucket, nothing = self._buckets.get, _NOTHING
         return [bucket(hash(each) >> _SHIFT & _MASK, nothing).get(each) for each in ids]
 
@@ -80,7 +80,7 @@ class IdMap(Generic[V]):
         bucket[record_id] = value
 
     def add_all(self, values: Iterable[tuple[Id, V]]) -> None:
-        """Takes in the values of ids that are not there yet."""
+        """Adds values for ids that are not in the map yet."""
         buckets, added = self._buckets, 0
         for record_id, value in values:
             buckets[hash(record_id) >> _SHIFT & _MASK][record_id] = value
@@ -88,7 +88,7 @@ class IdMap(Generic[V]):
         self._count += added
 
     def pop(self, record_id: Id) -> V | None:
-        """Takes the id out; None if it was not there."""
+        """Removes the id and returns its value; None if it was not there."""
         bucket = self._buckets.get(hash(record_id) >> _SHIFT & _MASK)
         if bucket is None or record_id not in bucket:
             return None
@@ -101,9 +101,9 @@ class IdMap(Generic[V]):
 
 
 class IdNumbers:
-    """A number from 0 to 4,294,967,295 for each id, in 12 bytes where the id is a number itself; `IdMap` takes 130.
+    """A map from ids to numbers from 0 to 4,294,967,295, in 12 bytes per numeric id; `IdMap` takes 130.
 
-    The ids of a bucket stand in order beside their numbers. They mostly come in order, too, so that few are moved.
+    Each bucket holds its ids in order, beside their numbers. Ids mostly arrive in order too, so few are moved.
     """
 
     def __init__(self) -> None:
@@ -125,7 +125,7 @@ class IdNumbers:
         return numbers[place] if place < len(ids) and ids[place] == record_id else None
 
     def get_all(self, ids: Iterable[Id]) -> list[int | None]:
-        """The number of each, None where it is not there."""
+        """Returns the number of each id, None for an unknown one."""
         get = self.get
         return [get(each) for each in ids]
 
@@ -156,7 +156,7 @@ class IdNumbers:
         self._count += 1
 
     def pop(self, record_id: Id) -> int | None:
-        """Takes the id out; None if it was not there."""
+        """Removes the id and returns its number; None if it was not there."""
         number = self.get(record_id)
         if number is None:
             return None

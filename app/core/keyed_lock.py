@@ -1,4 +1,4 @@
-"""One at a time for each key, say to write to a record; a key that nobody holds or waits for is forgotten."""
+"""A lock per key, e.g. for one write at a time to a record; unused keys are forgotten."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class KeyedLock(Generic[K]):
         self._locks: WeakValueDictionary[K, asyncio.Lock] = WeakValueDictionary()
 
     def __len__(self) -> int:
-        """How many keys somebody holds or waits for."""
+        """Returns how many keys are locked or waited for."""
         return len(self._locks)
 
     def of(self, key: K) -> asyncio.Lock:
-        """To be entered: `async with turns.of(key)`. Whoever is first goes first."""
+        """Returns the lock of a key, for `async with locks.of(key)`. Waiters enter in the order in which they came."""
         lock = self._locks.get(key)
         if lock is None:
             lock = self._locks[key] = asyncio.Lock()

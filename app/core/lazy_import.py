@@ -1,6 +1,6 @@
-"""Modules that are imported on first use, or right after the first rows are shown, whichever comes first.
+"""Modules that are imported on first use, at the latest right after the first rows are shown.
 
-Type checkers and import-linter see the import, and starting the program does not pay for it::
+Type checkers and import-linter see the import, but it does not slow down the start of the program::
 
     if TYPE_CHECKING:
         import httpx
@@ -23,24 +23,24 @@ T = TypeVar("T")
 
 _waiting: list[str] = []
 _there: set[str] = set()
-"""What has been loaded to its end; `sys.modules` also has what another thread is just loading."""
+"""Modules that are loaded completely; `sys.modules` also holds modules that another thread is just loading."""
 
 
 class _LazyModule(ModuleType):
-    """Stands for a module until it is needed; Python's own locks see to it that it is loaded once, in any thread."""
+    """A placeholder that loads its module on first use; Python's import locks load it only once, in any thread."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(_load(self.__name__), name)
 
 
 def lazy_module(name: str) -> ModuleType:
-    """The module of that full name; importing it raises where it is first used what importing it always raises."""
+    """Returns a placeholder for the module with that full name. An import error is raised on first use."""
     _waiting.append(name)
     return _LazyModule(name)
 
 
 def import_on_call(find: Callable[[], Callable[P, T]]) -> Callable[P, T]:
-    """A function or class of such a module: `import_on_call(lambda: module.Name)` loads nothing until it is called."""
+    """Wraps a function or class of a lazy module: `import_on_call(lambda: module.Name)` loads it only when called."""
 
     def call(*args: P.args, **kwargs: P.kwargs) -> T:
         return find()(*args, **kwargs)
@@ -49,15 +49,15 @@ def import_on_call(find: Callable[[], Callable[P, T]]) -> Callable[P, T]:
 
 
 async def loaded(module: ModuleType) -> None:
-    """Waits until such a module is there. A first use that does not wait holds up everything else for as long."""
-    import asyncio  # noqa: PLC0415 - whoever waits has it; whoever only puts off may come before it
+    """Waits until the module is loaded, in a thread. A first use without this blocks the event loop for as long."""
+    import asyncio  # noqa: PLC0415 - programs that never wait need not load asyncio
 
     if module.__name__ not in _there:
         await asyncio.to_thread(_load, module.__name__)
 
 
 def load_pending() -> None:
-    """Imports what waits. May take seconds; call it in a thread."""
+    """Imports all lazy modules that are not loaded yet. May take seconds; call it in a thread."""
     while _waiting:
         _load(_waiting.pop(0))
 

@@ -1,4 +1,4 @@
-"""Who hears that something has changed: below the window there are no signals, so whoever changes keeps a list."""
+"""Lists of callbacks: the layers below the window have no Qt signals, so objects keep their listeners here."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ P = ParamSpec("P")
 
 
 class Listeners(Generic[P]):
-    """Functions that are called in the order in which they came, where the change happens."""
+    """Functions that are called in the order in which they were added."""
 
     def __init__(self, name: str) -> None:
-        """`name` is that of the log in which a listener's failure is told."""
+        """`name` is the log to which a listener's failure is written."""
         self._log = logger(name)
         self._calls: dict[object, Callable[P, object]] = {}
 
@@ -22,7 +22,7 @@ class Listeners(Generic[P]):
         return len(self._calls)
 
     def add(self, listener: Callable[P, object]) -> Callable[[], None]:
-        """Returns the function that ends it (harmless when called twice)."""
+        """Adds a listener. Returns the function that removes it (harmless when called twice)."""
         ticket = object()
         self._calls[ticket] = listener
 
@@ -32,7 +32,7 @@ class Listeners(Generic[P]):
         return end
 
     def tell(self, *args: P.args, **kwargs: P.kwargs) -> None:
-        """One broken screen must not silence the others, nor stop what has changed: its failure is logged."""
+        """Calls all listeners. If one fails, the failure is logged and the others are still called."""
         for listener in tuple(self._calls.values()):
             try:
                 listener(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""Logging with redaction: whatever is logged, no token, secret, code or password gets through."""
+"""Logging with redaction: no token, secret, code or password reaches the log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FIELDS = (
     "access_token|refresh_token|client_secret|code_verifier|code_challenge|"
     "password|authorization|secret|token|code|state"
 )
-# Texts, not patterns: `re` makes them when the first line is written, which the window need not wait for.
+# Texts instead of compiled patterns: `re` compiles them with the first line, so that the window need not wait.
 _WHOLE = (
     r"(?i)\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}",
     r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)?",
@@ -25,27 +25,30 @@ _VALUE = rf"(?i)([\"']?\b(?:{_FIELDS})\b[\"']?\s*[=:]\s*)(?!\[hidden\])([\"'][^\
 
 
 def redact(text: str) -> str:
-    """The same text with bearer headers, JSON web tokens, long hex strings and secret-looking fields hidden."""
+    """Returns the text with bearer headers, JSON web tokens, long hex strings and secret-looking fields hidden."""
     for pattern in _WHOLE:
         text = re.sub(pattern, _HIDDEN, text)
     return re.sub(_VALUE, rf"\1{_HIDDEN}", text)
 
 
 class RedactingFormatter(logging.Formatter):
-    """Formats as usual, then redacts the finished line, tracebacks included."""
+    """Formats a line, then redacts it, tracebacks included."""
 
     def format(self, record: logging.LogRecord) -> str:
         return redact(super().format(record))
 
 
 def logger(name: str) -> logging.Logger:
-    """The logger of one room, e.g. `logger("transport")`."""
+    """Returns the logger of one package, e.g. `logger("transport")`."""
     return logging.getLogger(f"{ROOT}.{name}")
 
 
 def start_file_log(directory: Path, level: int = logging.INFO) -> None:
-    """Writes `marquee.log` into `directory`, 1 MiB a piece, three kept. Calling it twice replaces the first."""
-    from logging.handlers import RotatingFileHandler  # noqa: PLC0415 - brings sockets and pickle; there is time now
+    """Writes `marquee.log` into `directory`, in files of 1 MiB, three of them kept.
+
+    A second call replaces the first.
+    """
+    from logging.handlers import RotatingFileHandler  # noqa: PLC0415 - loads sockets and pickle, which the start need not wait for
 
     root = logging.getLogger(ROOT)
     for handler in tuple(root.handlers):
@@ -53,7 +56,7 @@ def start_file_log(directory: Path, level: int = logging.INFO) -> None:
         handler.close()
 
     class OwnersFileHandler(RotatingFileHandler):
-        """As its base, and nobody but the owner can read the files."""
+        """A rotating log whose files only their owner can read."""
 
         def _open(self) -> TextIOWrapper:
             return TextIOWrapper(open(self.baseFilename, "ab", opener=open_private), encoding=self.encoding)

@@ -1,4 +1,4 @@
-"""Memory that Python has freed, and the C library still keeps for it."""
+"""Returns freed memory to the system."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import sys
 
 
 def give_back() -> None:
-    """Gives the system what is free; takes some milliseconds for 100 MB, without Python's lock.
+    """Gives memory that Python has freed back to the system; takes a few ms for 100 MB, without Python's lock.
 
-    After a long list has come, a tenth of what it takes is holes that would stay for good. Only glibc has to be asked;
-    other C libraries give back by themselves.
+    After a long list is loaded, a tenth of its memory consists of holes that the C library would keep. Only glibc needs
+    this call; other C libraries return memory by themselves.
     """
     if sys.platform == "linux":
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # musl has none

@@ -1,4 +1,4 @@
-"""Folders and files that only their owner can enter and read."""
+"""Folders and files that only their owner can open."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _OTHERS: Final = 0o077
 _OURS: Final = frozenset(
     {"connections", "drafts", "history", "instance", "logs", "message-templates", "offline", "run", "settings"}
 )
-"""What Marquee keeps in its data folder, by the first part of its name."""
+"""The files and folders that Marquee keeps in its data folder, by the first part of the name."""
 
 
 def make_folder(folder: Path) -> None:
-    """Makes a folder and those above it that are missing, each for its owner only. Raises OSError."""
+    """Creates a folder and its missing parents, each for its owner only. Raises OSError."""
     try:
         folder.mkdir(mode=FOLDER_MODE, exist_ok=True)
     except FileNotFoundError:
@@ -28,9 +28,9 @@ def make_folder(folder: Path) -> None:
 
 
 def is_private(folder: Path) -> bool:
-    """Whether this is a folder of this user's that nobody else can enter; a link to one is none.
+    """Returns whether `folder` belongs to this user and no other user can enter it; False for a link.
 
-    Always so on Windows, where a folder has the rights of the one it is in.
+    Always True on Windows, where a folder inherits the permissions of its parent.
     """
     try:
         found = folder.lstat()
@@ -42,14 +42,14 @@ def is_private(folder: Path) -> bool:
 
 
 def open_private(name: str, flags: int) -> int:
-    """The `opener` of a file that only its owner can read."""
+    """An `opener` for `open`: creates a file that only its owner can read."""
     return os.open(name, flags, FILE_MODE)
 
 
 def make_private(folder: Path) -> None:
-    """Closes to others what Marquee keeps in a data folder that they can enter.
+    """Closes Marquee's files to other users in a data folder that they can enter.
 
-    The folder itself stays as it is: the person may have chosen one that holds other things as well.
+    The folder itself is unchanged: the user may have chosen one that also holds other things.
     """
     if os.name != "posix":
         return
@@ -59,5 +59,5 @@ def make_private(folder: Path) -> None:
                 continue
             mode = stat.S_IMODE(entry.stat(follow_symlinks=False).st_mode)
             if mode & _OTHERS:
-                with contextlib.suppress(OSError):  # another user's: it is not ours to close
+                with contextlib.suppress(OSError):  # another user's: Marquee may not change it
                     Path(entry.path).chmod(mode & ~_OTHERS)

@@ -17,8 +17,7 @@ _OF_OTHERS = "process-"
 class ProcessFolders:
     """The folders of one process in `main`: `main` itself for the first, `main/process-1` for the next, and so on.
 
-    The system lets go of a folder when its process ends, however that comes about. Its files are then there for the
-    process that asks first.
+    The system unlocks a folder when its process ends, even after a crash. The next process that asks takes it over.
     """
 
     def __init__(self, main: Path) -> None:
@@ -28,19 +27,19 @@ class ProcessFolders:
 
     @property
     def own(self) -> Path:
-        """Where this process writes. Raises OSError if it cannot be made."""
+        """The folder this process writes to. Raises OSError if it can't be created."""
         if self._own is None:
             self._own = self._first_free()
         return self._own
 
     def left_behind(self) -> tuple[Path, ...]:
-        """The folders of processes that have ended, which are this process's from now on. Raises OSError."""
+        """Returns the folders of processes that have ended; they now belong to this process. Raises OSError."""
         own = self.own
         there = sorted(each for each in self._main.iterdir() if each.name.startswith(_OF_OTHERS))
         return tuple(each for each in (self._main, *there) if each != own and self._hold(each))
 
     def release(self) -> None:
-        """Leaves everything to other processes."""
+        """Unlocks all folders for other processes."""
         while self._locks:
             self._locks.popitem()[1].release(force=True)
         self._own = None
@@ -53,11 +52,14 @@ class ProcessFolders:
                 if self._hold(folder):
                     return folder
             except (OSError, NotImplementedError):
-                return folder  # nothing can be locked here: as if there were no other process
+                return folder  # no locks on this file system: act as the only process
         raise AssertionError("there is always another number")
 
     def _hold(self, folder: Path) -> bool:
-        """Whether the folder is this process's. Raises OSError where nothing can be locked."""
+        """Locks the folder for this process and returns whether it has it.
+
+        Raises OSError where locking is impossible.
+        """
         if folder in self._locks:
             return True
         lock = filelock.FileLock(folder / _LOCK, mode=FILE_MODE, thread_local=False)

@@ -1,4 +1,4 @@
-"""Files of many records: a line that says what is in it, then the records packed in pieces that are read one by one."""
+"""Files of many records: one header line, then the records packed in pieces that are read one at a time."""
 
 from __future__ import annotations
 
@@ -19,28 +19,29 @@ from app.core.wording import say
 R = TypeVar("R")
 
 FIRST: Final = 250
-"""Records in the first piece: what a window shows at once."""
+"""Records in the first piece; a window shows that many at once."""
 PIECE: Final = 1_000
-"""Records in every other piece. Packing so many takes a millisecond or two, during which nothing else runs."""
+"""Records in every other piece. Packing them takes 1 to 2 ms, during which nothing else runs."""
 _REST_S: Final = 0.002
-"""Between two pieces that are packed: who writes has time, and the window has none to lose."""
+"""Seconds of pause between two pieces: writing is not urgent, but the window must stay responsive."""
 _LONGEST_HEAD: Final = 1 << 20
 _MOST_UNPACKED: Final = 64 << 20
-"""Bytes of one piece: more than any of ours has, so that a damaged file cannot fill the memory."""
+"""Bytes of one unpacked piece at most: no piece of ours has as many, so a damaged file can't fill the memory."""
 _VERSION: Final = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
 _LEVEL: Final = 1
-"""zlib's quickest: records shrink to about a tenth, and it leaves the interpreter free meanwhile."""
+"""The fastest level of zlib: records shrink to about a tenth, and it releases Python's lock meanwhile."""
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
-    """What a file says of itself.
+    """The header of a file.
 
     Attributes:
-        base: the address of the CMS that the records are from.
-        account_id: the CMS user who saw them.
-        kept_at: Unix seconds when they were current.
-        rows: how many records are in the file; `total` how many there were, without those that do not belong there.
-        is_complete: whether the CMS had told all of them.
+        base: the address of the CMS the records came from.
+        account_id: the CMS user who loaded them.
+        kept_at: Unix seconds at which they were current.
+        rows: how many records are in the file.
+        total: how many records there were, without those that were left out.
+        is_complete: whether the list was loaded completely.
         pieces: the size of each piece in bytes.
     """
 
@@ -54,7 +55,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unreadable(Exception):
-    """The file is torn, or holds records of another kind."""
+    """The file is damaged, or holds records of another kind."""
 
 
 class Newer(Exception):
@@ -62,15 +63,15 @@ class Newer(Exception):
 
 
 class Older(Exception):
-    """The file was written by an older Marquee, in a way that is not read any more."""
+    """The file was written by an older Marquee, in a format that is no longer supported."""
 
 
 def write_rows(
     path: Path, version: int, head: Head, records: Sequence[R], pack: Callable[[R], Any | None] | None = None
 ) -> int:
-    """Replaces the file as a whole; for a thread of its own. Returns its size. Raises DiskProblem.
+    """Replaces the whole file; call it on a background thread. Returns its size in bytes. Raises DiskProblem.
 
-    `pack` makes of a record what is written for it; None leaves it out.
+    `pack` converts a record to the value that is written; None leaves the record out.
     """
     pieces, rows = [], 0
     for first, last in _slices(len(records)):
@@ -93,7 +94,10 @@ def write_rows(
 
 
 def is_newer(path: Path, version: int) -> bool:
-    """Whether a newer Marquee wrote the file, whatever is in it besides. False where there is none, or none to read."""
+    """Returns whether a newer Marquee wrote the file, whose content may be unreadable.
+
+    False if it is absent or unreadable.
+    """
     try:
         with path.open("rb") as file:
             said = _VERSION.match(file.read(64))
@@ -103,7 +107,7 @@ def is_newer(path: Path, version: int) -> bool:
 
 
 def read_head(path: Path, version: int) -> Head | None:
-    """What the file says of itself; None where there is no such file.
+    """Returns the header of the file; None if there is no such file.
 
     Raises DiskProblem, Unreadable, Older and Newer.
     """
@@ -119,11 +123,11 @@ def read_head(path: Path, version: int) -> Head | None:
 
 
 def read_rows(path: Path, head: Head, kind: type[R]) -> Iterator[list[R]]:
-    """The records, a piece at a time; each is read when it is asked for. Raises DiskProblem and Unreadable.
+    """Yields the records piece by piece; each piece is read on demand. Raises DiskProblem and Unreadable.
 
-    `head` is what `read_head` gave. A file that was replaced since is unreadable, unless it is the same.
+    `head` is the result of `read_head`. If the file was replaced with another since, Unreadable is raised.
     """
-    decoder = msgspec.json.Decoder(list[kind])  # type: ignore[valid-type]  # a type that is known at run time only
+    decoder = msgspec.json.Decoder(list[kind])  # type: ignore[valid-type]  # the type is known at run time only
     try:
         with path.open("rb") as file:
             file.readline(_LONGEST_HEAD)

@@ -1,4 +1,4 @@
-"""Task scopes: every background task has an owner, a strong reference and one end."""
+"""Task scopes: every background task has an owner, a strong reference and a defined end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 class TaskScope:
     """A set of running tasks that ends together.
 
-    `on_failure(error, name)` hears of every exception that is not a cancellation. After `close()` nothing new starts.
+    `on_failure(error, name)` is called for every exception except cancellation. No task starts after `close()`.
     """
 
     def __init__(self, name: str, on_failure: Callable[[BaseException, str], None]) -> None:
@@ -29,9 +29,9 @@ class TaskScope:
         return len(self._tasks)
 
     def start(self, work: Coroutine[Any, Any, T], name: str = "") -> asyncio.Task[T]:
-        """Starts `work` on the running loop and keeps hold of it until it ends.
+        """Starts `work` on the running loop and keeps a reference until it ends.
 
-        Raises RuntimeError where the scope is closed or no loop runs; `work` is closed then.
+        Raises RuntimeError if the scope is closed or no loop runs; `work` is then closed.
         """
         if self._closed:
             work.close()
@@ -47,12 +47,12 @@ class TaskScope:
         return task
 
     def cancel(self) -> None:
-        """Asks every task to end; does not wait."""
+        """Requests the end of every task without waiting for it."""
         for task in tuple(self._tasks):
             task.cancel()
 
     async def close(self, timeout_s: float = 5.0) -> None:
-        """Cancels what runs, waits at most `timeout_s` seconds, and lets nothing new start."""
+        """Cancels all tasks and waits at most `timeout_s` seconds for them. No new task can start."""
         self._closed = True
         self.cancel()
         if self._tasks:

@@ -1,10 +1,10 @@
-"""What the layers below the models say to people: English in the source, in the language of the person on the screen.
+"""Texts of the layers below the models: English in the source, shown in the user's language.
 
-A text stands as a literal in `say` or `say_n`, where `packaging/extract_texts.py` finds it for the translators. One
-that is kept (in a file, a constant, a table) is marked with `phrase` and stays English until `spoken` says it. Whoever
-knows the person's language hands it in with `speak`; until then, and in programs without a window, English is spoken.
+A text is a literal in `say` or `say_n`, where `packaging/extract_texts.py` finds it for the translators. A text that is
+stored (in a file, a constant, a table) is marked with `phrase` and stays English until `spoken` translates it. `speak`
+sets the language; until it is called, and in programs without a window, the language is English.
 
-What is written to the log, to a file or to the CMS, and what code compares, stays English: `english` gives it back.
+Texts in the log, in files, for the CMS and in comparisons stay English: `english` translates back.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from functools import lru_cache
 from typing import NamedTuple, ParamSpec, TypeVar
 
 Translate = Callable[[str, str, int], str]
-"""Text, comment (which of its meanings), and the number it counts, -1 for none → the same in another language.
+"""Translates a text. Arguments: the text, the comment (which of its meanings), and the number it counts, -1 for none.
 
-It may be called in any thread, and gives the text back where there is no translation."""
+It may be called in any thread, and returns the text unchanged if there is no translation.
+"""
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -29,7 +30,7 @@ def _as_it_is(text: str, _comment: str, _n: int) -> str:
 
 
 class CalendarNames(NamedTuple):
-    """What months and days are called, January and Monday first."""
+    """The names of months and days, January and Monday first."""
 
     months: tuple[str, ...]
     short_months: tuple[str, ...]
@@ -43,16 +44,16 @@ _MONTHS = (
 )  # fmt: skip
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 ENGLISH_CALENDAR = CalendarNames(_MONTHS, tuple(name[:3] for name in _MONTHS), _DAYS, tuple(name[:3] for name in _DAYS))
-"""Written out because Python’s `calendar` follows the system’s language; other languages come from Qt’s locales."""
+"""A literal because Python’s `calendar` follows the system’s language; other languages come from Qt’s locales."""
 
 
 class Speech(NamedTuple):
-    """A language and how it writes numbers.
+    """A language, and its format of numbers and dates.
 
     Attributes:
         calendar: its names of months and days.
-        thousands, decimal: what sets them apart in a number: "1,234.5".
-        lowers_titles: whether “Play order” is written “play order” within a sentence.
+        thousands, decimal: the separators in a number: "1,234.5".
+        lowers_titles: whether “Play order” becomes “play order” within a sentence.
     """
 
     translate: Translate = _as_it_is
@@ -65,12 +66,12 @@ class Speech(NamedTuple):
 _speech = Speech()
 _MANY_SAID = 4_096
 _english: dict[str, str] = {}
-"""What was said lately in another language, and what that is in English."""
+"""Recent texts in another language, and their English source."""
 _forgetters: list[Callable[[], None]] = [_english.clear]
 
 
 def kept_while_spoken(most: int) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Decorates a function that is asked often: up to `most` answers are kept, until another language is spoken."""
+    """Decorates a function that is called often: up to `most` results are cached until the language changes."""
 
     def keep(function: Callable[_P, _R]) -> Callable[_P, _R]:
         kept = lru_cache(most)(function)
@@ -81,25 +82,25 @@ def kept_while_spoken(most: int) -> Callable[[Callable[_P, _R]], Callable[_P, _R
 
 
 def speak(speech: Speech | None = None) -> None:
-    """From now on everything is said so; English without one."""
-    global _speech  # noqa: PLW0603 - a program speaks one language
+    """Sets the language of all texts; English without an argument."""
+    global _speech  # noqa: PLW0603 - the program has one language
     _speech = speech or Speech()
     for forget in _forgetters:
         forget()
 
 
 def phrase(text: str, comment: str = "", /) -> str:  # noqa: ARG001 - translators read the comment
-    """Marks a text that is said later, by `spoken`."""
+    """Marks a text that `spoken` translates later."""
     return text
 
 
 def say(text: str, comment: str = "", /, **values: object) -> str:
-    """`text` with `{name}` filled by the value of that name, which may contain braces."""
+    """Returns the translated `text` with each `{name}` replaced by the value of that name, which may contain braces."""
     return spoken(text, comment, **values)
 
 
 def spoken(text: str, comment: str = "", /, **values: object) -> str:
-    """The same for what was marked by `phrase`; a text that nobody marked is said as it is."""
+    """Like `say`, for a text marked with `phrase`; a text without a translation is returned as it is."""
     said = translated(text, comment)
     if said is text:
         return fill(text, values) if values else text
@@ -107,7 +108,7 @@ def spoken(text: str, comment: str = "", /, **values: object) -> str:
 
 
 def say_n(one: str, many: str, n: int, comment: str = "", /, **values: object) -> str:
-    """A text that counts: `say_n("{n} layout", "{n} layouts", 1)` is "1 layout"."""
+    """Returns a text that counts: `say_n("{n} layout", "{n} layouts", 1)` is "1 layout"."""
     meant = one if n == 1 else many
     said = translated_n(one, many, n, comment)
     if said == meant:
@@ -117,34 +118,34 @@ def say_n(one: str, many: str, n: int, comment: str = "", /, **values: object) -
 
 
 def quoted(text: object) -> str:
-    """A name as it stands in a sentence: “Morning”."""
+    """Returns a name in quotation marks: “Morning”."""
     before, after = _quotes()
     return f"{before}{text}{after}"
 
 
 def within(title: str) -> str:
-    """A title as it stands within a sentence: without its capital, where that is for the beginning only."""
+    """Returns a title for the middle of a sentence, without its capital letter if the language does so."""
     return title[:1].lower() + title[1:] if _speech.lowers_titles else title
 
 
 def calendar_names() -> CalendarNames:
-    """What months and days are called in the person's language."""
+    """Returns the names of months and days in the user's language."""
     return _speech.calendar
 
 
 def english(text: str) -> str:
-    """What `text` is in the log: the English of what was said lately, and any other text as it is."""
+    """Returns the English source of a recently translated text, and any other text unchanged; for the log."""
     return _english.get(text) or _calendar_in_english().get(text, text)
 
 
 def number(value: int) -> str:
-    """A whole number with its thousands set apart as the person is used to: `1,200`."""
+    """Formats a whole number with the thousands separators of the language: `1,200`."""
     text = f"{value:,}"
     return text if _speech.thousands == "," else text.replace(",", _speech.thousands)
 
 
 def decimal(value: float, digits: int = 1) -> str:
-    """A number with so many digits behind the point: `1,200.5`."""
+    """Formats a number with `digits` decimal places: `1,200.5`."""
     text = f"{value:,.{digits}f}"
     if (_speech.thousands, _speech.decimal) == (",", "."):
         return text
@@ -169,19 +170,21 @@ def _calendar_in_english() -> Mapping[str, str]:
 
 @kept_while_spoken(2 * _MANY_SAID)
 def translated(text: str, comment: str) -> str:
-    """`text` in the person's language, not filled yet; itself where it has no translation, which `is` tells quickly."""
+    """Returns the translation of `text`, still with its placeholders; the same object if there is none (test with
+    `is`).
+    """
     found = _speech.translate(text, comment, -1)
     return text if found == text else found
 
 
 def translated_n(one: str, many: str, n: int, comment: str) -> str:
-    """The same for a text that counts, which is filed under `many`."""
+    """Like `translated`, for a text that counts; the translations have it under `many`."""
     found = _speech.translate(many, comment, n)
     return one if found == many and n == 1 else found
 
 
 def fill(text: str, values: Mapping[str, object]) -> str:
-    """Puts in each value once: what looks like a placeholder within a value stays as it is."""
+    """Replaces each placeholder once; braces within a value stay as they are."""
     return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), text)
 
 
