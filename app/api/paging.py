@@ -194,7 +194,7 @@ class _Bets(Generic[R]):
 
     def __init__(self, fetch: Fetch[R]) -> None:
         self._fetch = fetch
-        self._scope = TaskScope("pages", _whoever_waits_hears)
+        self._scope = TaskScope("pages", _log_untaken)
         self._placed: deque[tuple[int, int, asyncio.Task[Answer[R]]]] = deque()
 
     async def take(self, start: int, length: int) -> Answer[R]:
@@ -241,6 +241,6 @@ def _take_from(ids: set[RecordId], record_id: RecordId) -> bool:
     return was_there
 
 
-def _whoever_waits_hears(error: BaseException, name: str) -> None:
+def _log_untaken(error: BaseException, name: str) -> None:
     """The error of a page is raised where the page is taken; a bet that nobody takes has nothing to say."""
     logger("api").debug("%s: %s", name, type(error).__name__)

@@ -31,7 +31,7 @@ class BulkPreviewModel(QAbstractTableModel):
         told: other counts, or everything is worked out.
     """
 
-    told = Signal()
+    updated = Signal()
 
     def __init__(self, campaigns: Sequence[Campaign], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -53,17 +53,17 @@ class BulkPreviewModel(QAbstractTableModel):
         """Whether everything is read and worked out."""
         return not self._waiting and self.read == len(self._known)
 
-    def count(self, fate: EditOutcome) -> int:
-        return self._counts[fate]
+    def count(self, outcome: EditOutcome) -> int:
+        return self._counts[outcome]
 
     @property
     def warned(self) -> int:
-        """How many of those that change have a warning."""
-        return sum(bool(each.warnings) for each in self.planned())
+        """How many campaigns change with a loss or a warning."""
+        return sum(bool(each.notices) for each in self.planned())
 
     def planned(self) -> list[Preview]:
         """Those that change."""
-        return [each for each in self._shown if each is not None and each.fate is EditOutcome.CHANGES]
+        return [each for each in self._shown if each is not None and each.outcome is EditOutcome.CHANGES]
 
     # changing
 
@@ -95,15 +95,15 @@ class BulkPreviewModel(QAbstractTableModel):
             if known is None:
                 continue
             if before is not None:
-                self._counts[before.fate] -= 1
+                self._counts[before.outcome] -= 1
             self._shown[row] = now = preview(self._edit, known)
-            self._counts[now.fate] += 1
+            self._counts[now.outcome] += 1
             done.append(row)
         if done:
             self.dataChanged.emit(self.index(min(done), 0), self.index(max(done), WORDS))
         if not self._waiting:
             self._slices.stop()
-        self.told.emit()
+        self.updated.emit()
 
     # Qt
 
@@ -124,5 +124,5 @@ class BulkPreviewModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             if shown is None:
                 return tr("Loading…")
-            return " ".join((shown.words, *shown.warnings))
+            return " ".join((shown.words, *shown.notices))
         return None

@@ -15,7 +15,7 @@ from app.models.columns import Column
 from app.models.i18n import tr
 from app.models.record_table import RecordTableModel
 
-_PIECE: Final = 1_000
+_BATCH_SIZE: Final = 1_000
 """Choices taken in between two frames."""
 _LOOKED_THROUGH: Final = 1_000
 """Found choices among which the one that is probably meant is sought: more would be felt at every key."""
@@ -99,10 +99,10 @@ class ChoicesModel(RecordTableModel[Choice]):
         self._take_piece()
 
     def _take_piece(self) -> None:
-        piece = list(islice(self._coming, _PIECE))
+        piece = list(islice(self._coming, _BATCH_SIZE))
         self.has_sections = self.has_sections or (self._in_order and any(each.section for each in piece))
         self.add_page(piece)
-        if len(piece) < _PIECE:
+        if len(piece) < _BATCH_SIZE:
             self._feed.stop()
             self.finish()
             self.is_complete = True

@@ -126,7 +126,7 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         return key
 
 
-def found_by(
+def search_text_of(
     columns: Sequence[Column[R]], more: Callable[[R], Iterable[str | None]] = lambda _: ()
 ) -> Callable[[R], str]:
     """What rows are found by: all that their columns show or could show, and `more` that stands elsewhere."""

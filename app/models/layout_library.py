@@ -88,7 +88,7 @@ def usage_text(uses: int | None) -> str:
     return tr_n("In {n} campaign", "In {n} campaigns", uses)
 
 
-def why_not(layout: Layout) -> str:
+def why_not_addable(layout: Layout) -> str:
     """Why the layout cannot be put into a line-up, as a sentence; "" when it can (observed on 4.5.1).
 
     The checked-out copy of a published layout is refused; a layout that was never published is taken.
@@ -156,7 +156,7 @@ def _details(layout: Layout, uses: int | None) -> str:
         lines.append(tr("Folder: {name}", name=layout.folder_name))
     if layout.tags:
         lines.append(tr("Tags: {names}", names=", ".join(tag.text for tag in layout.tags)))
-    return "\n".join(filter(None, (*lines, why_not(layout))))
+    return "\n".join(filter(None, (*lines, why_not_addable(layout))))
 
 
 def library_columns(picture_of: PictureOf, uses_of: UsesOf) -> tuple[Column[Layout], ...]:
@@ -208,7 +208,7 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
             library_columns(self._picture, self._uses),
             lambda layout: layout.layout_id,
             search_text=_search_text,
-            look=lambda layout: RowLook(dim=True) if why_not(layout) else None,
+            look=lambda layout: RowLook(dim=True) if why_not_addable(layout) else None,
             parent=parent,
         )
         self.picture_of: PictureOf = no_picture
@@ -265,7 +265,7 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
         """What can be put into a line-up can be dragged."""
         flags = super().flags(index)
-        if index.isValid() and not why_not(self.record(index.row())):
+        if index.isValid() and not why_not_addable(self.record(index.row())):
             flags |= Qt.ItemFlag.ItemIsDragEnabled
         return flags
 

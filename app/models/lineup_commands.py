@@ -18,7 +18,7 @@ from app.domain.lineups.revert import without_change
 from app.domain.merging.merge import same_value
 from app.models.i18n import tr, tr_n
 from app.models.lineup import LineupModel, Mark
-from app.models.typed_steps import last_step, take_off
+from app.models.typed_steps import discard_step, last_step
 
 TYPED: Final = frozenset({"name", "play_count", "ref1", "ref2", "ref3", "ref4", "ref5"})
 """Properties that are typed letter by letter: neighbouring changes of one of them are one step."""
@@ -252,7 +252,7 @@ class LineupEditor(QObject):
         step.after = dict(after)
         step.redo()
         if step.after == step.before:
-            take_off(self.undo_stack, step)
+            discard_step(self.undo_stack, step)
         return True
 
     def end_typing(self) -> None:
@@ -295,14 +295,14 @@ class LineupEditor(QObject):
         properties = changed_properties(self._base.properties, state.properties)
         return not properties and not sequence.diff(self._base.entries, state.entries)
 
-    def take_back(self, key: int, *, was_removed: bool) -> bool:
+    def revert_change(self, key: int, *, was_removed: bool) -> bool:
         """Undoes one change of the line-up against the base, whenever it was made; see `without_change`."""
         entries = without_change(
             self._base.entries, self.model.entries, key, was_removed=was_removed, handled=self.handled()
         )
         return self.take(replace(self.working(), entries=entries), tr("Revert a change"))
 
-    def take_back_property(self, name: str) -> bool:
+    def revert_property(self, name: str) -> bool:
         """The property is again as the base has it."""
         names = ("folder_id", "folder_name") if name == "folder_id" else (name,)
         values = {each: getattr(self._base.properties, each) for each in names}

@@ -19,7 +19,7 @@ Slots: TypeAlias = "array[int]"
 """Numbers of rows, four bytes each: a list of a million takes ten times the room, and a frame to be let go."""
 
 _RUN: Final = 2_048
-_PIECE: Final = 512
+_BATCH_SIZE: Final = 512
 """How much of each run is looked at in one step of merging them."""
 _RUNS_AT_ONCE: Final = 8
 _INVERTED: Final = bytes(255 - byte for byte in range(256))
@@ -122,7 +122,7 @@ def merged(runs: Sequence[Slots], key: Key) -> Generator[None, None, Slots]:
     whole = slots_of()
     left = [(run, 0) for run in runs if run]
     while len(left) > 1:
-        pieces = [run[taken : taken + _PIECE] for run, taken in left]
+        pieces = [run[taken : taken + _BATCH_SIZE] for run, taken in left]
         ends = [key(piece[-1]) for piece in pieces]
         first = 0
         for place in range(1, len(ends)):

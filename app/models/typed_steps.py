@@ -21,7 +21,7 @@ def last_step(stack: QUndoStack, kind: type[C]) -> C | None:
     return step if isinstance(step, kind) else None
 
 
-def take_off(stack: QUndoStack, step: QUndoCommand) -> None:
+def discard_step(stack: QUndoStack, step: QUndoCommand) -> None:
     """The newest step has come to lead nowhere: it is forgotten, without being undone."""
     step.setObsolete(True)
     stack.undo()

@@ -16,7 +16,7 @@ from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.overwrite_check import same_state
 from app.services.campaigns.campaign_state import marked, state_of
 from app.services.jobs import CONCURRENCY
-from app.services.saving.saving import KeptDifferently, NeedsMerge
+from app.services.saving.saving import NeedsMerge, ServerAdjusted
 from app.services.session.session import Session
 
 _EDITED = phrase("It has unsaved changes in its editor. Merge them there.")
@@ -40,25 +40,34 @@ class Known:
 
 class EditOutcome(StrEnum):
     CHANGES = "changes"
-    STAYS = "stays"
-    LEFT_OUT = "left_out"
+    UNCHANGED = "stays"
+    SKIPPED = "left_out"
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What comes of the change in one campaign. `words` say it, or why it is left out.
+    """The effect of the change on one campaign.
 
-    `is_final`: undoing won't bring everything back; `warnings` say what.
+    Attributes:
+        words: what changes, or why the campaign is skipped.
+        losses: what undoing can't bring back, one sentence each.
+        warnings: what else to know before saving, one sentence each.
+        before, after: its state before and after the change; None where nothing is written.
     """
 
     campaign_id: int
     title: str
-    fate: EditOutcome
+    outcome: EditOutcome
     words: str
+    losses: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
-    is_final: bool = False
     before: CampaignState | None = None
     after: CampaignState | None = None
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """The losses, then the warnings."""
+        return (*self.losses, *self.warnings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +97,18 @@ def preview(edit: BulkEdit, known: Known) -> Preview:
     """What the change would do to a campaign as it was read."""
     reason = known.problem or _left_out(edit, known)
     if reason or known.state is None:
-        return Preview(known.campaign_id, known.title, EditOutcome.LEFT_OUT, reason)
+        return Preview(known.campaign_id, known.title, EditOutcome.SKIPPED, reason)
     outcome = apply(edit, known.state)
     if not outcome.changes:
         words = " ".join(outcome.warnings) or say("No change")
-        return Preview(known.campaign_id, known.title, EditOutcome.STAYS, words)
+        return Preview(known.campaign_id, known.title, EditOutcome.UNCHANGED, words)
     return Preview(
         known.campaign_id,
         known.title,
         EditOutcome.CHANGES,
         " · ".join(outcome.changes),
-        (*outcome.losses, *outcome.warnings, *([spoken(_EDITED)] if known.is_edited else [])),
-        bool(outcome.losses),
+        outcome.losses,
+        (*outcome.warnings, *([spoken(_EDITED)] if known.is_edited else [])),
         known.state,
         outcome.state,
     )
@@ -114,7 +123,7 @@ async def write(session: Session, planned: Preview, initiator: object = None) ->
     )
 
 
-async def take_back(session: Session, planned: Preview, done: Written, initiator: object = None) -> Written:
+async def undo(session: Session, planned: Preview, done: Written, initiator: object = None) -> Written:
     """Makes it again as it was before. Raises Conflict if somebody has changed it since."""
     assert planned.before is not None, "only what changes is written"
     return await _save(session, done.fresh, planned.before, say("Not undone: it has changed since."), initiator)
@@ -129,7 +138,7 @@ async def _save(
             raise Conflict(say("Someone else saved it at the same time. Check the result."))
         case NeedsMerge():
             raise Conflict(changed)
-        case KeptDifferently():
+        case ServerAdjusted():
             return Written(outcome.fresh, outcome.sentence, was_sent=not same_state(base, outcome.fresh))
         case _:
             return Written(outcome.fresh, " ".join(outcome.notes), outcome.was_sent)

@@ -34,7 +34,7 @@ CONCURRENCY = 4
 ENDING_S = 5.0
 """How long closing waits for what is under way."""
 
-_HOLDS = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, Busy)
+_PAUSING_ERRORS = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, Busy)
 """After these nothing that follows would fare better: the item waits, and the job with it."""
 _log = logger("jobs")
 
@@ -278,7 +278,7 @@ class Job:
             self._tell(None)
             follow_up.run(self)
 
-    def connection_is_back(self) -> None:
+    def resume_after_outage(self) -> None:
         """Goes on if it was the connection that paused the job."""
         if self.hold is not None and not isinstance(self.hold, Busy):
             self.resume()
@@ -302,7 +302,7 @@ class Job:
     async def _do(self, index: int) -> None:
         try:
             note = await self._work(self.items[index])
-        except _HOLDS as error:
+        except _PAUSING_ERRORS as error:
             self._hold(index, error)
         except MarqueeError as error:
             _log.info("%s: item %d failed: %s", error.diagnostic_id, index, type(error).__name__)
@@ -413,10 +413,10 @@ class JobRunner:
         else:
             job.begin(self._scope, self._gate())
 
-    def somebody_is_known(self) -> None:
+    def account_known(self) -> None:
         """Who is signed in is known anew: what waited for just them goes on."""
         for job in self.running:
-            job.connection_is_back()
+            job.resume_after_outage()
 
     def put_away(self, job: Job) -> None:
         """Forgets a job that is over."""
@@ -438,4 +438,4 @@ class JobRunner:
 
     def _link_changed(self, state: LinkState) -> None:
         if state is LinkState.CONNECTED:
-            self.somebody_is_known()
+            self.account_known()

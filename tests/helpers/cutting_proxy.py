@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Final, Self
 from urllib.parse import urlsplit
 
-FATES: Final = (
+FAULTS: Final = (
     "cut before", "cut amid the request", "cut before the answer", "cut amid the answer",
     "late, cut", "late, 504", "late, 502", "late, 503", "never, 504", "never, 503",
     "applied, 500", "applied, 500 of the CMS", "applied, 503", "applied, 504", "applied, 520", "applied, 408",
@@ -35,9 +35,9 @@ class CuttingProxy:
     """Listens on a free port of loopback inside the running loop; use as an async context manager.
 
     Attributes:
-        odds: what part of the writes gets one of `fates`.
+        odds: what part of the writes gets one of `faults`.
         late_s: how long after its end a late write is handed on, at least and at most.
-        dealt: how often each fate was dealt.
+        dealt: how often each fault was dealt.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class CuttingProxy:
         seed: int,
         odds: float,
         late_s: tuple[float, float],
-        fates: Sequence[str] = FATES,
+        faults: Sequence[str] = FAULTS,
     ) -> None:
         address = urlsplit(upstream)
         assert address.hostname is not None
@@ -55,7 +55,7 @@ class CuttingProxy:
         self._upstream = (address.hostname, address.port)
         self._path = address.path
         self._seed = seed
-        self._fates = tuple(fates)
+        self._faults = tuple(faults)
         self.odds = odds
         self.late_s = late_s
         self.dealt: Counter[str] = Counter()
@@ -101,8 +101,8 @@ class CuttingProxy:
     async def _pass_on(self, request: bytes, writer: asyncio.StreamWriter) -> None:
         found = _ID.search(request.split(b"\r\n", 1)[0])
         record_id = found[1].decode() if found else ""
-        fate = "" if request.startswith(b"GET ") or not record_id else self._fate_of(record_id)
-        when, _, answer = fate.partition(", ")
+        fault = "" if request.startswith(b"GET ") or not record_id else self._fault_for(record_id)
+        when, _, answer = fault.partition(", ")
         if when == "late":
             self._hand_on_late(record_id, request)
         elif when == "cut amid the request":
@@ -118,14 +118,14 @@ class CuttingProxy:
             writer.write(_answer(answer))
         await writer.drain()
 
-    def _fate_of(self, record_id: str) -> str:
+    def _fault_for(self, record_id: str) -> str:
         self._writes[record_id] += 1
         chance = random.Random(f"{self._seed}/{record_id}/{self._writes[record_id]}")
         if chance.random() >= self.odds:
             return ""
-        fate = chance.choice(self._fates)
-        self.dealt[fate] += 1
-        return fate
+        fault = chance.choice(self._faults)
+        self.dealt[fault] += 1
+        return fault
 
     def _hand_on_late(self, record_id: str, request: bytes) -> None:
         chance = random.Random(f"late/{self._seed}/{record_id}/{self._writes[record_id]}")

@@ -95,10 +95,10 @@ class Use(Used):
         self._question.set_result(number % 6 > 0)
         return True
 
-    def _do_call_off(self, _number: int) -> bool:
+    def _do_cancel_waiting(self, _number: int) -> bool:
         if not isinstance(self.status, st.Waiting) or self.document is None:
             return False
-        self.document.call_off()
+        self.document.cancel_waiting_save()
         return True
 
     def _do_send_again(self, _number: int) -> bool:
@@ -139,7 +139,7 @@ class Use(Used):
                 return theirs
             case st.Overwritten(buried=buried):
                 return buried.theirs
-            case st.KeptDifferently(fresh=fresh):
+            case st.ServerAdjusted(fresh=fresh):
                 return fresh
             case _:
                 return None
@@ -303,7 +303,7 @@ class Use(Used):
         return True
 
     def _do_who(self, _number: int) -> bool:
-        if not self.program.asks_who or self.cms.account is None:
+        if not self.program.is_account_pending or self.cms.account is None:
             return False
         self.program.learn_who()
         return True
@@ -363,7 +363,7 @@ class Use(Used):
                     break
                 self.cms.reply(self.cms.under_way[0])
                 self.loop.run()
-            if self.program.asks_who:
+            if self.program.is_account_pending:
                 self.program.learn_who()
             if self._question is not None and not self._question.done():
                 self._question.set_result(True)
@@ -379,12 +379,12 @@ class Use(Used):
             st.OthersWork: "sign_author",
             st.NeedsMerge: "merge",
             st.Overwritten: "merge",
-            st.KeptDifferently: "merge",
+            st.ServerAdjusted: "merge",
             st.PartWay: "steps",
             st.Uncertain: "send_again",
         }.get(type(status), "save")
         if act == "merge":
-            self.happen("merge", 1 if not isinstance(status, st.KeptDifferently) else 0)
+            self.happen("merge", 1 if not isinstance(status, st.ServerAdjusted) else 0)
         elif act == "sign_author":
             self.program.sign_in(self._owner(status))
             self.program.learn_who()
@@ -422,7 +422,7 @@ ACTS: Final[dict[str, int]] = {
     "ping": 3,
     "undo": 3,
     "revert": 1,
-    "call_off": 1,
+    "cancel_waiting": 1,
     "send_again": 4,
     "merge": 4,
     "look": 3,

@@ -22,7 +22,7 @@ from app.services.records.record_service import RecordRules, RecordService, Reco
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, DraftState, DraftStore, Maker, Work
 from app.services.saving.recent_saves import RecentSaves
-from app.services.saving.saving import Held, KeptDifferently, Saved, SaveOutcome
+from app.services.saving.saving import Gate, Saved, SaveOutcome, ServerAdjusted
 from tests.helpers.hand_loop import HandLoop
 from tests.helpers.model_cms import Kept, ModelCms, Sheet
 
@@ -194,11 +194,11 @@ class ModelProgram:
         self._link.subscribe(self._learn)
         self._drafts = Drafts(self.now, written)
         self._drafts.account_id = cms.account
-        self.asks_who = False
+        self.is_account_pending = False
         self.tells_who = True
         self.works = 0
         self.writer = RecordWriter(self._link, self.hub, drafts=self._drafts)
-        self.writer.begin = self.held_for_others
+        self.writer.begin = self.account_gate
         self.service: RecordService[Kept, Sheet] = RecordService(cms, RULES, self.writer, self._link)
         self._accounts: Listeners[[]] = Listeners("accounts")
         self._started: list[asyncio.Task[None]] = []
@@ -210,16 +210,16 @@ class ModelProgram:
     @property
     def signer(self) -> int | None:
         known = self._drafts.account_id
-        if known is not None and not self.asks_who:
+        if known is not None and not self.is_account_pending:
             return known
         return self.cms.account if self.tells_who else None
 
-    def held_for_others(self) -> Held:
+    def account_gate(self) -> Gate:
         begun_by = self.signer
 
         def why() -> MarqueeError | None:
             signer = self.signer
-            if begun_by is None or signer == begun_by or (signer is None and not self.asks_who):
+            if begun_by is None or signer == begun_by or (signer is None and not self.is_account_pending):
                 return None
             return SignInNeeded("another account is signed in now")
 
@@ -280,13 +280,13 @@ class ModelProgram:
 
     def sign_in(self, account: int) -> None:
         """The CMS does not tell at once whose sign-in it is."""
-        self.asks_who = True
+        self.is_account_pending = True
         self.cms.account = account
         self._link.set(LinkState.CONNECTED)
 
     def learn_who(self) -> None:
         """The CMS tells who is signed in."""
-        self.asks_who = False
+        self.is_account_pending = False
         if self.cms.account is not None:
             self._drafts.account_id = self.cms.account
         self._accounts.tell()
@@ -310,7 +310,7 @@ class SheetRules:
         made = await self._service.create(state, initiator)
         if made.sheet == state:
             return Created(made.id, Saved(made.sheet, "created"))
-        return Created(made.id, KeptDifferently(made.sheet, "cut"))
+        return Created(made.id, ServerAdjusted(made.sheet, "cut"))
 
     def relation(self, base: Sheet, working: Sheet, theirs: Sheet) -> Relation:
         changed = set(changed_fields(base, theirs, same_field))

@@ -17,15 +17,15 @@ from app.services.document.transitions import table
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, DraftState
-from app.services.saving.recent_saves import Buried
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved, StoppedPartWay
+from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted, StoppedPartWay
 
 README: Final = Path(__file__).resolve().parents[2] / "app" / "services" / "document" / "README.md"
 BEGIN: Final = "<!-- transitions: made by `python -m tests.helpers.document_samples --write` -->"
 END: Final = "<!-- end of transitions -->"
 
 ANNA, BEN = 1, 2
-BURIED: Final = Buried(5, "title", "base", "mine", "theirs")
+BURIED: Final = OverwrittenSave(5, "title", "base", "mine", "theirs")
 DRAFT: Final = Draft(resource="sheet", record_id=5, account_id=ANNA)
 LOST: Final = OutcomeUnknown("the answer was lost")
 DOUBT: Final = st.Doubt("sent", LOST)
@@ -54,7 +54,7 @@ UNSAVED: Final[tuple[st.Unsaved, ...]] = (
     st.NeedsMerge(made_by=ANNA, base="base", theirs="theirs"),
     st.Refused(made_by=ANNA, error=Invalid("no")),
     st.Refused(made_by=ANNA, error=SignInNeeded("who?")),
-    st.KeptDifferently(made_by=ANNA, sent="sent", fresh="fresh", sentence="cut"),
+    st.ServerAdjusted(made_by=ANNA, sent="sent", fresh="fresh", sentence="cut"),
     st.Overwritten(made_by=ANNA, buried=BURIED),
 )
 STATUSES: Final[tuple[st.Status, ...]] = (
@@ -77,7 +77,7 @@ EVENTS: Final[tuple[on.Event, ...]] = (
     on.FoundNothing(),
     on.Answered("sent", Saved("fresh", "saved")),
     on.Answered("sent", NeedsMerge("base", "mine", "theirs")),
-    on.Answered("sent", KeptDifferently("fresh", "cut")),
+    on.Answered("sent", ServerAdjusted("fresh", "cut")),
     on.Failed("sent", Invalid("no")),
     on.Failed("sent", Offline("no network")),
     on.Failed("sent", SignInNeeded("who?")),
@@ -85,7 +85,7 @@ EVENTS: Final[tuple[on.Event, ...]] = (
     on.Failed("sent", _after_network()),
     on.Failed("sent", CreationUnknown((), ())),
     on.Failed("sent", StoppedPartWay("half")),
-    on.CalledOff(),
+    on.WaitCancelled(),
     on.LinkChanged(),
     on.AccountChanged(),
     on.TimerFired(),
@@ -96,17 +96,19 @@ EVENTS: Final[tuple[on.Event, ...]] = (
     ),
     *(on.ReadAgain("theirs", relation) for relation in on.Relation),
     on.DeletedElsewhere(),
-    on.FoundBuried(BURIED, stands_on_it=True),
-    on.FoundBuried(BURIED, stands_on_it=False),
-    on.FoundBuried(Buried(5, "title", "base", "mine", "theirs", is_late=True), stands_on_it=True),
+    on.OverwriteFound(BURIED, base_includes_save=True),
+    on.OverwriteFound(BURIED, base_includes_save=False),
+    on.OverwriteFound(OverwrittenSave(5, "title", "base", "mine", "theirs", is_late=True), base_includes_save=True),
     on.Merged(),
     on.Discarded(),
     on.FoundPartWay(),
     on.StepsSettled(),
 )
 FACTS: Final[tuple[on.Facts, ...]] = tuple(
-    on.Facts(is_clean, is_new, link, account, None if asks_who and is_unknown else account, asks_who)
-    for is_clean, is_new, link, account, (asks_who, is_unknown) in product(
+    on.Facts(
+        is_clean, is_new, link, account, None if is_account_pending and is_unknown else account, is_account_pending
+    )
+    for is_clean, is_new, link, account, (is_account_pending, is_unknown) in product(
         (True, False), (True, False), LinkState, (ANNA, BEN, None), ((False, False), (True, False), (True, True))
     )
 )

@@ -129,9 +129,9 @@ class Program:
         session = self.workspace.open(connection)
         await self.workspace.vault.open()
         await self.workspace.keep(connection)
-        await session.somebody_signs_in()
+        await session.sign_in_starting()
         await session.tokens.adopt(pair)  # into the vault
-        session.somebody_signed_in()
+        session.sign_in_finished()
         await session.start()
         self.connection_flow.sign_in.signed_in.emit(session, before)
         return await self._arrived(connection)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from app.domain.layouts.layout import Layout
 from app.domain.wire_types import Tag
 from app.models.columns import RowLook
-from app.models.layout_library import LayoutLibraryModel, LayoutStatus, Length, entry_of, status_of, why_not
+from app.models.layout_library import LayoutLibraryModel, LayoutStatus, Length, entry_of, status_of, why_not_addable
 from app.models.roles import RowRole
 
 SOUP = Layout(
@@ -60,7 +60,7 @@ def test_only_the_draft_of_a_published_layout_and_retired_ones_cannot_be_added(
     layout: Layout, status: LayoutStatus, addable: bool
 ) -> None:
     assert status_of(layout) is status
-    assert (why_not(layout) == "") == addable
+    assert (why_not_addable(layout) == "") == addable
 
 
 def test_what_cannot_be_added_is_dim_says_why_and_cannot_be_dragged(model: LayoutLibraryModel) -> None:

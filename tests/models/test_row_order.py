@@ -59,7 +59,7 @@ def test_no_step_of_a_merge_takes_in_more_than_a_piece_of_each_run() -> None:
     most = 0
     for _ in merged(runs, key):
         most, seen = max(most, seen), 0
-    assert most < row_order._PIECE * 4
+    assert most < row_order._BATCH_SIZE * 4
 
 
 ROWS = st.lists(st.tuples(st.one_of(st.none(), st.text(max_size=2)), st.one_of(st.none(), st.integers(0, 3))))

@@ -13,7 +13,7 @@ import shiboken6
 
 from app.domain.merging.merge_plan import Side
 from app.models.record_table import LoadState
-from app.services.document.status import KeptDifferently
+from app.services.document.status import ServerAdjusted
 from app.services.jobs import ItemState, Job, JobItem
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
@@ -196,7 +196,7 @@ class Hands:
         Of what the CMS altered by itself its version is used; where it lacks what was typed, that is saved again.
         """
         status, texts = page.editing.document.status, ["Finish", "Check again", "Send again"]
-        if isinstance(status, KeptDifferently) and self._typed and self._typed in repr(status.fresh):
+        if isinstance(status, ServerAdjusted) and self._typed and self._typed in repr(status.fresh):
             texts.append("Use the CMS version")
         offered = [
             button
@@ -268,7 +268,7 @@ class Hands:
         self.shown.connection_flow.go_to(self.session.connection)
         await self.shown.sign_in_again(self.cms)
         await self.until(lambda: self.session.state is LinkState.CONNECTED)
-        await self.until(lambda: not self.session.asks_who)
+        await self.until(lambda: not self.session.is_account_pending)
 
     async def calm(self) -> None:
         """Fair weather, signed in, every list loaded, and nothing open but the first of them."""

@@ -40,7 +40,7 @@ def read_clock(entries: Mapping[str, str]) -> CmsClock:
 
 
 @dataclass(frozen=True, slots=True)
-class ClockDistance:
+class ClockOffset:
     """How far what the CMS's clock shows is ahead of UTC on this computer: between `least` and `most` seconds.
 
     A reading has no date and whole minutes only, so each leaves a minute open; several together leave less.
@@ -61,10 +61,10 @@ class ClockDistance:
         reach = min(self.most - self.least, 60.0) / 2
         return right if middle - reach <= right < middle + reach else middle
 
-    def narrowed(self, newer: ClockDistance) -> ClockDistance:
+    def narrowed(self, newer: ClockOffset) -> ClockOffset:
         """What both leave open; `newer` alone where they exclude each other, because a clock was set meanwhile."""
         least, most = max(self.least, newer.least), min(self.most, newer.most)
-        return ClockDistance(least, most) if least <= most else newer
+        return ClockOffset(least, most) if least <= most else newer
 
     @property
     def quarters(self) -> int:
@@ -80,7 +80,7 @@ class ClockDistance:
         return round(_nearest_day(self.seconds - offset.total_seconds()) / 60)
 
 
-def clock_distance(clock: CmsClock, asked: float, answered: float) -> ClockDistance | None:
+def clock_offset(clock: CmsClock, asked: float, answered: float) -> ClockOffset | None:
     """What a reading tells that was taken between two moments (Unix seconds of this computer).
 
     None where the clock could not be read. Without a date, 10 hours behind UTC and 14 ahead show the same face, so it
@@ -92,10 +92,10 @@ def clock_distance(clock: CmsClock, asked: float, answered: float) -> ClockDista
     midnight = datetime.fromtimestamp(asked, UTC).replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
     least, most = shown - (answered - midnight), shown + 60 - (asked - midnight)
     days = ((least + most) / 2 + _DAY - _MOST_AHEAD) // _DAY
-    return ClockDistance(least - days * _DAY, most - days * _DAY)
+    return ClockOffset(least - days * _DAY, most - days * _DAY)
 
 
-def shows_time_of(clock: CmsClock, distance: ClockDistance | None, zone: tzinfo, now: float) -> bool:
+def shows_time_of(clock: CmsClock, distance: ClockOffset | None, zone: tzinfo, now: float) -> bool:
     """Whether the CMS's clock can be in `zone` at `now` (Unix seconds): by its offset, and the letters it shows."""
     there = datetime.fromtimestamp(now, zone).tzname() or ""
     if clock.zone and clock.zone.replace(":", "") != there.replace(":", ""):

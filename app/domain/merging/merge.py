@@ -108,10 +108,12 @@ class Merge:
         self.base, self.mine, self.theirs = plan.base, plan.mine, plan.theirs
         agreed = frozenset(plan.agreed)
         self._elsewhere = [item for item in plan.items if item not in agreed]
-        self._fates = dict.fromkeys(plan.agreed, _AGREED) | {item: self._fate(item) for item in self._elsewhere}
+        self._outcomes = dict.fromkeys(plan.agreed, _AGREED) | {
+            item: self._outcome_of(item) for item in self._elsewhere
+        }
         self.gaps = self._build_gaps()
         self.conflicts: tuple[Conflict, ...] = (
-            *(conflict for _, conflict in self._fates.values() if conflict is not None),
+            *(conflict for _, conflict in self._outcomes.values() if conflict is not None),
             *(gap.order for gap in self.gaps if gap.order is not None),
             *self._property_conflicts(),
         )
@@ -179,7 +181,7 @@ class Merge:
     @cached_property
     def merged_changes(self) -> int:
         """How many changes of either side were merged without asking."""
-        asked = {item for item, fate in self._fates.items() if fate.conflict is not None}
+        asked = {item for item, outcome in self._outcomes.items() if outcome.conflict is not None}
         asked.update(item for gap in self.gaps if gap.order is not None for item in gap.merged)
         asked_properties = {conflict.property_name for conflict in self._property_conflicts()}
         return sum(
@@ -197,8 +199,8 @@ class Merge:
         """Whether that side gave the entry another place than it had in the base."""
         return self._plan.moved(item, side)
 
-    def fate(self, item: Item) -> MergeOutcome:
-        return self._fates[item]
+    def outcome(self, item: Item) -> MergeOutcome:
+        return self._outcomes[item]
 
     def entry(self, item: Item) -> Entry:
         """The merged entry: the key of `mine`, the facts about its layout as the CMS tells them now."""
@@ -233,7 +235,7 @@ class Merge:
         """Layouts as the CMS knows them now: publishing gives a layout another id."""
         return {self._plan.identity(entry): entry for entry in self.theirs.entries}
 
-    def _fate(self, item: Item) -> MergeOutcome:
+    def _outcome_of(self, item: Item) -> MergeOutcome:
         """Judges one entry that is no anchor by what each side did to it."""
         if item.base is None:
             return MergeOutcome(Side.MINE if item.mine is not None else Side.THEIRS)
@@ -282,8 +284,8 @@ class Merge:
         return contents
 
     def _gap(self, number: int, mine: list[Item], theirs: list[Item]) -> Gap:
-        from_mine = [item for item in mine if self._fates[item].side is Side.MINE]
-        from_theirs = [item for item in theirs if self._fates[item].side is Side.THEIRS]
+        from_mine = [item for item in mine if self._outcomes[item].side is Side.MINE]
+        from_theirs = [item for item in theirs if self._outcomes[item].side is Side.THEIRS]
         if not from_mine or not from_theirs:
             return Gap(tuple(mine), tuple(theirs), tuple(from_mine or from_theirs))
         order: Conflict | None = None
@@ -291,7 +293,7 @@ class Merge:
         if merged is None:
             landing = {Side.MINE: from_mine, Side.THEIRS: from_theirs}
             settled = {
-                side: [item for item in items if not self._fates[item].is_open] for side, items in landing.items()
+                side: [item for item in items if not self._outcomes[item].is_open] for side, items in landing.items()
             }
             if settled[Side.MINE] and settled[Side.THEIRS]:
                 order = self._order_conflict(number, settled)

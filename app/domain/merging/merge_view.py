@@ -143,16 +143,16 @@ class _Rows:
         assert line.gap is not None
         side, item = (Side.MINE, line.mine) if line.mine is not None else (Side.THEIRS, line.theirs)
         assert item is not None
-        fate = self.merge.fate(item)
-        conflict = fate.conflict.id if fate.conflict is not None else ""
-        if fate.side is None:
+        outcome = self.merge.outcome(item)
+        conflict = outcome.conflict.id if outcome.conflict is not None else ""
+        if outcome.side is None:
             remover = Side.MINE if item.mine is None else Side.THEIRS
             return MergedCell(None, None, None, _ORIGINS[remover]), conflict
-        if fate.side is not side:
+        if outcome.side is not side:
             waiting = MergedCell(None, None, None, _ORIGINS[side], is_open=True)
-            return (waiting if fate.is_open else None), conflict
-        if fate.is_open or line.gap.order is None:
-            return self._count(item, _ORIGINS[side], is_open=fate.is_open), conflict
+            return (waiting if outcome.is_open else None), conflict
+        if outcome.is_open or line.gap.order is None:
+            return self._count(item, _ORIGINS[side], is_open=outcome.is_open), conflict
         return self._ordered(line.gap.order, item, _ORIGINS[side]), line.gap.order.id
 
     def _ordered(self, order: Conflict, item: Item, origin: Origin) -> MergedCell | None:
@@ -189,8 +189,8 @@ def _gap_lines(merge: Merge, gap: Gap) -> Iterator[_Line]:
     heads = {Side.MINE: list(reversed(gap.mine)), Side.THEIRS: list(reversed(gap.theirs))}
 
     def lands(side: Side) -> bool:
-        fate = merge.fate(heads[side][-1])
-        return fate.side is side and not (undecided and fate.is_open)
+        outcome = merge.outcome(heads[side][-1])
+        return outcome.side is side and not (undecided and outcome.is_open)
 
     while heads[Side.MINE] or heads[Side.THEIRS]:
         waiting = [side for side in Side if heads[side]]

@@ -24,7 +24,7 @@ _SENT_ALONE = ("folder_id",)
 """Properties that a PUT carries only if they change; the others go together, and so do the entries of a line-up."""
 
 
-def survives(before: CampaignState, saved: CampaignState, now: CampaignState) -> bool:
+def still_applied(before: CampaignState, saved: CampaignState, now: CampaignState) -> bool:
     """Whether `now` has everything that led from `before` to `saved`.
 
     It has if merging that into `now` would change nothing and ask nothing.
@@ -38,7 +38,7 @@ def survives(before: CampaignState, saved: CampaignState, now: CampaignState) ->
     return not merged.unresolved and same_state(merged.result(), now)
 
 
-def is_built_upon(before: CampaignState, saved: CampaignState, now: CampaignState) -> bool:
+def is_based_on(before: CampaignState, saved: CampaignState, now: CampaignState) -> bool:
     """Whether `now` looks like a change of `saved`, and not like one of `before` that was written over `saved`.
 
     Whoever writes over a save unseen replaces whole parts: the line-up, or all properties. So if something of each part
@@ -62,10 +62,10 @@ def same_state(one: CampaignState, other: CampaignState) -> bool:
     )
 
 
-def fields_survive(
+def fields_still_applied(
     before: S, saved: S, now: S, *, same: SameField = same_field, together: Together | None = None
 ) -> bool:
-    """As `survives`, for a record of fields. A value that has the save and more in it (`together`) has it still."""
+    """As `still_applied`, for a record of fields. A value that holds the save and more (`together`) counts as well."""
     found = FieldMerge(before, saved, now, same=same, together=together)
     return not found.unresolved and all(same(each.name, each.value, each.theirs) for each in found.fields)
 
@@ -75,14 +75,14 @@ def fields_without(before: S, saved: S, now: S, *, same: SameField = same_field,
     return FieldMerge(saved, before, now, same=same, together=together).take_all(Side.THEIRS).result()
 
 
-def fields_built_upon(before: S, saved: S, now: S, *, same: SameField = same_field) -> bool:
-    """As `is_built_upon`, for a record of fields."""
+def fields_based_on(before: S, saved: S, now: S, *, same: SameField = same_field) -> bool:
+    """As `is_based_on`, for a record of fields."""
     return _parts_seen(field_names(saved), partial(_differing, same), before, saved, now)
 
 
-def ad_survives(before: AdState, saved: AdState, now: AdState) -> bool:
-    """As `survives`, for an ad."""
-    return fields_survive(before, saved, now, same=same_in_ad, together=_in_one_ad)
+def ad_still_applied(before: AdState, saved: AdState, now: AdState) -> bool:
+    """As `still_applied`, for an ad."""
+    return fields_still_applied(before, saved, now, same=same_in_ad, together=_in_one_ad)
 
 
 def ad_without(before: AdState, saved: AdState, now: AdState) -> AdState:
@@ -90,8 +90,8 @@ def ad_without(before: AdState, saved: AdState, now: AdState) -> AdState:
     return fields_without(before, saved, now, same=same_in_ad, together=_in_one_ad)
 
 
-def ad_built_upon(before: AdState, saved: AdState, now: AdState) -> bool:
-    """As `is_built_upon`, for an ad: its layouts are put in order for themselves, one after the other."""
+def ad_based_on(before: AdState, saved: AdState, now: AdState) -> bool:
+    """As `is_based_on`, for an ad: its layouts are put in order for themselves, one after the other."""
     besides = [name for name in field_names(saved) if name != "entries"]
     plan = MergePlan(*(CampaignState(0, entries=state.entries) for state in (before, saved, now)))
     return _parts_seen(besides, partial(_differing, same_in_ad), before, saved, now) and _order_seen(
@@ -113,7 +113,7 @@ class Repeats:
     extra: LineUp
     missing: LineUp
     bare: LineUp
-    mended: LineUp
+    repaired: LineUp
 
 
 def repeated_steps(way: Sequence[Sequence[Entry]], now: Sequence[Entry]) -> Repeats | None:

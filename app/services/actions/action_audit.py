@@ -23,7 +23,7 @@ from app.services.actions.layout_parts import LayoutParts
 from app.services.records.record_service import RecordReader
 
 _TURN_S = 0.004
-_PIECE = 100
+_BATCH_SIZE = 100
 """Rows that change at a time: a table takes in so many without missing a frame."""
 
 
@@ -48,7 +48,7 @@ class ActionAudit:
         self._has_been_read = False
         self._with_unknown_codes: set[int | None] = set()
         hub.subscribe(self._changed)
-        parts.when_codes_come.add(self._codes_came)
+        parts.on_new_codes.add(self._take_new_codes)
 
     async def pages(self) -> AsyncGenerator[Page[AuditedAction], None]:
         """All actions; read again, also everything that they are judged by is asked for again.
@@ -134,9 +134,9 @@ class ActionAudit:
     def _named(self) -> Iterator[list[AuditedAction]]:
         """The rows whose layouts have become known since they came, a few at a time."""
         came = list(chain.from_iterable(self._by_layout.values()))
-        for start in range(0, len(came), _PIECE):
+        for start in range(0, len(came), _BATCH_SIZE):
             piece = []
-            for action_id in came[start : start + _PIECE]:
+            for action_id in came[start : start + _BATCH_SIZE]:
                 row = self._rows.get(action_id)
                 if row is None or row.layout is not None:
                     continue
@@ -205,7 +205,7 @@ class ActionAudit:
             slices = self._judging(layout_id)
             while (changed := next(slices, None)) is not None:
                 rows += changed
-                if len(rows) >= _PIECE:
+                if len(rows) >= _BATCH_SIZE:
                     yield rows
                     rows = []
                 if time.perf_counter() > turn_ends:
@@ -224,7 +224,7 @@ class ActionAudit:
     def _judging(self, layout_id: int | None) -> Iterator[list[AuditedAction]]:
         """The same in slices of a millisecond; nothing of it counts if an action changes between two of them."""
         actions = self.actions_of(layout_id)
-        pieces = [actions[start : start + _PIECE] for start in range(0, len(actions), _PIECE)]
+        pieces = [actions[start : start + _BATCH_SIZE] for start in range(0, len(actions), _BATCH_SIZE)]
         layout, parts = self._parts.layout(layout_id), self._parts.parts(layout_id)
         around = ActionContext(layout, parts, self._parts.known.by_code)
         duplicates = Duplicates()
@@ -259,7 +259,7 @@ class ActionAudit:
         # What was found on others may have been found because of those that are gone.
         self._judge_again(touched)
 
-    def _codes_came(self) -> None:
+    def _take_new_codes(self) -> None:
         """A form has looked up a code that was unknown when the list was read."""
         touched, self._with_unknown_codes = self._with_unknown_codes, set()
         self._judge_again(touched)

@@ -23,11 +23,11 @@ from app.domain.text.collation import collation_key
 from app.services.lookups.lookups import REFUSALS, WITH_RETIRED, Lookup, Lookups
 from app.services.records.connection_state import Link
 
-MOST_DESIGNS = 400
+MAX_DESIGNS = 400
 """Layouts whose parts are kept; looking at a layout costs the CMS a request of its own."""
-MOST_PARENTS = 60
+MAX_PARENTS = 60
 """Layouts whose drafts are asked for one by one, where the list does not have them."""
-AT_ONCE = 4
+CONCURRENCY = 4
 """More requests than that in flight gain nothing (observed on 4.5.1)."""
 
 
@@ -67,17 +67,17 @@ class LayoutParts:
     """The layouts of one session. Every method raises Offline and the like; a refusal is no error here.
 
     Attributes:
-        when_codes_come: told when layouts with codes that were not known before have been read.
+        on_new_codes: told when layouts with codes that were not known before have been read.
     """
 
     def __init__(self, client: CmsClient, lookups: Lookups, link: Link) -> None:
         self._client = client
         self._lookups = lookups
         self._link = link
-        self.when_codes_come: Listeners[[]] = Listeners("layout codes")
+        self.on_new_codes: Listeners[[]] = Listeners("layout codes")
         self._layouts: KnownLayouts | None = None
         self._turn = asyncio.Lock()
-        self._places = asyncio.Semaphore(AT_ONCE)
+        self._places = asyncio.Semaphore(CONCURRENCY)
         self._locks: KeyedLock[int] = KeyedLock()
         self._designs: OrderedDict[int, LayoutDesign | None] = OrderedDict()
         self._parts: dict[int, Parts] = {}
@@ -133,16 +133,16 @@ class LayoutParts:
     async def look_at(
         self, layout_ids: Sequence[int], *, refresh: bool = False
     ) -> AsyncGenerator[tuple[int, ...], None]:
-        """Looks at the parts of these layouts, `AT_ONCE` at a time; yields the ids of those that have been looked at.
+        """Reads the parts of these layouts, `CONCURRENCY` at a time; yields the ids of each finished group.
 
-        Beyond `MOST_DESIGNS` layouts nothing is asked.
+        Layouts beyond `MAX_DESIGNS` are not read.
         """
         known = () if refresh else tuple(each for each in layout_ids if each in self._designs)
         if known:
             yield known
-        wanted = [each for each in layout_ids if each not in known][: max(0, MOST_DESIGNS - len(known))]
-        for first in range(0, len(wanted), AT_ONCE):
-            group = tuple(wanted[first : first + AT_ONCE])
+        wanted = [each for each in layout_ids if each not in known][: max(0, MAX_DESIGNS - len(known))]
+        for first in range(0, len(wanted), CONCURRENCY):
+            group = tuple(wanted[first : first + CONCURRENCY])
             await asyncio.gather(*(self.design(layout_id, refresh=refresh) for layout_id in group))
             yield group
             if self._is_refused:
@@ -197,7 +197,7 @@ class LayoutParts:
         if times == self._times_forgotten:
             before, self._layouts = self.known.by_code, found
             if before is not None and found.by_code is not None and not found.by_code.keys() <= before.keys():
-                self.when_codes_come.tell()
+                self.on_new_codes.tell()
         return found
 
     async def _with_drafts(self, known: KnownLayouts) -> KnownLayouts:
@@ -245,7 +245,7 @@ class LayoutParts:
                             found.update((draft.layout_id, draft) for draft in page.items if draft.is_draft)
 
         try:
-            await asyncio.gather(*map(ask, parents[:MOST_PARENTS]))
+            await asyncio.gather(*map(ask, parents[:MAX_PARENTS]))
         except REFUSALS as refusal:
             logger("layouts").info("drafts refused: %s", type(refusal).__name__)
 
@@ -271,7 +271,7 @@ class LayoutParts:
             self._parts[layout_id] = parts_of(design)
         else:
             self._parts.pop(layout_id, None)
-        while len(self._designs) > MOST_DESIGNS:
+        while len(self._designs) > MAX_DESIGNS:
             gone, _ = self._designs.popitem(last=False)
             self._parts.pop(gone, None)
 

@@ -22,19 +22,18 @@ from app.domain.dates.wall_time import wall_problem, wall_seconds, wall_text
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.field_merge import changed_fields
-from app.domain.merging.overwrite_check import ad_built_upon, ad_survives, ad_without, repeated_steps
+from app.domain.merging.overwrite_check import ad_based_on, ad_still_applied, ad_without, repeated_steps
 from app.domain.query import RecordId
-from app.services.campaigns.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress, Standing
+from app.services.campaigns.ad_order import AdOrders, Interrupted, OrderInterrupted, OrderProgress, Progress
 from app.services.campaigns.campaign_copy import NO_ADS
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
-from app.services.campaigns.campaign_state import adopted, kept_playback, marked, state_of
+from app.services.campaigns.campaign_state import ad_playback, adopted, marked, state_of
 from app.services.lookups.lookups import Lookup, Lookups, Source
 from app.services.records.connection_state import Link
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.recent_saves import Kind as RecentKind
-from app.services.saving.recent_saves import RecentSaves, Repeated
+from app.services.saving.recent_saves import OverwriteRules, RecentSaves, Repeated
 from app.services.saving.saving import SaveOutcome
 
 RESOURCE: Final = CAMPAIGNS
@@ -107,13 +106,13 @@ class AdCampaigns:
         self.orders = orders
         self.recent = writer.watch(
             RESOURCE,
-            RecentKind(
+            OverwriteRules(
                 resource=DRAFTS,
                 state_type=AdState,
                 title_of=lambda state: state.name,
                 read=self._read,
-                survives=ad_survives,
-                is_built_upon=ad_built_upon,
+                still_applied=ad_still_applied,
+                is_based_on=ad_based_on,
                 without=ad_without,
                 state_of_record=self._state_of_ad,
                 repeated=_repeated,
@@ -203,7 +202,7 @@ class AdCampaigns:
             progress=progress,
         )
 
-    async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> Standing:
+    async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> OrderProgress:
         """See `AdOrders.standing`; what has come to its end by itself is looked at again like any save."""
         standing = await self.orders.standing(interrupted, waits=waits)
         if standing.is_at_its_end:
@@ -225,11 +224,11 @@ class AdCampaigns:
         """
         await self._end(self.orders.put_back, interrupted, initiator, progress)
 
-    async def mend(self, found: Repeated[AdState], initiator: object = None) -> SaveOutcome[AdState]:
+    async def repair(self, found: Repeated[AdState], initiator: object = None) -> SaveOutcome[AdState]:
         """Takes out again what came twice, as any save; somebody else's change since then makes it NeedsMerge."""
         campaign_id = int(found.record_id)
         return await self._writer.save(
-            RESOURCE, campaign_id, self.adapter(campaign_id), found.now, found.mended, initiator
+            RESOURCE, campaign_id, self.adapter(campaign_id), found.now, found.repaired, initiator
         )
 
     def _state_of_ad(self, record: Campaign) -> AdState | None:
@@ -327,7 +326,7 @@ class AdAdapter:
         if (reason := self._gate()) is not None:
             raise reason
         self._writer.keep(RESOURCE, self._campaign_id, record.name, record, "save")
-        if _besides_layouts(theirs, meant):
+        if _differs_besides_layouts(theirs, meant):
             await self._put(record, theirs, meant)
         if not same_order(theirs.entries, meant.entries):
             try:
@@ -353,7 +352,7 @@ class AdAdapter:
     def was_taken(self, meant: AdState) -> bool:  # noqa: ARG002 - the answers to its steps don't tell
         return False
 
-    def shortfall(self, meant: AdState, fresh: AdState) -> str:
+    def server_adjustment(self, meant: AdState, fresh: AdState) -> str:
         differences = changed_fields(meant, fresh, same_in_ad)
         if not differences or not all(self._is_theirs(name, meant, fresh) for name in differences):
             return ""
@@ -395,22 +394,22 @@ class AdAdapter:
             try:
                 await self._client.campaigns.update(self._campaign_id, form)
             except NotFound as missing:
-                raise await self._what_is_missing(meant, missing) from missing
+                raise await self._missing_reference(meant, missing) from missing
             except OutcomeUnknown as lost:
                 try:
                     now = ad_state(await self._client.campaigns.get(self._campaign_id), self._zone)
                 except MarqueeError as error:
                     raise lost from error
-                if not _besides_layouts(now, meant):
+                if not _differs_besides_layouts(now, meant):
                     return
-                if _besides_layouts(now, theirs):
+                if _differs_besides_layouts(now, theirs):
                     raise  # whoever saves sees that it is neither as before nor as meant
                 if is_last or lost.is_rolled_back:
                     raise lost.refusal or lost from lost
             else:
                 return
 
-    async def _what_is_missing(self, meant: AdState, missing: NotFound) -> MarqueeError:
+    async def _missing_reference(self, meant: AdState, missing: NotFound) -> MarqueeError:
         """The ad has just been read, so it is something that it refers to; the CMS does not say what."""
         try:
             groups = await self._lookups.display_groups(refresh=True)
@@ -476,7 +475,7 @@ def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignFo
         start_dt=state.start_dt,
         end_dt=state.end_dt,
         display_group_ids=state.display_group_ids,
-        **kept_playback(record),
+        **ad_playback(record),
         **cleared,
     )
 
@@ -515,11 +514,11 @@ def _repeated(campaign_id: RecordId, way: Sequence[AdState], now: AdState) -> Re
     offer = say_n("Remove extra layout", "Remove {n} extra layouts", len(found.extra))
     if found.missing:
         offer = say("Restore my saved version")
-    bare, mended = (replace(now, entries=entries) for entries in (found.bare, found.mended))
-    return Repeated(campaign_id, sentence, offer, now, bare, mended)
+    bare, repaired = (replace(now, entries=entries) for entries in (found.bare, found.repaired))
+    return Repeated(campaign_id, sentence, offer, now, bare, repaired)
 
 
-def _besides_layouts(one: AdState, other: AdState) -> bool:
+def _differs_besides_layouts(one: AdState, other: AdState) -> bool:
     """Whether anything but the layouts differs."""
     return bool(set(changed_fields(one, other, same_in_ad)) - {"entries"})
 
@@ -532,7 +531,7 @@ def _wall(seconds: int | None, zone: tzinfo | None) -> str | None:
     return wall_text(seconds, zone) if seconds and zone is not None else None
 
 
-async def known_around(lookups: Lookups) -> Known:
+async def known_references(lookups: Lookups) -> Known:
     """Day parts and display groups that an ad is checked against. A refused look-up counts as not known."""
     groups = await lookups.display_groups()
     parts = await lookups.day_parts()

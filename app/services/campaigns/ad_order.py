@@ -99,7 +99,7 @@ class Interrupted:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OrderProgress:
     """Where the CMS stands: `done` of `total` steps; None where somebody else changed the layouts meanwhile."""
 
     now: LineUp
@@ -183,14 +183,14 @@ class AdOrders:
         draft = await self._drafts.load(RESOURCE, campaign_id)
         return None if draft is None else self._read(draft)
 
-    async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> Standing:
+    async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> OrderProgress:
         """Reads the CMS. What has come to its end in the meantime is forgotten. Raises NotFound, Offline, …
 
         With `waits` it is looked at until no step can arrive any more.
         """
         now = await self._once_arrived(interrupted) if waits else await self._now(interrupted.campaign_id)
         steps = interrupted.journal.steps
-        standing = Standing(now, steps_done(interrupted.journal.start, steps, now), len(steps))
+        standing = OrderProgress(now, steps_done(interrupted.journal.start, steps, now), len(steps))
         if standing.is_at_its_end:
             await self.forget(interrupted.campaign_id)
         return standing

@@ -18,7 +18,7 @@ from app.domain.text.display_text import duration, number
 from app.services.campaigns.campaign_state import adopted, form_of, has_dates, read_state, same_line_up
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed, listed_fields
-from app.services.saving.saving import Overtaken
+from app.services.saving.saving import ReplacedSave
 
 AskZone = Callable[[], Awaitable[tzinfo | None]]
 """Asks for the CMS's time zone: a time is never written in one that was true a while ago. Raises what reading raises,
@@ -91,7 +91,7 @@ class CampaignAdapter:
                 self._campaign_id, form_of(current, self.record, zone=zone, ad=self.ad)
             )
 
-    def overtaken(self) -> Overtaken | None:
+    def replaced_save(self) -> ReplacedSave | None:
         """Whose save came between our reading and our writing, once the record has been read back.
 
         4.5.1 answers a PUT with *when* and *by whom* as they were before it (observed). If that is neither what we had
@@ -105,7 +105,7 @@ class CampaignAdapter:
         if not any(found) or found in (_stamp(self._written_over), _stamp(self.record)):
             return None
         by, at = found
-        return Overtaken(by, at)
+        return ReplacedSave(by, at)
 
     def adopt(self, meant: CampaignState, theirs: CampaignState) -> CampaignState:
         kept = as_kept(meant.properties)
@@ -131,7 +131,7 @@ class CampaignAdapter:
         is_newer = record is not None and before is not None and _stamp(record) != _stamp(before)
         return is_newer and self._took_whole_line_up(meant)
 
-    def shortfall(self, meant: CampaignState, fresh: CampaignState) -> str:
+    def server_adjustment(self, meant: CampaignState, fresh: CampaignState) -> str:
         differences = _differences(meant.properties, fresh.properties)
         lost = 0 if self._took_whole_line_up(meant) else len(meant.entries) - len(fresh.entries)
         if not differences and lost > 0 and same_line_up(meant.entries[: len(fresh.entries)], fresh.entries):

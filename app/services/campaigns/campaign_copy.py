@@ -55,7 +55,7 @@ class CampaignCopier:
             logger("campaigns").info("copying refused (%s), creating anew", type(refusal).__name__)
         return await self._create(source, name)
 
-    async def renew(self, source: Campaign) -> int:
+    async def recreate(self, source: Campaign) -> int:
         """Makes one like `source`, which is no longer there, and returns its id. Raises CreationUnknown, NotKept, …"""
         self._source = source
         return await self._create(source, source.name)
@@ -95,11 +95,11 @@ class CampaignCopier:
         if same_order(made.entries, wanted.entries):
             if not adapter.same(made, bare) or _ad_facts(adapter.record) != _ad_facts(source):
                 await self._bring_properties(adapter, made, bare)
-        elif is_ad or is_scheduled or not await self._bring_all_at_once(adapter, made, bare, wanted.entries):
+        elif is_ad or is_scheduled or not await self._copy_all_at_once(adapter, made, bare, wanted.entries):
             await self._bring_properties(adapter, made, bare)
-            await self._bring_layouts(copy_id, wanted.entries)
+            await self._copy_layouts(copy_id, wanted.entries)
         await adapter.read()
-        self._creator.was_filled(bare_record, adapter.record)
+        self._creator.note_filled(bare_record, adapter.record)
         self._compare(source, adapter.record)
         return adapter.record
 
@@ -112,7 +112,7 @@ class CampaignCopier:
                 say("References, tags and other properties couldn't be copied: {reason}", reason=error.sentence)
             )
 
-    async def _bring_all_at_once(
+    async def _copy_all_at_once(
         self, adapter: CampaignAdapter, made: CampaignState, meant: CampaignState, entries: Sequence[Entry]
     ) -> bool:
         """Properties and line-up of a list in one write; False if that is refused, perhaps for a single layout."""
@@ -123,7 +123,7 @@ class CampaignCopier:
             return False
         return True
 
-    async def _bring_layouts(self, copy_id: int, entries: Sequence[Entry]) -> None:
+    async def _copy_layouts(self, copy_id: int, entries: Sequence[Entry]) -> None:
         """One by one, with days, day parts and fences; what the CMS's own copy has brought in this order stays.
 
         A copy that is refused leaves the others: nothing is taken out that could not be put in anew.
@@ -145,7 +145,7 @@ class CampaignCopier:
                 if isinstance(step, Append):
                     refused.append(step.entry)
             except OutcomeUnknown as lost:
-                there = await self._found_out(lost, copy_id, there)
+                there = await self._layouts_after_lost_step(lost, copy_id, there)
         if refused:
             self.notes.append(
                 say_n(
@@ -156,7 +156,9 @@ class CampaignCopier:
             )
             self._refused_layouts = True
 
-    async def _found_out(self, lost: OutcomeUnknown, copy_id: int, before: Sequence[Entry]) -> Sequence[Entry]:
+    async def _layouts_after_lost_step(
+        self, lost: OutcomeUnknown, copy_id: int, before: Sequence[Entry]
+    ) -> Sequence[Entry]:
         """The layouts when a step whose answer was lost has arrived or can't any more; the end compares them."""
 
         async def look() -> Sequence[Entry] | None:

@@ -62,7 +62,7 @@ class CampaignCreator:
         """The CMS's own copy, read back. Raises NotFound where there is no such route, and what `create` raises."""
         return await self._once(name, campaign_id, lambda: self._client.campaigns.copy(campaign_id, name))
 
-    def was_filled(self, before: Campaign, after: Campaign) -> None:
+    def note_filled(self, before: Campaign, after: Campaign) -> None:
         """A new campaign has been filled, and read before and after it: it is looked at again like any save."""
         self._writer.wrote(CAMPAIGNS, after.campaign_id, before, after)
 

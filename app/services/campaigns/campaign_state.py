@@ -84,7 +84,7 @@ class Playback(TypedDict):
     play_count: int | None
 
 
-def kept_playback(record: Campaign) -> Playback:
+def ad_playback(record: Campaign) -> Playback:
     """That of an ad, which no page of ours offers and a PUT without it would reset; nothing where it has none."""
     return Playback(
         cycle_playback_enabled=bool(record.cycle_playback_enabled) or None, play_count=record.play_count or None
@@ -118,7 +118,7 @@ def form_of(state: CampaignState, record: Campaign, *, zone: tzinfo | None, ad: 
             start_dt=_wall_clock(ad.start_dt, zone),
             end_dt=_wall_clock(ad.end_dt, zone),
             display_group_ids=ad.display_group_ids,
-            **kept_playback(record),
+            **ad_playback(record),
         )
     form = replace(
         form,

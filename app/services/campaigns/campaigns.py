@@ -19,7 +19,7 @@ from app.domain.campaigns.form import CampaignForm
 from app.domain.campaigns.validation import campaign_problems, line_up_problems, new_ad_problems
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, last_saved
-from app.domain.merging.overwrite_check import is_built_upon, survives, without
+from app.domain.merging.overwrite_check import is_based_on, still_applied, without
 from app.domain.query import CampaignQuery, Page, RecordId
 from app.domain.text.tags import retagged
 from app.services.campaigns.campaign_adapter import AskZone, CampaignAdapter
@@ -28,11 +28,11 @@ from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_state import marked, read_state, state_of
 from app.services.lookups.lookups import Lookup, Lookups
 from app.services.records.connection_state import Link
-from app.services.records.deletion import delete_surely
+from app.services.records.deletion import delete_and_confirm
 from app.services.records.record_service import RecordWriter
 from app.services.saving import saving
 from app.services.saving.history import DELETING, SAVING
-from app.services.saving.recent_saves import Kind as RecentKind
+from app.services.saving.recent_saves import OverwriteRules
 
 RESOURCE: Final = CAMPAIGNS
 MARKS_WITHIN_S = 3.0
@@ -166,10 +166,10 @@ class CampaignService:
         blocked = line_up_problems(base.entries, working.entries)
         if blocked:
             raise Invalid(next(iter(blocked.values())), hint=say("Remove it from the line-up, then save again."))
-        adapter, held = self._adapter(working.campaign_id, known=working.entries), self._writer.begin()
+        adapter, gate = self._adapter(working.campaign_id, known=working.entries), self._writer.begin()
         async with self._turn(working.campaign_id):
             with self._link.watching():
-                outcome = self._with_recent(await saving.save(adapter, base, working, held), adapter, base)
+                outcome = self._with_recent(await saving.save(adapter, base, working, gate), adapter, base)
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
             self._publish(working.campaign_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
@@ -205,7 +205,7 @@ class CampaignService:
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
             raise Invalid(problems["name"], problems)
-        adapter, held = self._adapter(campaign_id), self._writer.begin()
+        adapter, gate = self._adapter(campaign_id), self._writer.begin()
         async with self._turn(campaign_id):
             with self._link.watching():
                 base = await adapter.read()
@@ -214,13 +214,13 @@ class CampaignService:
                 if adapter.same(base, meant):
                     assert adapter.record is not None
                     return Done(adapter.record)
-                outcome = self._with_recent(await saving.send(adapter, base, meant, held), adapter, base)
+                outcome = self._with_recent(await saving.send(adapter, base, meant, gate), adapter, base)
         self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
         assert adapter.record is not None
         if isinstance(outcome, saving.NeedsMerge):
             raise Conflict(say("Someone else changed this campaign at the same time."))
         return Done(
-            adapter.record, (outcome.sentence,) if isinstance(outcome, saving.KeptDifferently) else outcome.notes
+            adapter.record, (outcome.sentence,) if isinstance(outcome, saving.ServerAdjusted) else outcome.notes
         )
 
     async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> Done:
@@ -275,7 +275,7 @@ class CampaignService:
 
         Tags are texts, `tag` or `tag|value`, told apart by what stands before the bar.
         """
-        adapter, held = self._adapter(campaign_id), self._writer.begin()
+        adapter, gate = self._adapter(campaign_id), self._writer.begin()
         async with self._turn(campaign_id):
             with self._link.watching():
                 base = await adapter.read()
@@ -286,7 +286,7 @@ class CampaignService:
                     return Retagged((), ())
                 meant = replace(base, properties=replace(base.properties, tags=tags))
                 before_record = adapter.record
-                outcome = await saving.send(adapter, base, meant, held)
+                outcome = await saving.send(adapter, base, meant, gate)
                 if not isinstance(outcome, saving.NeedsMerge):
                     self._writer.wrote(RESOURCE, campaign_id, before_record, adapter.record)
         self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
@@ -295,7 +295,7 @@ class CampaignService:
         return Retagged(
             added=tuple(tag for tag in tags if tag not in before),
             removed=tuple(tag for tag in before if tag not in tags),
-            note=outcome.sentence if isinstance(outcome, saving.KeptDifferently) else "",
+            note=outcome.sentence if isinstance(outcome, saving.ServerAdjusted) else "",
         )
 
     async def delete(self, campaign_id: int, initiator: object = None) -> Campaign | None:
@@ -306,7 +306,7 @@ class CampaignService:
         async with self._turn(campaign_id):
             with self._link.watching():
                 record = await self._before_deletion(campaign_id)
-                was_there = record is not None and await delete_surely(
+                was_there = record is not None and await delete_and_confirm(
                     partial(self._client.campaigns.delete, campaign_id),
                     partial(self._client.campaigns.get, campaign_id, embed=""),
                 )
@@ -324,7 +324,7 @@ class CampaignService:
     ) -> saving.SaveOutcome[CampaignState]:
         """The outcome in the light of other people's saves: of those that came before ours, and those that bury it."""
         outcome = self.recent.judge(base.campaign_id, base, outcome)
-        return replace(outcome, overtaken=adapter.overtaken()) if isinstance(outcome, saving.Saved) else outcome
+        return replace(outcome, replaced_save=adapter.replaced_save()) if isinstance(outcome, saving.Saved) else outcome
 
     async def _read_again(self, campaign_id: RecordId) -> CampaignState:
         record = await self._client.campaigns.get(int(campaign_id))
@@ -382,14 +382,14 @@ async def _with_marks(record: Campaign, state: CampaignState, visible: Lookup[La
     return CampaignBase(record, await asyncio.to_thread(marked, state, by_id))
 
 
-def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> RecentKind[CampaignState]:
-    return RecentKind(
+def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> OverwriteRules[CampaignState]:
+    return OverwriteRules(
         resource=RESOURCE,
         state_type=CampaignState,
         title_of=lambda state: state.properties.name,
         read=read,
-        survives=survives,
-        is_built_upon=is_built_upon,
+        still_applied=still_applied,
+        is_based_on=is_based_on,
         without=without,
         written_by=lambda before, now: last_saved(now, before)[0],
         state_of_record=_state_of_list,

@@ -16,7 +16,7 @@ from app.domain.query import CampaignQuery
 from app.services.campaigns.campaigns import RESOURCE
 
 _PAGE: Final = 500
-MODEST: Final = 2_000
+AUTO_COUNT_LIMIT: Final = 2_000
 """So many campaigns are counted without anybody asking for it."""
 _ALL: Final = CampaignQuery(embed="layouts", total_duration=0)
 
@@ -28,7 +28,7 @@ class LayoutUsage:
         is_known: whether all campaigns have been counted; until then `of` is None.
     """
 
-    def __init__(self, client: CmsClient, hub: ChangeHub, *, modest: int = MODEST) -> None:
+    def __init__(self, client: CmsClient, hub: ChangeHub, *, modest: int = AUTO_COUNT_LIMIT) -> None:
         self.is_known = False
         self._modest = modest
         self._client = client
@@ -53,7 +53,7 @@ class LayoutUsage:
         self.is_known = False
         self._clear()
 
-    async def count(self, *, at_any_price: bool = False) -> bool:
+    async def count(self, *, is_forced: bool = False) -> bool:
         """Counts all campaigns, or only what has changed since. False if there are too many to do so unasked.
 
         So it is where the counts were forgotten meanwhile. Raises what the CMS refuses it with.
@@ -67,7 +67,7 @@ class LayoutUsage:
             async for page in pages:
                 if times != self._times_forgotten:
                     return False
-                if not at_any_price and (page.total or 0) > self._modest:
+                if not is_forced and (page.total or 0) > self._modest:
                     return False
                 for campaign in page.items:
                     self._take(campaign)

@@ -21,8 +21,8 @@ from app.domain.text.display_text import NONE
 from app.services.commands.commands import NAMES, command_form, means_the_same
 from app.services.records.field_labels import listed_fields
 
-MOST_BYTES: Final = 5_000_000
-MOST_ROWS: Final = 10_000
+MAX_BYTES: Final = 5_000_000
+MAX_ROWS: Final = 10_000
 
 _COLUMNS: Final[Mapping[str, str]] = {
     "name": "name",
@@ -40,7 +40,7 @@ _COLUMNS: Final[Mapping[str, str]] = {
 }
 """How files call the fields: as the CMS, as our tables, and what is near to either; without blanks and case."""
 
-_PASSED_OVER: Final = frozenset(
+_IGNORED_COLUMNS: Final = frozenset(
     {
         "commandid",
         "id",
@@ -71,7 +71,7 @@ class ImportAction(StrEnum):
     """A command with this code is there; the file says something else of it."""
     SAME = "same"
     """It is there, and just so."""
-    WRONG = "wrong"
+    INVALID = "wrong"
     """The CMS would not take it."""
 
 
@@ -86,16 +86,16 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """One command of the file. `line` is where it begins, from 1.
+    """One command of the file. `line` is the line where it begins, from 1.
 
-    `there` is the command with its code, if there is one; `form` then has what the file does not speak of from there.
+    `existing` is the CMS's command with the same code, if any; `form` then takes from it what the file leaves out.
     """
 
     line: int
     form: CommandForm
-    fate: ImportAction
+    action: ImportAction
     findings: tuple[Finding, ...] = ()
-    there: Command | None = None
+    existing: Command | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,8 @@ class ImportPlan:
     rows: tuple[ImportRow, ...]
     findings: tuple[Finding, ...] = ()
 
-    def of(self, fate: ImportAction) -> tuple[ImportRow, ...]:
-        return tuple(row for row in self.rows if row.fate is fate)
+    def of(self, action: ImportAction) -> tuple[ImportRow, ...]:
+        return tuple(row for row in self.rows if row.action is action)
 
 
 @dataclass
@@ -121,12 +121,12 @@ class _Raw:
 def read_file(path: Path) -> tuple[str, tuple[Finding, ...]]:
     """The text of a file, and what was odd about its encoding. Raises Invalid if it is no text, or too much of it."""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        if path.stat().st_size > MAX_BYTES:
             raise _unusable(
                 say(
                     "{name} is larger than {size} MB. That's too large for a list of commands.",
                     name=path.name,
-                    size=MOST_BYTES // 1_000_000,
+                    size=MAX_BYTES // 1_000_000,
                 )
             )
         raw = path.read_bytes()
@@ -162,30 +162,30 @@ def plan_import(text: str, existing: Iterable[Command], *, is_json: bool) -> Imp
     """
     findings: list[Finding] = []
     raw = list(_json_rows(text) if is_json else _csv_rows(text, findings))
-    if len(raw) > MOST_ROWS:
+    if len(raw) > MAX_ROWS:
         raise Invalid(
             say(
                 "The file has {count} commands. You can import up to {most} at a time.",
                 count=number(len(raw)),
-                most=number(MOST_ROWS),
+                most=number(MAX_ROWS),
             ),
             hint=say("Split it into several files."),
         )
     if not raw:
         raise _unusable(say("The file contains no commands."))
-    there: dict[str, list[Command]] = {}
+    by_code: dict[str, list[Command]] = {}
     for command in existing:
-        there.setdefault(command.code.casefold(), []).append(command)
+        by_code.setdefault(command.code.casefold(), []).append(command)
     first: dict[str, int] = {}
-    return ImportPlan(tuple(_judge(row, there, first) for row in raw), tuple(findings))
+    return ImportPlan(tuple(_judge(row, by_code, first) for row in raw), tuple(findings))
 
 
-def _judge(raw: _Raw, there: Mapping[str, Sequence[Command]], first: dict[str, int]) -> ImportRow:
+def _judge(raw: _Raw, by_code: Mapping[str, Sequence[Command]], first: dict[str, int]) -> ImportRow:
     form = CommandForm(**{"name": "", **raw.values})
     form = replace(form, name=form.name.strip(), code=form.code.strip())
-    known = there.get(form.code.casefold(), ()) if form.code else ()
+    known = by_code.get(form.code.casefold(), ()) if form.code else ()
     if len(known) == 1:
-        form = _over(command_form(known[0]), raw)
+        form = _merged_into(command_form(known[0]), raw)
     findings = list(raw.findings)
     problems = command_problems(form, is_new=not known)
     findings += [Finding(raw.line, sentence, is_error=True) for sentence in problems.values()]
@@ -209,33 +209,35 @@ def _judge(raw: _Raw, there: Mapping[str, Sequence[Command]], first: dict[str, i
         )
         findings.append(Finding(raw.line, sentence, is_error=True))
     if any(each.is_error for each in findings):
-        return ImportRow(raw.line, form, ImportAction.WRONG, tuple(findings))
+        return ImportRow(raw.line, form, ImportAction.INVALID, tuple(findings))
     if known:
         return _judge_known(raw, form, known[0], findings)
     return ImportRow(raw.line, form, ImportAction.CREATE, tuple(findings))
 
 
-def _judge_known(raw: _Raw, form: CommandForm, there: Command, findings: list[Finding]) -> ImportRow:
-    changed = changed_fields(command_form(there), form, means_the_same)
+def _judge_known(raw: _Raw, form: CommandForm, existing: Command, findings: list[Finding]) -> ImportRow:
+    changed = changed_fields(command_form(existing), form, means_the_same)
     if not changed:
-        findings.append(Finding(raw.line, say("“{name}” already exists and is identical.", name=there.name)))
-        return ImportRow(raw.line, form, ImportAction.SAME, tuple(findings), there)
-    if there.user_permissions is not None and there.user_permissions.edit is False:
+        findings.append(Finding(raw.line, say("“{name}” already exists and is identical.", name=existing.name)))
+        return ImportRow(raw.line, form, ImportAction.SAME, tuple(findings), existing)
+    if existing.user_permissions is not None and existing.user_permissions.edit is False:
         findings.append(
-            Finding(raw.line, say("“{name}” already exists, and you can't change it.", name=there.name), is_error=True)
+            Finding(
+                raw.line, say("“{name}” already exists, and you can't change it.", name=existing.name), is_error=True
+            )
         )
-        return ImportRow(raw.line, form, ImportAction.WRONG, tuple(findings), there)
+        return ImportRow(raw.line, form, ImportAction.INVALID, tuple(findings), existing)
     findings.insert(
         0,
         Finding(
             raw.line,
-            say("Changes {fields} of “{name}”.", fields=listed_fields(NAMES, changed), name=there.name),
+            say("Changes {fields} of “{name}”.", fields=listed_fields(NAMES, changed), name=existing.name),
         ),
     )
-    return ImportRow(raw.line, form, ImportAction.CHANGE, tuple(findings), there)
+    return ImportRow(raw.line, form, ImportAction.CHANGE, tuple(findings), existing)
 
 
-def _over(base: CommandForm, raw: _Raw) -> CommandForm:
+def _merged_into(base: CommandForm, raw: _Raw) -> CommandForm:
     """What the file says, over the command that is there. A table has texts in one line: that alone is no change."""
     said = dict(raw.values)
     for name, value in raw.values.items():
@@ -281,7 +283,7 @@ def _delimiter(text: str) -> str:
     return max(",;\t", key=line.count)
 
 
-def _meant(titles: Iterable[str]) -> Mapping[str, str]:
+def _fields_of_titles(titles: Iterable[str]) -> Mapping[str, str]:
     """What the titles of a file stand for. The CMS calls the name of a command `command`; beside a `name`, and where
     nothing else is its string, people mean the string by it."""
     plain = set(map(_plain, titles))
@@ -291,7 +293,7 @@ def _meant(titles: Iterable[str]) -> Mapping[str, str]:
 
 def _header(cells: Sequence[str], line: int, findings: list[Finding]) -> list[str]:
     names: list[str] = []
-    meant = _meant(cells)
+    meant = _fields_of_titles(cells)
     for cell in cells:
         plain = _plain(cell)
         name = meant.get(plain, "")
@@ -308,7 +310,7 @@ def _header(cells: Sequence[str], line: int, findings: list[Finding]) -> list[st
                 )
             )
             name = ""
-        elif not name and plain and plain not in _PASSED_OVER:
+        elif not name and plain and plain not in _IGNORED_COLUMNS:
             findings.append(
                 Finding(
                     line,
@@ -365,12 +367,12 @@ def _json_rows(text: str) -> Iterator[_Raw]:
 
 
 def _take_record(raw: _Raw, record: Mapping[str, Any]) -> None:
-    meant = _meant(record)
+    meant = _fields_of_titles(record)
     for key, value in record.items():
         plain = _plain(key)
         name = meant.get(plain, "")
         if not name:
-            if plain not in _PASSED_OVER:
+            if plain not in _IGNORED_COLUMNS:
                 raw.findings.append(Finding(raw.line, say("Commands have no field “{key}”. It's ignored.", key=key)))
         elif name == "available_on" and isinstance(value, list) and all(map(_is_text, value)):
             raw.values[name] = tuple(map(_player_type, value))

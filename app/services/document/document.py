@@ -23,7 +23,7 @@ from app.services.document.rules import DocumentRules, Found, Program, Timer, Wa
 from app.services.document.status import (
     Clean,
     Doubt,
-    Here,
+    LocalChange,
     OthersWork,
     PartWay,
     Sending,
@@ -31,24 +31,24 @@ from app.services.document.status import (
     Unsaved,
     Waiting,
     WaitReason,
+    draft_state_of,
     in_doubt,
     is_busy,
     maker,
-    on_disk,
 )
 from app.services.document.transitions import advance
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import NOTHING_SENT, Draft, Maker, Work
-from app.services.saving.recent_saves import Buried, RecentSaves
-from app.services.saving.saving import Held, KeptDifferently, NeedsMerge, Saved, SaveOutcome
+from app.services.saving.recent_saves import OverwrittenSave, RecentSaves
+from app.services.saving.saving import Gate, NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
 
-_HERE: Final = {
-    Initiator.BULK_EDIT: Here.BULK_EDIT,
-    Initiator.BULK_UNDO: Here.BULK_UNDO,
-    Initiator.SECOND_ARRIVAL: Here.SECOND_ARRIVAL,
+_LOCAL_CHANGES: Final = {
+    Initiator.BULK_EDIT: LocalChange.BULK_EDIT,
+    Initiator.BULK_UNDO: LocalChange.BULK_UNDO,
+    Initiator.SECOND_ARRIVAL: LocalChange.SECOND_ARRIVAL,
 }
 _SILENT: Final = (on.AccountChanged, on.LinkChanged, on.TimerFired, on.SavePressed)
 """Events that change nothing but, at the most, the status."""
@@ -90,14 +90,16 @@ class RecordDocument(Generic[S]):
         self._timer: Timer | None = None
         self._is_on_disk = False
         self.saves = 0
-        self._changed_here: tuple[S, Here] | None = None
+        self._local_change: tuple[S, LocalChange] | None = None
         self._draft: Work[S] | None = None
         self._idle = asyncio.Event()
         self._idle.set()
         self._is_closed = False
-        self._ends = [program.subscribe(link=self._link_changed, account=self._account_changed, change=self._heard)]
+        self._ends = [
+            program.subscribe(link=self._link_changed, account=self._account_changed, change=self._record_changed)
+        ]
         if record_id is not None:
-            self._ends.append(self._recent(record_id).follow(record_id, self._take_buried))
+            self._ends.append(self._recent(record_id).follow(record_id, self._take_overwritten))
 
     @property
     def status(self) -> Status:
@@ -122,9 +124,9 @@ class RecordDocument(Generic[S]):
         """As pressing Save. `watcher.follow` tells what comes of it."""
         self.dispatch(on.SavePressed())
 
-    def call_off(self) -> None:
+    def cancel_waiting_save(self) -> None:
         """The waiting save isn't sent any more by itself; what is unsaved stays."""
-        self.dispatch(on.CalledOff())
+        self.dispatch(on.WaitCancelled())
 
     def merged(self, theirs: S) -> None:
         """A merge with `theirs`, which are the base by now, has been taken into the working copy."""
@@ -230,23 +232,23 @@ class RecordDocument(Generic[S]):
         assert record_id is not None, "only a record that is at the CMS can be read"
         self._watcher.read(found)
         buried = self._recent(record_id).buried(record_id, theirs)
-        if buried is not None and self._take_buried(buried):
+        if buried is not None and self._take_overwritten(buried):
             return
         relation = self._rules.relation(self.copy.base, self.copy.working, theirs)
         if self._recent(record_id).is_repeat(record_id, self.copy.base, theirs):
-            self._changed_here = (self.copy.base, Here.SECOND_ARRIVAL)
-        here = self.changed_here()
+            self._local_change = (self.copy.base, LocalChange.SECOND_ARRIVAL)
+        here = self.local_change()
         if here is not None and not self._rules.is_mine(theirs, self.copy.base):
             here = None
         self.dispatch(on.ReadAgain(theirs, relation, here))
         if relation is on.Relation.SAME:
-            self._changed_here = None
+            self._local_change = None
 
-    def changed_here(self) -> Here | None:
+    def local_change(self) -> LocalChange | None:
         """What in this window has changed the record since its base was read."""
-        if self._changed_here is None or self._changed_here[0] is not self.copy.base:
+        if self._local_change is None or self._local_change[0] is not self.copy.base:
             return None
-        return self._changed_here[1]
+        return self._local_change[1]
 
     # events
 
@@ -289,7 +291,7 @@ class RecordDocument(Generic[S]):
             link=program.link,
             account=program.drafts.account_id,
             signer=program.signer,
-            asks_who=program.asks_who,
+            is_account_pending=program.is_account_pending,
             now=program.now(),
         )
 
@@ -302,8 +304,8 @@ class RecordDocument(Generic[S]):
             case do.Ask(agreed):
                 self._program.start(self._ask(agreed), "confirm a save")
             case do.Send(sent, doubt):
-                why_held = self._program.held_for_others()
-                self._program.start(self._send(self.copy.base, sent, doubt, why_held), "save")
+                gate = self._program.account_gate()
+                self._program.start(self._send(self.copy.base, sent, doubt, gate), "save")
             case do.StartTimer(seconds):
                 self._stop_timer()
                 self._timer = self._program.call_later(seconds, self._timer_fired)
@@ -320,10 +322,10 @@ class RecordDocument(Generic[S]):
 
     def _change_copy(self, effect: do.TakeTheirs | do.Rebase | do.Restore | do.BringBack) -> None:
         match effect:
-            case do.TakeTheirs(theirs, is_told):
+            case do.TakeTheirs(theirs, is_known_to_user):
                 before = self.copy.base
                 self.copy.take_theirs(theirs)
-                if not is_told:
+                if not is_known_to_user:
                     self._watcher.took_theirs(theirs, before)
             case do.Rebase(theirs):
                 self.copy.rebase(theirs)
@@ -357,7 +359,7 @@ class RecordDocument(Generic[S]):
             self._timer.cancel()
             self._timer = None
 
-    def _heard(self, change: Change, initiator: object) -> None:
+    def _record_changed(self, change: Change, initiator: object) -> None:
         """A record was changed or deleted through this program."""
         if change.resource != self._rules.resource or self.record_id not in change.ids or not change.is_at_cms:
             return
@@ -366,8 +368,12 @@ class RecordDocument(Generic[S]):
         if change.kind is Kind.DELETED:
             self.dispatch(on.DeletedElsewhere())
             return
-        here = _HERE.get(initiator, Here.ELSEWHERE) if isinstance(initiator, Initiator) else Here.ELSEWHERE
-        self._changed_here = (self.copy.base, here)
+        here = (
+            _LOCAL_CHANGES.get(initiator, LocalChange.ELSEWHERE)
+            if isinstance(initiator, Initiator)
+            else LocalChange.ELSEWHERE
+        )
+        self._local_change = (self.copy.base, here)
         if not self.is_busy:
             self._program.start(self._look_quietly(), "look again")
 
@@ -375,7 +381,7 @@ class RecordDocument(Generic[S]):
 
     def _keep_draft(self) -> None:
         drafts, status = self._program.drafts, self._status
-        state = on_disk(status)
+        state = draft_state_of(status)
         if drafts.is_closed or state is None:
             return
         title = self._rules.title(self.copy.base, self.copy.working, self.record_id)
@@ -419,7 +425,7 @@ class RecordDocument(Generic[S]):
             return
         self.dispatch(on.Declined() if what is None else on.Agreed(what, self.copy.working))
 
-    async def _send(self, base: S, sent: S, doubt: Doubt | None, why_held: Held) -> None:
+    async def _send(self, base: S, sent: S, doubt: Doubt | None, gate: Gate) -> None:
         """Sends what the person has agreed to; what is edited from then on stays on top of it.
 
         Of a new record, what was sent before with other content is looked for first.
@@ -428,7 +434,7 @@ class RecordDocument(Generic[S]):
         about = sent
         try:
             await self._write_through()
-            _raise(why_held())
+            _raise(gate())
             if self.record_id is None:
                 if doubt is not None and isinstance(doubt.error, CreationUnknown) and doubt.sent != sent:
                     about = doubt.sent
@@ -446,7 +452,7 @@ class RecordDocument(Generic[S]):
             match outcome:
                 case Saved(fresh=fresh):
                     self.copy.saved(sent, fresh)
-                case KeptDifferently(fresh=fresh):
+                case ServerAdjusted(fresh=fresh):
                     self.copy.rebase(fresh)
                 case NeedsMerge():
                     pass
@@ -477,7 +483,7 @@ class RecordDocument(Generic[S]):
             self._program.drafts.forget(self._rules.draft_resource, self.draft_id)
         self._is_on_disk = False
         self.record_id = self.draft_id = created.record_id
-        self._ends.append(self._recent(created.record_id).follow(created.record_id, self._take_buried))
+        self._ends.append(self._recent(created.record_id).follow(created.record_id, self._take_overwritten))
         self._watcher.created(created.record_id)
         return created.outcome
 
@@ -493,15 +499,15 @@ class RecordDocument(Generic[S]):
     def _recent(self, record_id: RecordId) -> RecentSaves[S]:
         return self._rules.recent(record_id)
 
-    def _take_buried(self, buried: Buried[S]) -> bool:
+    def _take_overwritten(self, buried: OverwrittenSave[S]) -> bool:
         """Takes over what someone else's write replaced; False if that has to wait."""
         recent = self._recent(buried.record_id)
-        stands_on_it = recent.stands_on(buried, self.copy.base)
-        can_take = isinstance(self._status, Clean) or (isinstance(self._status, Unsaved) and stands_on_it)
+        base_includes_save = recent.includes_save(buried, self.copy.base)
+        can_take = isinstance(self._status, Clean) or (isinstance(self._status, Unsaved) and base_includes_save)
         if self.is_busy or not can_take:
             return False
         recent.forget(buried.record_id)
-        self.dispatch(on.FoundBuried(buried, stands_on_it))
+        self.dispatch(on.OverwriteFound(buried, base_includes_save))
         return True
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from app.services.document.status import Doubt
 from app.services.saving.drafts import Draft
-from app.services.saving.recent_saves import Buried
+from app.services.saving.recent_saves import OverwrittenSave
 
 
 @dataclass(frozen=True)
 class KeepDraft:
-    """Write the working copy to disk, in the state that `status.on_disk` tells."""
+    """Write the working copy to disk, in the state that `status.draft_state_of` tells."""
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,10 @@ class LookAgain:
 
 @dataclass(frozen=True)
 class TakeTheirs:
-    """Make what the CMS has both base and working copy. `is_told`: the person knows already that it changed."""
+    """Make what the CMS has both base and working copy. `is_known_to_user`: the user already knows that it changed."""
 
     theirs: Any
-    is_told: bool = False
+    is_known_to_user: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Restore:
 class BringBack:
     """Make what was overwritten unsaved again. `with_work`: its working copy, too, not only its base."""
 
-    buried: Buried[Any]
+    buried: OverwrittenSave[Any]
     with_work: bool
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from app.services.document.status import Doubt, Here
+from app.services.document.status import Doubt, LocalChange
 from app.services.records.connection_state import LinkState
 from app.services.saving import saving
 from app.services.saving.drafts import Draft
-from app.services.saving.recent_saves import Buried
+from app.services.saving.recent_saves import OverwrittenSave
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Facts:
         link: the state of the connection.
         account: id of the signed-in account as drafts record it; None where it isn't known.
         signer: id of the account under which a request would go out; None where it isn't known.
-        asks_who: someone has signed in, and the CMS hasn't told who yet.
+        is_account_pending: someone has signed in, and the CMS hasn't told who yet.
         now: Unix seconds.
     """
 
@@ -32,7 +32,7 @@ class Facts:
     link: LinkState = LinkState.CONNECTED
     account: int | None = None
     signer: int | None = None
-    asks_who: bool = False
+    is_account_pending: bool = False
     now: float = 0.0
 
 
@@ -81,7 +81,7 @@ class Failed:
 
 
 @dataclass(frozen=True)
-class CalledOff:
+class WaitCancelled:
     """The person no longer wants the waiting save."""
 
 
@@ -128,7 +128,7 @@ class ReadAgain:
 
     theirs: Any
     relation: Relation
-    here: Here | None = None
+    here: LocalChange | None = None
 
 
 @dataclass(frozen=True)
@@ -139,11 +139,11 @@ class DeletedElsewhere:
 
 
 @dataclass(frozen=True)
-class FoundBuried:
-    """Someone else's write replaced part of a recent save. `stands_on_it`: the base has all of that save."""
+class OverwriteFound:
+    """Someone else's write replaced part of a recent save. `base_includes_save`: the base has all of that save."""
 
-    buried: Buried[Any]
-    stands_on_it: bool
+    buried: OverwrittenSave[Any]
+    base_includes_save: bool
 
 
 @dataclass(frozen=True)
@@ -176,14 +176,14 @@ Event = (
     | FoundNothing
     | Answered
     | Failed
-    | CalledOff
+    | WaitCancelled
     | LinkChanged
     | AccountChanged
     | TimerFired
     | DraftFound
     | ReadAgain
     | DeletedElsewhere
-    | FoundBuried
+    | OverwriteFound
     | Merged
     | Discarded
 )

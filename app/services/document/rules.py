@@ -13,7 +13,7 @@ from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import DraftStore, Work
 from app.services.saving.recent_saves import RecentSaves
-from app.services.saving.saving import Held, KeptDifferently, Saved, SaveOutcome
+from app.services.saving.saving import Gate, Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
 
@@ -31,7 +31,7 @@ class Created(Generic[S]):
     """A new record is at the CMS under `record_id`, and was read back."""
 
     record_id: RecordId
-    outcome: Saved[S] | KeptDifferently[S]
+    outcome: Saved[S] | ServerAdjusted[S]
 
 
 class DocumentRules(Protocol[S]):
@@ -140,11 +140,11 @@ class Program(Protocol):
         ...
 
     @property
-    def asks_who(self) -> bool:
+    def is_account_pending(self) -> bool:
         """Whether someone has signed in, and the CMS hasn't told yet who."""
         ...
 
-    def held_for_others(self) -> Held:
+    def account_gate(self) -> Gate:
         """For a save that begins now: what tells before a request why that must not go out, if so."""
         ...
 

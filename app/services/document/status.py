@@ -10,7 +10,7 @@
 | `Uncertain` | differs | possible; starts with a look at the CMS |
 | `NeedsMerge` | differs | after the merge |
 | `Refused` | differs | possible |
-| `KeptDifferently` | differs from what the CMS made of it | possible |
+| `ServerAdjusted` | differs from what the CMS made of it | possible |
 | `Overwritten` | holds what someone else's save replaced | after the merge |
 | `OthersWork` | can't be edited | not under this account |
 | `PartWay` | can't be edited | after the steps that were begun are finished or put back |
@@ -24,7 +24,7 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from app.services.saving.drafts import Draft, DraftState
-from app.services.saving.recent_saves import Buried
+from app.services.saving.recent_saves import OverwrittenSave
 
 U = TypeVar("U", bound="Unsaved")
 
@@ -49,7 +49,7 @@ class Restored:
     is_alone: bool = False
 
 
-class Here(Enum):
+class LocalChange(Enum):
     """What in this window changed the record besides the document's own saves."""
 
     BULK_EDIT = "bulk edit"
@@ -63,7 +63,7 @@ class Newer:
     """The CMS has another state than the base. `here` says what in this window led to it; None: someone else did."""
 
     theirs: Any
-    here: Here | None = None
+    here: LocalChange | None = None
 
 
 class WaitReason(Enum):
@@ -77,7 +77,7 @@ class WaitReason(Enum):
 class Clean:
     """Nothing to save. `undone`: someone saved it without our last save, which may be on purpose."""
 
-    undone: Buried[Any] | None = None
+    undone: OverwrittenSave[Any] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,7 +151,7 @@ class Refused(Unsaved):
 
 
 @dataclass(frozen=True, kw_only=True)
-class KeptDifferently(Unsaved):
+class ServerAdjusted(Unsaved):
     """The CMS took what was `sent` and holds `fresh`; `sentence` explains it, "" where nothing does."""
 
     sent: Any
@@ -163,7 +163,7 @@ class KeptDifferently(Unsaved):
 class Overwritten(Unsaved):
     """Someone else's save replaced ours, which is unsaved here again."""
 
-    buried: Buried[Any]
+    buried: OverwrittenSave[Any]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,7 +210,7 @@ Status = (
     | Uncertain
     | NeedsMerge
     | Refused
-    | KeptDifferently
+    | ServerAdjusted
     | Overwritten
     | OthersWork
     | PartWay
@@ -232,7 +232,7 @@ def may_save(status: Status) -> bool:
     return isinstance(status, Unsaved) and not is_busy(status)
 
 
-def on_disk(status: Status | Unsaved) -> DraftState | None:
+def draft_state_of(status: Status | Unsaved) -> DraftState | None:
     """In which state the working copy is kept as a draft; None where the draft on disk is not touched.
 
     After a crash it says whether any of it can be at the CMS.
@@ -247,7 +247,7 @@ def on_disk(status: Status | Unsaved) -> DraftState | None:
         case Unsaved() | PartWay(was=Unsaved()):
             return DraftState.EDITING
         case Gone(was=was):
-            return on_disk(was)
+            return draft_state_of(was)
         case _:
             return None
 
@@ -270,7 +270,7 @@ def maker(status: Status) -> int | None:
             return None
 
 
-def became(kind: type[U], before: object, **data: Any) -> U:
+def with_shared(kind: type[U], before: object, **data: Any) -> U:
     """A status of unsaved work with what all of them share taken over from the one `before`."""
     if isinstance(before, Unsaved):
         data = {"made_by": before.made_by, "since": before.since, "doubt": before.doubt, **data}
@@ -281,4 +281,4 @@ def edited_again(before: Unsaved) -> Edited:
     """`before` as plain unsaved work."""
     if isinstance(before, Edited):
         return replace(before, can_repeat=False)
-    return became(Edited, before)
+    return with_shared(Edited, before)

@@ -31,7 +31,6 @@ from app.services.document.events import (
     AccountChanged,
     Agreed,
     Answered,
-    CalledOff,
     Changed,
     Declined,
     DeletedElsewhere,
@@ -40,16 +39,17 @@ from app.services.document.events import (
     Event,
     Facts,
     Failed,
-    FoundBuried,
     FoundNothing,
     FoundPartWay,
     LinkChanged,
     Merged,
+    OverwriteFound,
     ReadAgain,
     Relation,
     SavePressed,
     StepsSettled,
     TimerFired,
+    WaitCancelled,
 )
 from app.services.document.status import (
     Asking,
@@ -57,7 +57,6 @@ from app.services.document.status import (
     Doubt,
     Edited,
     Gone,
-    KeptDifferently,
     NeedsMerge,
     Newer,
     OthersWork,
@@ -66,14 +65,15 @@ from app.services.document.status import (
     Refused,
     Restored,
     Sending,
+    ServerAdjusted,
     Status,
     Uncertain,
     Unsaved,
     Waiting,
     WaitReason,
-    became,
     edited_again,
     is_busy,
+    with_shared,
 )
 from app.services.records.connection_state import LinkState
 from app.services.saving import saving
@@ -82,7 +82,7 @@ from app.services.saving.drafts import NOTHING_SENT, DraftState
 
 RETRY_S: Final = 3.0
 """Until a waiting save is tried again while other requests get through: the network was only gone for a moment."""
-WHO_S: Final = 0.3
+ACCOUNT_RETRY_S: Final = 0.3
 """Until the next look after a sign-in whose account isn't known yet."""
 
 Step = tuple[Status, tuple[Effect, ...]]
@@ -100,7 +100,7 @@ def _begin(facts: Facts) -> Edited:
 
 def _account(facts: Facts) -> int | None:
     """Whose work begins: while nobody is signed in, whoever was; None while someone is and isn't known yet."""
-    is_unknown = facts.asks_who and facts.link is not LinkState.SIGNED_OUT
+    is_unknown = facts.is_account_pending and facts.link is not LinkState.SIGNED_OUT
     return facts.account if facts.signer is None and not is_unknown else facts.signer
 
 
@@ -108,7 +108,7 @@ def _settled(status: Unsaved, facts: Facts) -> Step:
     """Nothing under way and nothing to tell: the working copy decides."""
     if facts.is_clean:
         return Clean(), (StopTimer(), ForgetDraft())
-    return became(Edited, status), (KeepDraft(),)
+    return with_shared(Edited, status), (KeepDraft(),)
 
 
 def _changed(status: Status, _event: Changed, facts: Facts) -> Step:
@@ -134,19 +134,22 @@ def _save_pressed(status: Status, _event: object, facts: Facts) -> Step:
         status = _begin(facts)
     if not isinstance(status, Unsaved) or is_busy(status):
         return status, ()
-    if facts.asks_who and (isinstance(status, Waiting) or facts.signer is None):
-        return _wait_for_who(status)
+    if facts.is_account_pending and (isinstance(status, Waiting) or facts.signer is None):
+        return _wait_for_account(status)
     who = facts.account if isinstance(status, Waiting) else facts.signer
     if not _is_same(status.made_by, who):
         return OthersWork(work=status, was_refused=True), (StopTimer(),)
     agreed = status.agreed if isinstance(status, Waiting) else None
-    return became(Asking, status, agreed=agreed), (StopTimer(), Ask(agreed))
+    return with_shared(Asking, status, agreed=agreed), (StopTimer(), Ask(agreed))
 
 
-def _wait_for_who(status: Unsaved) -> Step:
+def _wait_for_account(status: Unsaved) -> Step:
     """Nothing is sent before it is known under which account."""
     agreed = status.agreed if isinstance(status, Waiting | Asking) else None
-    return became(Waiting, status, reason=WaitReason.NETWORK, agreed=agreed), (StartTimer(WHO_S), KeepDraft())
+    return with_shared(Waiting, status, reason=WaitReason.NETWORK, agreed=agreed), (
+        StartTimer(ACCOUNT_RETRY_S),
+        KeepDraft(),
+    )
 
 
 def _is_same(made_by: int | None, account: int | None) -> bool:
@@ -157,11 +160,14 @@ def _agreed(status: Status, event: Agreed, facts: Facts) -> Step:
     """Another account may have signed in while the person was asked."""
     if not isinstance(status, Asking):
         return status, ()
-    if facts.asks_who and facts.signer is None:
-        return _wait_for_who(replace(status, agreed=event.what))
+    if facts.is_account_pending and facts.signer is None:
+        return _wait_for_account(replace(status, agreed=event.what))
     if not _is_same(status.made_by, facts.signer):
         return OthersWork(work=status, was_refused=True), ()
-    return became(Sending, status, agreed=event.what, sent=event.sent), (KeepDraft(), Send(event.sent, status.doubt))
+    return with_shared(Sending, status, agreed=event.what, sent=event.sent), (
+        KeepDraft(),
+        Send(event.sent, status.doubt),
+    )
 
 
 def _declined(status: Status, _event: Declined, facts: Facts) -> Step:
@@ -172,10 +178,10 @@ def _found_nothing(status: Status, _event: FoundNothing, _facts: Facts) -> Step:
     return (replace(status, doubt=None), (KeepDraft(),)) if isinstance(status, Sending) else (status, ())
 
 
-def _called_off(status: Status, _event: CalledOff, _facts: Facts) -> Step:
+def _called_off(status: Status, _event: WaitCancelled, _facts: Facts) -> Step:
     if not isinstance(status, Waiting):
         return status, ()
-    return became(Edited, status), (StopTimer(), KeepDraft())
+    return with_shared(Edited, status), (StopTimer(), KeepDraft())
 
 
 def _deleted_elsewhere(status: Status, event: DeletedElsewhere, _facts: Facts) -> Step:
@@ -231,12 +237,12 @@ def _taken(status: Sending, event: Answered, facts: Facts) -> Step:
         case saving.Saved():
             return _settled(replace(after, since=facts.now), facts)
         case saving.NeedsMerge(base=base, theirs=theirs, was_sent=was_sent):
-            merge = became(NeedsMerge, after, base=base, theirs=theirs, was_sent=was_sent)
+            merge = with_shared(NeedsMerge, after, base=base, theirs=theirs, was_sent=was_sent)
             return merge, (KeepDraft(), OpenMerge(base, theirs, was_sent))
-        case saving.KeptDifferently(fresh=fresh, sentence=sentence):
+        case saving.ServerAdjusted(fresh=fresh, sentence=sentence):
             if facts.is_clean:
                 return Clean(), (ForgetDraft(),)
-            return became(KeptDifferently, after, sent=event.sent, fresh=fresh, sentence=sentence), (KeepDraft(),)
+            return with_shared(ServerAdjusted, after, sent=event.sent, fresh=fresh, sentence=sentence), (KeepDraft(),)
 
 
 def _failed(status: Status, event: Failed, facts: Facts) -> Step:
@@ -254,18 +260,18 @@ def _missed(status: Asking | Sending, event: Failed, facts: Facts) -> Step:
         was_looked_for = isinstance(error, CreationUnknown) and error.was_looked_for
         if is_away and not was_looked_for:
             return _waiting(doubtful, facts)
-        return became(Uncertain, doubtful), (KeepDraft(),)
+        return with_shared(Uncertain, doubtful), (KeepDraft(),)
     if isinstance(error, saving.StoppedPartWay):
         return PartWay(was=edited_again(status), error=error), (KeepDraft(),)
     if isinstance(error, Offline):
         return _waiting(status, facts)
     # What is not found may be the record itself, or only a part of what was sent.
     look = (LookAgain(),) if isinstance(error, NotFound) and not facts.is_new else ()
-    return became(Refused, status, error=error), (KeepDraft(), *look)
+    return with_shared(Refused, status, error=error), (KeepDraft(), *look)
 
 
 def _waiting(status: Asking | Sending, facts: Facts) -> Step:
-    waiting = became(Waiting, status, reason=WaitReason.NETWORK, agreed=status.agreed)
+    waiting = with_shared(Waiting, status, reason=WaitReason.NETWORK, agreed=status.agreed)
     soon: tuple[Effect, ...] = (StartTimer(RETRY_S),) if facts.link is LinkState.CONNECTED else ()
     return waiting, (KeepDraft(), *soon)
 
@@ -277,13 +283,18 @@ def _link_changed(status: Status, _event: LinkChanged, facts: Facts) -> Step:
         case Waiting():
             return status, (StartTimer(0.0),)
         case Refused(error=error) if getattr(error, "next_step", None) is NextStep.SIGN_IN:
-            return became(Edited, status, can_repeat=True), (KeepDraft(),)
+            return with_shared(Edited, status, can_repeat=True), (KeepDraft(),)
         case _:
             return status, ()
 
 
 def _account_changed(status: Status, _event: AccountChanged, facts: Facts) -> Step:
-    if isinstance(status, Unsaved) and status.made_by is None and not facts.asks_who and facts.account is not None:
+    if (
+        isinstance(status, Unsaved)
+        and status.made_by is None
+        and not facts.is_account_pending
+        and facts.account is not None
+    ):
         return replace(status, made_by=facts.account), (KeepDraft(),)
     match status:
         case OthersWork(work=Unsaved() as work) if _is_same(work.made_by, facts.account):
@@ -299,8 +310,8 @@ def _account_changed(status: Status, _event: AccountChanged, facts: Facts) -> St
 def _timer_fired(status: Status, event: TimerFired, facts: Facts) -> Step:
     if not isinstance(status, Waiting) or facts.link is not LinkState.CONNECTED:
         return status, ()
-    if facts.asks_who:
-        return status, (StartTimer(WHO_S),)
+    if facts.is_account_pending:
+        return status, (StartTimer(ACCOUNT_RETRY_S),)
     if status.reason is WaitReason.NETWORK:
         return _save_pressed(status, event, facts)
     if status.made_by is not None and facts.account != status.made_by:
@@ -332,13 +343,15 @@ def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
     if is_busy(status) or isinstance(status, OthersWork | PartWay | Gone):
         return status, ()
     if isinstance(status, Clean) and event.relation is not Relation.SAME:
-        return status, (TakeTheirs(theirs, is_told=event.here is not None),)
+        return status, (TakeTheirs(theirs, is_known_to_user=event.here is not None),)
     if event.relation is not Relation.DIFFERS:
         return _without_newer(status), (Rebase(theirs),)
     if not isinstance(status, Unsaved) or isinstance(status, Overwritten | Waiting | Uncertain):
         return status, ()  # the save looks at the CMS first in any case
     newer = Newer(theirs, event.here)
-    return (replace(status, newer=newer) if isinstance(status, Edited) else became(Edited, status, newer=newer)), ()
+    return (
+        replace(status, newer=newer) if isinstance(status, Edited) else with_shared(Edited, status, newer=newer)
+    ), ()
 
 
 def _without_newer(status: Status) -> Status:
@@ -352,19 +365,19 @@ def _without_newer(status: Status) -> Status:
             return status
 
 
-def _found_buried(status: Status, event: FoundBuried, facts: Facts) -> Step:
-    buried, stands_on_it = event.buried, event.stands_on_it
+def _found_buried(status: Status, event: OverwriteFound, facts: Facts) -> Step:
+    buried, base_includes_save = event.buried, event.base_includes_save
     if is_busy(status):
         return status, ()
     match status:
         case Clean() if buried.is_late:
-            return Clean(undone=buried), (TakeTheirs(buried.theirs, is_told=True),)
+            return Clean(undone=buried), (TakeTheirs(buried.theirs, is_known_to_user=True),)
         case Clean():
             overwritten = Overwritten(made_by=_account(facts), since=facts.now, buried=buried)
             merge = OpenMerge(buried.base, buried.theirs, was_sent=True, is_urgent=False)
-            return overwritten, (BringBack(buried, with_work=not stands_on_it), KeepDraft(), merge)
-        case Unsaved() if stands_on_it:
-            return became(Overwritten, status, buried=buried), (BringBack(buried, with_work=False), KeepDraft())
+            return overwritten, (BringBack(buried, with_work=not base_includes_save), KeepDraft(), merge)
+        case Unsaved() if base_includes_save:
+            return with_shared(Overwritten, status, buried=buried), (BringBack(buried, with_work=False), KeepDraft())
         case _:
             return status, ()
 
@@ -377,14 +390,14 @@ _TRANSITIONS: Final[dict[type[Event], Callable[[Status, Any, Facts], Step]]] = {
     FoundNothing: _found_nothing,
     Answered: _answered,
     Failed: _failed,
-    CalledOff: _called_off,
+    WaitCancelled: _called_off,
     LinkChanged: _link_changed,
     AccountChanged: _account_changed,
     TimerFired: _timer_fired,
     DraftFound: _draft_found,
     ReadAgain: _read_again,
     DeletedElsewhere: _deleted_elsewhere,
-    FoundBuried: _found_buried,
+    OverwriteFound: _found_buried,
     Merged: _merged,
     Discarded: _discarded,
     FoundPartWay: _found_part_way,

@@ -30,7 +30,7 @@ CAMPAIGNS: Final = ResourceKind(
         parts.lookups,
         parts.writer,
         parts.campaign_creator,
-        ask_zone=parts.asked_zone,
+        ask_zone=parts.fetch_zone,
         link=parts.link,
     ),
 )

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 
 from app.domain.list_state import LoadState, Since
 from app.domain.query import RecordId
-from app.services.records.list_loading import PIECE
+from app.services.records.list_loading import BATCH_SIZE
 from app.services.session.session import Session
 
 _SETTLE_S: Final = 2.0
@@ -18,8 +18,8 @@ _EVERY_S: Final = 60.0
 """Between two times that a list is written, however often it changes; the last state is written when all is closed."""
 
 
-class Keeping(Protocol):
-    """How rows are kept; see `app.ui.resource.declaration.Keeping`."""
+class CachePolicy(Protocol):
+    """How rows are kept; see `app.ui.resource.declaration.CachePolicy`."""
 
     @property
     def record(self) -> type[Any]: ...
@@ -59,18 +59,18 @@ class CachedRows:
         self,
         session: Session,
         name: str,
-        keeping: Keeping | None,
+        cache_policy: CachePolicy | None,
         rows: Rows,
         guests: Callable[[], Collection[RecordId]],
     ) -> None:
         """`name` tells the list from others of the connection; `guests` are rows that do not belong to it.
 
-        Without `keeping`, nothing is kept.
+        Without `cache_policy`, nothing is kept.
         """
         self.since: Since | None = None
         self._session = session
         self._name = name
-        self._keeping = keeping
+        self._keeping = cache_policy
         self._rows = rows
         self._guests = guests
         self._told_at: float | None = None
@@ -81,10 +81,10 @@ class CachedRows:
         self._turn = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._is_over = False
-        if keeping is not None:
-            session.when_closed(self.write_the_rest)
+        if cache_policy is not None:
+            session.on_close(self.flush_changes)
 
-    def begin_with(self, since: Since) -> None:
+    def show_first_rows(self, since: Since) -> None:
         """The first rows of those that are kept are in the table already; `show` brings the others."""
         self.since = since
         self.has_only_first = True
@@ -119,8 +119,8 @@ class CachedRows:
 
     async def show(self) -> None:
         """Puts what is kept into an empty table; what is there counts more."""
-        keeping, offline = self._keeping, self._session.offline
-        if keeping is None:
+        cache_policy, offline = self._keeping, self._session.offline
+        if cache_policy is None:
             return
         async with self._turn:
             if self._has_other_rows or self._told_at is not None:
@@ -131,12 +131,14 @@ class CachedRows:
             self.has_only_first = False
             account_id = offline.account_id
             self.since = Since(head.kept_at, head.total - head.rows)
-            async for records in offline.rows(self._name, head, keeping.record):
-                rows = [keeping.unpack(self._session, each) for each in records] if keeping.unpack else records
-                for first in range(0, len(rows), PIECE):
+            async for records in offline.rows(self._name, head, cache_policy.record):
+                rows = (
+                    [cache_policy.unpack(self._session, each) for each in records] if cache_policy.unpack else records
+                )
+                for first in range(0, len(rows), BATCH_SIZE):
                     if self._is_over or offline.account_id != account_id:
                         return
-                    self._rows.add_page(rows[first : first + PIECE])
+                    self._rows.add_page(rows[first : first + BATCH_SIZE])
                     await asyncio.sleep(0)
             if not self._is_over and not self._rows.total:
                 self.since = None
@@ -164,17 +166,17 @@ class CachedRows:
         if self._rows.state is not LoadState.LOADING:  # else it is written when that has come to its end
             self._hand_over()
 
-    def write_the_rest(self) -> None:
+    def flush_changes(self) -> None:
         """All is being closed: what has changed since it was written last is written now."""
         if not self._is_over and self._timer is not None:
             self._stop_timer()
             self._hand_over()
 
     def _hand_over(self) -> None:
-        keeping = self._keeping
+        cache_policy = self._keeping
         if self._told_after != self._session.offline.times_forgotten:
             self._told_at = None  # somebody wanted none of it: from the next load on it is kept again
-        if keeping is None or self._told_at is None:
+        if cache_policy is None or self._told_at is None:
             return
         rows, there = self._rows.snapshot()
         self._written_at = time.monotonic()
@@ -183,7 +185,7 @@ class CachedRows:
             rows,
             there=there,
             kept_at=self._told_at,
-            pack=_without(frozenset(self._guests()), self._rows.id_of, keeping.pack),
+            pack=_without(frozenset(self._guests()), self._rows.id_of, cache_policy.pack),
             is_complete=self._is_whole,
         )
 

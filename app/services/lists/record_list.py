@@ -16,7 +16,7 @@ from app.core.log import logger
 from app.domain.features import missing_feature, whom_to_ask
 from app.domain.list_state import LoadState, Since
 from app.domain.query import Page, RecordId
-from app.services.lists.cached_rows import CachedRows, Keeping, Rows
+from app.services.lists.cached_rows import CachedRows, CachePolicy, Rows
 from app.services.records.known_rows import Cached
 from app.services.records.list_loading import ListReport, load_list
 from app.services.session.session import Session
@@ -24,7 +24,7 @@ from app.services.session.session import Session
 R = TypeVar("R")
 
 _LEAVE_EVERY_S: Final = 0.25
-_PIECE: Final = 250
+_BATCH_SIZE: Final = 250
 """Rows that are shown anew within a frame."""
 _ONE_BY_ONE: Final = 40
 """From so many changed records on, reading the whole list again is quicker than asking for each."""
@@ -69,7 +69,7 @@ class Listed(Protocol[R]):
     def tells_cms_time(self) -> bool: ...
 
     @property
-    def keep(self) -> Keeping | None: ...
+    def keep(self) -> CachePolicy | None: ...
 
 
 class Table(Rows, Protocol[R]):
@@ -139,12 +139,15 @@ class RecordList(Generic[R]):
         self._leaving: dict[RecordId, None] = {}
         self._leave_timer: asyncio.TimerHandle | None = None
         self._is_over = False
-        self._endings = [session.hub.subscribe(self._heard), session.known_rows.add(listed.resource, self._find)]
+        self._endings = [
+            session.hub.subscribe(self._record_changed),
+            session.known_rows.add(listed.resource, self._find),
+        ]
 
-    def begin_with(self, since: Since, account_id: int) -> None:
+    def show_first_rows(self, since: Since, account_id: int) -> None:
         """The first rows that are kept for an account are in the table already."""
         self._account_id = account_id
-        self.kept.begin_with(since)
+        self.kept.show_first_rows(since)
 
     def close(self) -> None:
         """The table is gone: nothing is followed, written or known any more."""
@@ -214,8 +217,8 @@ class RecordList(Generic[R]):
 
     async def _show_again(self) -> None:
         records = list(self.table.records())
-        for first in range(0, len(records), _PIECE):
-            known = (self.table.by_id(self._id(each)) for each in records[first : first + _PIECE])
+        for first in range(0, len(records), _BATCH_SIZE):
+            known = (self.table.by_id(self._id(each)) for each in records[first : first + _BATCH_SIZE])
             self.table.put([each for each in known if each is not None])
             await asyncio.sleep(0)
 
@@ -241,7 +244,7 @@ class RecordList(Generic[R]):
         now = self.session.offline.account_id
         if self._account_id is None:
             return False
-        return now != self._account_id if now is not None else self.session.asks_who
+        return now != self._account_id if now is not None else self.session.is_account_pending
 
     def _follow_account(self) -> None:
         """What one account saw is not shown to another, nor after a sign-in that was there a moment ago is gone."""
@@ -323,7 +326,7 @@ class RecordList(Generic[R]):
 
     # ------------------------------------------------------------------------------------------------- following
 
-    def _heard(self, change: Change, _initiator: object) -> None:
+    def _record_changed(self, change: Change, _initiator: object) -> None:
         if change.resource != self.listed.resource:
             return
         if self.table.state is LoadState.IDLE and not self.table.total:
@@ -334,7 +337,7 @@ class RecordList(Generic[R]):
                 self._stale.pop(record_id, None)
             self._leaving.update(dict.fromkeys(change.ids))
             if self._leave_timer is None:
-                self._let_leave()
+                self._drop_deleted()
         else:
             self._gone.difference_update(change.ids)
             for record_id in change.ids:
@@ -342,7 +345,7 @@ class RecordList(Generic[R]):
             self._stale.update(dict.fromkeys(change.ids))
             self._take_read(change)
             if self._stale and (self._following is None or self._following.done()):
-                self._following = self._start(self._follow(), on_error=self._not_followed)
+                self._following = self._start(self._follow(), on_error=self._follow_failed)
         self.changes.tell(change)
 
     def _take_read(self, change: Change) -> None:
@@ -357,13 +360,13 @@ class RecordList(Generic[R]):
                 self._followed.add(record_id)
                 self.table.put([fresh])
 
-    def _let_leave(self) -> None:
+    def _drop_deleted(self) -> None:
         """Takes out what was deleted: a single record at once, many together; each time costs a frame."""
         self._leave_timer = None
         if self._leaving:
             leaving, self._leaving = self._leaving, {}
             self.table.remove(leaving)
-            self._leave_timer = asyncio.get_running_loop().call_later(_LEAVE_EVERY_S, self._let_leave)
+            self._leave_timer = asyncio.get_running_loop().call_later(_LEAVE_EVERY_S, self._drop_deleted)
 
     async def _follow(self) -> None:
         """Reads what has changed, until nothing is left to read."""
@@ -385,7 +388,7 @@ class RecordList(Generic[R]):
             else:
                 self.table.remove([record_id])
 
-    def _not_followed(self, error: Exception) -> None:
+    def _follow_failed(self, error: Exception) -> None:
         """The rows may be out of date now: as after a load that failed."""
         self._stale.clear()
         if isinstance(error, MarqueeError):

@@ -96,7 +96,7 @@ class Lookups:
         self._offline = offline
         self._kept: dict[str, Lookup[object]] = {}
         self._link = link or Link()
-        self._seen = Seen()
+        self._seen = MentionedRecords()
         self._times_forgotten = 0
         self._known: dict[str, Lookup[object]] = {}
         self._locks: KeyedLock[str] = KeyedLock()
@@ -216,7 +216,7 @@ class Lookups:
         """What somebody is called, as far as a list of people or the campaigns they saved have told; '' else."""
         return self._seen.person(user_id)
 
-    def see_readers(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
+    def remember_recipients(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
         """Remembers the groups that a notification is for, by name."""
         self._seen.note_readers(users, displays)
 
@@ -236,7 +236,7 @@ class Lookups:
         self._known.clear()
         self._kept.clear()
         self._indexes.clear()
-        self._seen = Seen()
+        self._seen = MentionedRecords()
 
     def known_layouts(self) -> tuple[Layout, ...]:
         """The layouts that were looked up last, without asking; the same tuple until they are looked up anew."""
@@ -383,7 +383,7 @@ def _personal_group(user: User, group_id: int) -> UserGroup:
     return UserGroup(group_id=group_id, name=user.display_name, description=own_name, is_user_specific=True)
 
 
-class Seen:
+class MentionedRecords:
     """What records have mentioned: ids, and names where they came with them."""
 
     def __init__(self) -> None:

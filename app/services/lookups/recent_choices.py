@@ -7,7 +7,7 @@ from typing import Final
 
 from app.config.settings import SettingsStore
 
-MOST: Final = 12
+MAX_ITEMS: Final = 12
 """Ids that are remembered of each kind."""
 
 
@@ -23,11 +23,11 @@ class RecentChoices:
         """What is remembered of a kind, say "user groups". Whatever else a settings file holds is passed over."""
         found = self._state().get(kind)
         ids = found if isinstance(found, list) else []
-        return tuple(each for each in ids if isinstance(each, int) and not isinstance(each, bool))[:MOST]
+        return tuple(each for each in ids if isinstance(each, int) and not isinstance(each, bool))[:MAX_ITEMS]
 
     def note(self, kind: str, ids: Iterable[int]) -> None:
         """These were chosen just now."""
-        newest = list(dict.fromkeys([*ids, *self.of(kind)]))[:MOST]
+        newest = list(dict.fromkeys([*ids, *self.of(kind)]))[:MAX_ITEMS]
         state = {**self._state(), kind: newest}
         if self._settings is None:
             self._own = state

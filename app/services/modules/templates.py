@@ -46,7 +46,7 @@ class TemplateService:
         if data_type is not None:
             yield await self._of(data_type, template_type)
             return
-        scope = TaskScope("templates", _whoever_waits_hears)
+        scope = TaskScope("templates", _log_untaken)
         slots = asyncio.Semaphore(IN_FLIGHT)
         refusal: MarqueeError | None = None
         had_any = False
@@ -101,6 +101,6 @@ class TemplateService:
         return replace(page, items=items)
 
 
-def _whoever_waits_hears(error: BaseException, name: str) -> None:
+def _log_untaken(error: BaseException, name: str) -> None:
     """An error is raised where the page is taken; one that nobody takes any more has nothing to say."""
     logger("templates").debug("%s: %s", name, type(error).__name__)

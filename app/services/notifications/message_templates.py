@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 VERSION: Final = 1
 FILE: Final = "message-templates.json"
-MOST: Final = 100
+MAX_TEMPLATES: Final = 100
 """Templates: more of them nobody would find his way among."""
 MOST_NAME: Final = 60
-MOST_LETTERS: Final = 4_000_000
+MAX_CHARACTERS: Final = 4_000_000
 """Of all templates together, so that reading them never takes long."""
 
 
@@ -84,9 +84,9 @@ class MessageTemplates:
 
     def _change(self, change: Callable[[tuple[MessageTemplate, ...]], Iterable[MessageTemplate]]) -> None:
         changed = tuple(change(self._read()))
-        if len(changed) > MOST:
-            raise Invalid(say("You already have {most} templates. Delete one first.", most=MOST))
-        if sum(len(each.subject) + len(each.body) for each in changed) > MOST_LETTERS:
+        if len(changed) > MAX_TEMPLATES:
+            raise Invalid(say("You already have {most} templates. Delete one first.", most=MAX_TEMPLATES))
+        if sum(len(each.subject) + len(each.body) for each in changed) > MAX_CHARACTERS:
             raise Invalid(say("Not enough space for this template. Delete a long one first."))
         write_atomic(self._path, encode_versioned(VERSION, changed))
 
@@ -108,7 +108,7 @@ class MessageTemplates:
         return tuple(sorted(found, key=lambda each: collation_key(each.name)))
 
 
-def why_not_called(name: str) -> str:
+def template_name_problem(name: str) -> str:
     """Why a template cannot be called so, as a sentence; '' if it can."""
     if not name.strip():
         return say("Enter a name for the template.")
@@ -116,7 +116,7 @@ def why_not_called(name: str) -> str:
 
 
 def _checked(name: str) -> str:
-    if reason := why_not_called(name):
+    if reason := template_name_problem(name):
         raise Invalid(reason)
     return name.strip()
 

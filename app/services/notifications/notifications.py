@@ -46,7 +46,7 @@ def notification_service(
             "nonusers": phrase("the e-mail addresses"),
             "attachment": phrase("the attachment"),
         },
-        never_comes_back=phrase(
+        lost_on_restore=phrase(
             "Its read status, owner and creation date can't be restored. If it was already released, "
             "recipients may get it again."
         ),

@@ -14,8 +14,8 @@ from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.core.wording import say
 
-MOST_BYTES: Final = 100_000_000
-MOST_RECORDS: Final = 500
+MAX_BYTES: Final = 100_000_000
+MAX_RECORDS: Final = 500
 MAX_AGE_S: Final = 90 * 24 * 3600.0
 
 _RECORD: Final = "record_"
@@ -23,7 +23,7 @@ _log = logger("offline")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoreUsage:
     """How much is kept: bytes on disk, lists and single records, and the Unix second of the newest; 0 for nothing."""
 
     bytes: int = 0
@@ -36,8 +36,8 @@ class Kept:
 class Bounds:
     """What may be kept of one connection."""
 
-    bytes: int = MOST_BYTES
-    records: int = MOST_RECORDS
+    bytes: int = MAX_BYTES
+    records: int = MAX_RECORDS
     age_s: float = MAX_AGE_S
 
 
@@ -55,13 +55,13 @@ class Files:
         folder: Path | None,
         bounds: Bounds | None = None,
         *,
-        spares: Callable[[Path], bool] = lambda _: False,
+        is_protected: Callable[[Path], bool] = lambda _: False,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`spares` says which files are not to be removed to make room: those of a newer version."""
+        """`is_protected` says which files are not to be removed to make room: those of a newer version."""
         self._folder = folder
         self._bounds = bounds or Bounds()
-        self._spares = spares
+        self._is_protected = is_protected
         self._now = now
         self._found: OrderedDict[Path, _File] | None = None
 
@@ -77,12 +77,14 @@ class Files:
     def gone(self, path: Path) -> None:
         self._known().pop(path, None)
 
-    def summary(self) -> Kept:
+    def summary(self) -> StoreUsage:
         files = self._known()
         lists = sum(path.suffix == ".rows" for path in files)
         records = sum(path.name.startswith(_RECORD) for path in files)
         newest = max((file.moment for file in files.values()), default=0.0)
-        return Kept(sum(file.size for file in files.values()), lists, records, newest if lists or records else 0.0)
+        return StoreUsage(
+            sum(file.size for file in files.values()), lists, records, newest if lists or records else 0.0
+        )
 
     def remove(self, path: Path) -> None:
         """Raises DiskProblem."""
@@ -142,14 +144,14 @@ class Files:
         # Who is signed in is noted beside the accounts' folders, and says nothing about whose room it is.
         own = newest.parent if newest.parent != self._folder else None
         # Oldest first within each; Python's sort keeps their order.
-        for path in sorted(known, key=lambda each: _worth(each, own)) if taken > self._bounds.bytes else ():
+        for path in sorted(known, key=lambda each: _removal_rank(each, own)) if taken > self._bounds.bytes else ():
             if taken <= self._bounds.bytes:
                 return
             taken -= self._removed(path)
 
     def _removed(self, path: Path) -> int:
         """Removes a file that may go; how much room that made."""
-        if self._spares(path):
+        if self._is_protected(path):
             return 0
         size = self._known()[path].size
         try:
@@ -159,7 +161,7 @@ class Files:
         return size
 
 
-def _worth(path: Path, own: Path | None) -> int:
+def _removal_rank(path: Path, own: Path | None) -> int:
     """Of which files there is least to lose: what cannot be read, other accounts', single records, lists, the rest.
 
     `own` is the folder of the account that something was just kept for.

@@ -22,12 +22,12 @@ from app.core.wording import phrase
 from app.domain.people import Me
 from app.domain.query import RecordId
 from app.services.offline.file_format import FOLDER, VERSION, WHO, LastAccount, kept_file
-from app.services.offline.files import MAX_AGE_S, MOST_BYTES, MOST_RECORDS, Bounds, Files, Kept
+from app.services.offline.files import MAX_AGE_S, MAX_BYTES, MAX_RECORDS, Bounds, Files, StoreUsage
 from app.services.records.known_rows import Cached
 
 R = TypeVar("R")
 
-MOST_ROWS: Final = 200_000
+MAX_ROWS: Final = 200_000
 """Records of one list: twice of what the largest known CMS has, and about a second of reading."""
 _INTERVAL_S: Final = 0.5
 _log = logger("offline")
@@ -64,9 +64,9 @@ class OfflineStore:
         data_dir: Path | None,
         connection: Connection,
         *,
-        max_bytes: int = MOST_BYTES,
-        max_rows: int = MOST_ROWS,
-        max_records: int = MOST_RECORDS,
+        max_bytes: int = MAX_BYTES,
+        max_rows: int = MAX_ROWS,
+        max_records: int = MAX_RECORDS,
         max_age_s: float = MAX_AGE_S,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -79,7 +79,7 @@ class OfflineStore:
             phrase("offline lists"), self._write, interval_s=_INTERVAL_S
         )
         bounds = Bounds(max_bytes, max_records, max_age_s)
-        self._files = Files(self._folder, bounds, spares=lambda path: rows_file.is_newer(path, VERSION), now=now)
+        self._files = Files(self._folder, bounds, is_protected=lambda path: rows_file.is_newer(path, VERSION), now=now)
         self._are_newer: dict[Path, bool] = {}
         self.account_id: int | None = None
         self.times_forgotten = 0
@@ -199,9 +199,9 @@ class OfflineStore:
 
     # ------------------------------------------------------------------------------------------------- all of it
 
-    async def kept(self) -> Kept:
+    async def kept(self) -> StoreUsage:
         """How much there is, of all accounts."""
-        return await self._ask(self._files.summary) or Kept()
+        return await self._ask(self._files.summary) or StoreUsage()
 
     async def forget(self, account_id: int | None = None) -> None:
         """Removes what is kept of an account, or of all accounts. Raises DiskProblem if something cannot be removed."""

@@ -24,7 +24,7 @@ class LinkState(StrEnum):
     SIGNED_OUT = "signed_out"
 
 
-def is_of_the_network(error: BaseException | None) -> bool:
+def is_network_error(error: BaseException | None) -> bool:
     """Whether the CMS could not be reached, however that is called by whoever was in the middle of something."""
     passed: set[int] = set()
     while error is not None and id(error) not in passed:
@@ -60,7 +60,7 @@ class Link:
         try:
             yield
         except MarqueeError as error:
-            if (state := _told_by(error)) is not None:
+            if (state := _state_after(error)) is not None:
                 self._conclude(state, sign_outs)
             raise
         self._conclude(LinkState.CONNECTED, sign_outs)
@@ -80,7 +80,7 @@ class Link:
             self.set(state)
 
 
-def _told_by(error: MarqueeError) -> LinkState | None:
+def _state_after(error: MarqueeError) -> LinkState | None:
     """What an error says about the connection; any answer at all means that the CMS is there."""
     if isinstance(error, Offline | TlsProblem):
         return LinkState.OFFLINE
@@ -88,4 +88,4 @@ def _told_by(error: MarqueeError) -> LinkState | None:
         return LinkState.SIGNED_OUT
     if isinstance(error, OutcomeUnknown):
         return None
-    return LinkState.OFFLINE if is_of_the_network(error) else LinkState.CONNECTED
+    return LinkState.OFFLINE if is_network_error(error) else LinkState.CONNECTED

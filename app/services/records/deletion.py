@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
 
 
-async def delete_surely(delete: Callable[[], Awaitable[object]], read: Callable[[], Awaitable[object]]) -> bool:
+async def delete_and_confirm(delete: Callable[[], Awaitable[object]], read: Callable[[], Awaitable[object]]) -> bool:
     """Deletes, and where the answer is lost or an error and the record is still there, once more.
 
     Deleting twice does the same as once. Returns False if it was gone already. Raises what `delete` raises, the

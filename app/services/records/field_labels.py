@@ -8,7 +8,7 @@ from app.core.wording import say, spoken
 from app.domain.campaigns.validation import REFERENCES
 
 
-def called(names: Mapping[str, str], field: str) -> str:
+def field_label(names: Mapping[str, str], field: str) -> str:
     """`the start date` for a field; `names` has marked phrases, those of the five references need not be in it."""
     if field in REFERENCES:
         return say("reference {number}", number=field.removeprefix("ref"))
@@ -24,4 +24,4 @@ def listed(words: Sequence[str]) -> str:
 
 def listed_fields(names: Mapping[str, str], fields: Iterable[str]) -> str:
     """The same for fields."""
-    return listed([called(names, field) for field in fields])
+    return listed([field_label(names, field) for field in fields])

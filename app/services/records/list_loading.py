@@ -11,7 +11,7 @@ from app.domain.query import Page, RowProblem
 
 T = TypeVar("T")
 
-PIECE = 250
+BATCH_SIZE = 250
 """Rows handed over at a time: what a table takes in well within a frame."""
 
 
@@ -33,7 +33,7 @@ async def load_list(
     take: Callable[[Sequence[T]], None],
     whole: Callable[[], None] | None = None,
 ) -> ListReport:
-    """Hands every row to `take`, at most `PIECE` at a time, letting other work through after each piece.
+    """Hands every row to `take`, at most `BATCH_SIZE` at a time, letting other work through after each piece.
 
     `whole` is called where the list is all there and its rows come again afterwards; see `Page`. Raises what the pages
     raise; the rows that came before it have been handed over then.
@@ -47,8 +47,8 @@ async def load_list(
         unreadable.update(dict.fromkeys(page.unreadable))
         repaired.update(dict.fromkeys(page.repaired))
         notes.update(dict.fromkeys(page.notes))
-        for first in range(0, len(page.items), PIECE):
-            piece = page.items[first : first + PIECE]
+        for first in range(0, len(page.items), BATCH_SIZE):
+            piece = page.items[first : first + BATCH_SIZE]
             take(piece)
             rows += 0 if is_whole else len(piece)
             await asyncio.sleep(0)

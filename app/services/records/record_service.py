@@ -16,17 +16,16 @@ from app.core.keyed_lock import KeyedLock
 from app.core.wording import say
 from app.domain.campaigns.validation import loses_markup
 from app.domain.merging.field_merge import SameField, Together, changed_fields, field_names, same_field
-from app.domain.merging.overwrite_check import fields_built_upon, fields_survive, fields_without
+from app.domain.merging.overwrite_check import fields_based_on, fields_still_applied, fields_without
 from app.domain.query import Page, RecordId
 from app.services.records.connection_state import Link
-from app.services.records.deletion import delete_surely
+from app.services.records.deletion import delete_and_confirm
 from app.services.records.field_labels import listed_fields
 from app.services.saving import saving
 from app.services.saving.creation import CreationRules, Creations, CreationUnknown
 from app.services.saving.drafts import DraftStore
 from app.services.saving.outcome import OutcomeChecks
-from app.services.saving.recent_saves import LOOKS_S, RecentSaves
-from app.services.saving.recent_saves import Kind as RecentKind
+from app.services.saving.recent_saves import LOOKS_S, OverwriteRules, RecentSaves
 from app.services.saving.saving import SaveAdapter, SaveOutcome
 
 R = TypeVar("R")
@@ -97,7 +96,7 @@ class RecordWriter:
         self.creations: dict[str, Creations[Any]] = {}
         self._locks: KeyedLock[tuple[str, RecordId]] = KeyedLock()
         self.history: KeepsHistory | None = None
-        self.begin: Callable[[], saving.Held] = lambda: saving.never_held
+        self.begin: Callable[[], saving.Gate] = lambda: saving.always_open
 
     async def save(
         self,
@@ -109,15 +108,15 @@ class RecordWriter:
         initiator: object = None,
     ) -> SaveOutcome[S]:
         """`saving.save` with what belongs around it. Raises what that raises."""
-        held = self.begin()
+        gate = self.begin()
         async with self.turn(resource, record_id):
             with self._link.watching():
-                outcome = adapter.recent.judge(record_id, base, await saving.save(adapter, base, working, held))
+                outcome = adapter.recent.judge(record_id, base, await saving.save(adapter, base, working, gate))
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
             self.publish(resource, record_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
 
-    def watch(self, resource: str, kind: RecentKind[S]) -> RecentSaves[S]:
+    def watch(self, resource: str, kind: OverwriteRules[S]) -> RecentSaves[S]:
         """The recent saves of one kind of record; `resource` is what changes of it are published as.
 
         A record is not looked at again while something is being written to it: half of that may be there by then.
@@ -199,7 +198,7 @@ class RecordRules(Generic[R, S]):
     Attributes:
         resource: its name in changes, drafts and history.
         record_type: what of it is kept before it is deleted, to create it anew.
-        never_comes_back: what is lost even then, a `phrase`; '' for nothing.
+        lost_on_restore: what is lost even then, a `phrase`; '' for nothing.
         names: how a sentence calls a field of `S`: `{"name": "the name"}`.
         kept: the state as the CMS keeps it, say without blanks around the name.
         to_send: what the endpoint takes of a state, given the record as it was read last (None for a new one).
@@ -220,7 +219,7 @@ class RecordRules(Generic[R, S]):
     title_of: Callable[[S], str]
     state_of: Callable[[R], S]
     names: Mapping[str, str] = field(default_factory=dict)
-    never_comes_back: str = ""
+    lost_on_restore: str = ""
     kept: Callable[[S], S] = _as_it_is
     to_send: Callable[[S, R | None], object] = lambda state, _: state
     altered: Callable[[str, object, object], bool] = lambda _, meant, fresh: altered(meant, fresh)
@@ -243,19 +242,19 @@ class RecordRules(Generic[R, S]):
         """As `same`, of what has been read: whatever a record does not tell tells no difference."""
         return name in self.not_read_back or self.same(name, one, other)
 
-    def watched(self, read: Callable[[RecordId], Awaitable[S]]) -> RecentKind[S]:
+    def watched(self, read: Callable[[RecordId], Awaitable[S]]) -> OverwriteRules[S]:
         """How its saves are looked at again; what the CMS alters by itself it has altered when they were verified."""
-        return RecentKind(
+        return OverwriteRules(
             resource=self.resource,
             state_type=self.state_type,
             title_of=self.title_of,
             read=read,
-            survives=partial(fields_survive, same=self.same_read, together=self.together),
-            is_built_upon=partial(fields_built_upon, same=self.same_read),
+            still_applied=partial(fields_still_applied, same=self.same_read, together=self.together),
+            is_based_on=partial(fields_based_on, same=self.same_read),
             without=partial(fields_without, same=self.same_read, together=self.together),
         )
 
-    def shortfall(self, meant: S, fresh: S) -> str:
+    def server_adjustment(self, meant: S, fresh: S) -> str:
         """What the CMS did to `meant` by itself; '' if it cannot be the reason for all of the difference."""
         differences = self.differences(meant, fresh)
         if not differences or not all(self.altered(n, getattr(meant, n), getattr(fresh, n)) for n in differences):
@@ -320,8 +319,8 @@ class RecordAdapter(Generic[R, S]):
     def was_taken(self, meant: S) -> bool:  # noqa: ARG002 - answers of the CMS don't tell all fields
         return False
 
-    def shortfall(self, meant: S, fresh: S) -> str:
-        return self._rules.shortfall(meant, fresh)
+    def server_adjustment(self, meant: S, fresh: S) -> str:
+        return self._rules.server_adjustment(meant, fresh)
 
     def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.SaveAdapter` has it
         return say("Saved and verified."), ()
@@ -389,7 +388,7 @@ class RecordService(RecordReader[R], Generic[R, S]):
                 if current is not None:
                     title = rules.title_of(rules.state_of(current))
                     self._writer.keep(rules.resource, record_id, title, current, "delete")
-                    was_there = await delete_surely(
+                    was_there = await delete_and_confirm(
                         partial(endpoint.delete, record_id), partial(endpoint.get, record_id)
                     )
         self.recent.forget(record_id)

@@ -48,7 +48,7 @@ async def deleted_records(session: Session) -> tuple[DeletedRecord, ...]:
     return tuple(_as_deleted(recreator, snapshot) for snapshot in await session.history.deleted())
 
 
-async def create_anew(session: Session, recreator: Recreator, snapshot: Snapshot) -> Recreated:
+async def restore_deleted(session: Session, recreator: Recreator, snapshot: Snapshot) -> Recreated:
     """Creates it anew unless it is there after all: a deletion that failed has been noted before it was sent.
 
     Raises what `Recreator.recreate` raises, and Invalid if it is there.
@@ -80,7 +80,7 @@ def _reader(session: Session, resource: str) -> Callable[[int], Awaitable[object
 
 def _as_deleted(recreator: Recreator, snapshot: Snapshot) -> DeletedRecord:
     kind = snapshot.resource
-    losses = [recreator.never_comes_back(kind)]
+    losses = [recreator.lost_on_restore(kind)]
     if kind == campaigns.RESOURCE and _type_of(snapshot) == AD:
         kind = "ad_campaign"
         losses.append(say("Its plays and impressions start again from zero."))

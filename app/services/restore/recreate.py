@@ -54,12 +54,12 @@ class Recreator:
         """Whether records of this resource can be created anew."""
         return resource in self._ways
 
-    def never_comes_back(self, resource: str) -> str:
+    def lost_on_restore(self, resource: str) -> str:
         """What is lost with every record of this resource that is deleted, in a sentence or two; '' for nothing."""
         if resource == campaigns.RESOURCE:
             return spoken(_NO_CAMPAIGN_HAS)
         service = self._session.records.get(resource)
-        return spoken(service.rules.never_comes_back) if service is not None else ""
+        return spoken(service.rules.lost_on_restore) if service is not None else ""
 
     async def recreate(self, snapshot: Snapshot, initiator: object = None) -> Recreated:
         """Creates the record anew. Raises Invalid, NotFound, CreationUnknown and the like; then nothing was created."""
@@ -76,11 +76,11 @@ class Recreator:
 
     async def _campaign(self, snapshot: Snapshot, initiator: object) -> Recreated:
         session, record = self._session, snapshot.payload(Campaign)
-        copier = CampaignCopier(session.client, session.lookups, session.campaign_creator, ask_zone=session.asked_zone)
+        copier = CampaignCopier(session.client, session.lookups, session.campaign_creator, ask_zone=session.fetch_zone)
         with session.link.watching():
             source, gone = await self._with_current_layouts(record)
-            new_id = await copier.renew(source)
-        lost = [self.never_comes_back(campaigns.RESOURCE)]
+            new_id = await copier.recreate(source)
+        lost = [self.lost_on_restore(campaigns.RESOURCE)]
         if record.type == AD:
             lost.append(say("Its plays and impressions start again from zero."))
         if gone:
@@ -123,12 +123,12 @@ class Recreator:
         service = self._session.records[snapshot.resource]
         rules = service.rules
         made = await service.create(rules.state_of(snapshot.payload(rules.record_type)), initiator)
-        lost = self.never_comes_back(snapshot.resource)
+        lost = self.lost_on_restore(snapshot.resource)
         return Recreated(rules.id_of(made), snapshot.title, (lost,) if lost else ())
 
     async def _notification(self, snapshot: Snapshot, initiator: object) -> Recreated:
         session, record = self._session, snapshot.payload(Notification)
-        zone = await session.asked_zone() if record.release_dt else session.timezone
+        zone = await session.fetch_zone() if record.release_dt else session.timezone
         if zone is None and record.release_dt:
             raise Invalid(
                 say("The CMS doesn't report its time zone, so the notification would be released immediately."),
@@ -137,7 +137,7 @@ class Recreator:
         content = content_of(record, zone)
         meant = replace(duplicate_of(content), release_dt=content.release_dt if record.release_dt else None)
         made = await session.notifications.create(meant, initiator)
-        lost = [self.never_comes_back(notifications.RESOURCE)]
+        lost = [self.lost_on_restore(notifications.RESOURCE)]
         if record.release_dt and made.release_dt != record.release_dt:
             lost.append(say("Its release time is different from before."))
         if record.filename or record.original_file_name:

@@ -32,7 +32,7 @@ from app.core.tasks import TaskScope
 from app.core.wording import say, say_n
 from app.domain.query import RecordId
 from app.services.saving.outcome import OutcomeChecks
-from app.services.saving.saving import Held, never_held
+from app.services.saving.saving import Gate, always_open
 
 R = TypeVar("R")
 
@@ -189,7 +189,7 @@ class Creations(Generic[R]):
     """
 
     def __init__(
-        self, rules: CreationRules[R], checks: OutcomeChecks, begin: Callable[[], Held] = lambda: never_held
+        self, rules: CreationRules[R], checks: OutcomeChecks, begin: Callable[[], Gate] = lambda: always_open
     ) -> None:
         self._rules = rules
         self._begin = begin
@@ -235,7 +235,7 @@ class Creations(Generic[R]):
         Raises CreationUnknown, NotKept, what sending raises, and SignInNeeded where another account has signed in
         before it was sent.
         """
-        send = partial(_unless_held, self._begin(), send)
+        send = partial(_send_through, self._begin(), send)
         async with self._locks.of(None if self._rules.one_at_a_time else meant):
             attempt = self._attempt_at(meant)
             if attempt is None:
@@ -404,7 +404,7 @@ class Creations(Generic[R]):
         return sorted((each for each in found if ids(each) not in known | self._made), key=lambda each: -int(ids(each)))
 
 
-async def _unless_held(held: Held, send: Callable[[], Awaitable[R]]) -> R:
-    if (error := held()) is not None:
+async def _send_through(gate: Gate, send: Callable[[], Awaitable[R]]) -> R:
+    if (error := gate()) is not None:
         raise error
     return await send()

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 LOOKS_S: Final[Sequence[float]] = (0.0, 1.0, 3.0, 10.0, 30.0, 65.0)
 """When to look, in seconds after an answer was lost; beyond the minute in which late writes were seen to arrive."""
-_NO_USE_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms, OutcomeUnknown)
+_STOP_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms, OutcomeUnknown)
 """After these another look soon would end the same: the CMS has to answer again first, or a person decides."""
 _log = logger("outcome")
 
@@ -95,7 +95,7 @@ class OutcomeChecks:
                 failure = None
                 try:
                     found = await look()
-                except _NO_USE_LOOKING:
+                except _STOP_LOOKING:
                     raise
                 except MarqueeError as error:
                     _log.info("could not look for a write: %s", type(error).__name__)

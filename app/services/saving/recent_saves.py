@@ -1,25 +1,25 @@
-"""Saves that have just been verified, looked at again a little later: what somebody else's write buried is not lost.
+"""Checks verified saves again a little later, so that a save which another write overwrote is not lost.
 
-The CMS has no conditional write. Of two writes that overlap (both read, then both write) the later one buries the
-earlier one, although that one was answered with success and read back as meant. Nobody can prevent that from here;
-it can only be noticed, and what was buried is still known on this computer:
+The CMS has no conditional write. Of two writes that overlap (both read, then both write) the later one overwrites the
+earlier one, although that one succeeded and was read back as intended. A client cannot prevent this. It can notice it,
+and the overwritten state is still known on this computer:
 
-* After every verified save the record is read once more after `LOOKS_S[0]`, when a write that had been on its way has
-  arrived as a rule, and a last time after `LOOKS_S[1]`, when any write of a Marquee that had read the record before has
-  arrived or been given up (its total limit is `transport.client.Limits.write_s`).
-* Until the first of these looks the state before the save and the saved one are on disk, so that neither closing nor a
-  crash loses them: `resume` goes on with them after the next sign-in. Until the last one they are in memory.
-* Until the first look anything of the save that is missing counts as buried: nobody reads, thinks and saves in so few
-  seconds. Later on it does only if the record looks as if the save had never been (`Kind.is_built_upon`), since what
-  somebody who saw it took out again is meant to be gone.
-* If something of the save was buried, whoever follows the record is told (its editor); else the saved state
-  becomes a draft that an editor offers, and `subscribe`d listeners are told.
+* After every verified save the record is read again after `LOOKS_S[0]`, when a write that was under way has usually
+  arrived. It is read a last time after `LOOKS_S[1]`: by then any write of a Marquee that had read the record before
+  has arrived or been given up (its total limit is `transport.client.Limits.write_s`).
+* Until the first look, the state before the save and the saved state are on disk, so that neither closing nor a crash
+  loses them: `resume` continues with them after the next sign-in. Until the last look they are in memory.
+* Until the first look, any missing part of the save counts as overwritten: people do not read, think and save within
+  so few seconds. Later it counts only if the record looks as if the save had never happened
+  (`OverwriteRules.is_based_on`): a person who saw the save and removed part of it did so on purpose.
+* The follower of the record (its editor) takes over an overwritten save. Without one, the saved state becomes a draft
+  that an editor offers, and subscribed listeners are called.
 
-It is the same for all records; what differs, above all what it means that a save is still there, is in their `Kind`.
+This is the same for all records; the differences are in `OverwriteRules`, above all when a save is still applied.
 
-The window that stays: a write that arrives after the last look, or between the first look and the end of Marquee, is
-seen only by whoever opens the record next. And whoever saves only once, from a program without such looks, is not
-asked: if our write buried theirs, only they knew what it was (see `saving.Overtaken` for what can be told of it).
+The remaining gap: a write that arrives after the last look, or between the first look and the end of Marquee, is seen
+only when a person next opens the record. People who save from a program without such looks get no warning: if our
+write overwrote theirs, only they knew its content (see `saving.ReplacedSave` for what can be said of it).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.domain.query import RecordId
 from app.services.saving.drafts import DraftState, DraftStore, Work
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome
+from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
 
@@ -47,7 +47,7 @@ SETTLING_SUFFIX: Final = "_saved"
 """What is added to the name of a resource, for what is kept of its recent saves."""
 LOOKS_S: Final = (5.0, 75.0)
 """After a verified save: seconds to the first and to the last look."""
-_THROUGH: Final = 5
+_MAX_INTERMEDIATE: Final = 5
 """So many earlier states are remembered of saves that follow each other closely."""
 RETRY_S: Final = 15.0
 """Until the next try where the CMS could not be asked."""
@@ -68,7 +68,7 @@ class RecentSave(Generic[S]):
 
 
 @dataclass(frozen=True)
-class Buried(Generic[S]):
+class OverwrittenSave(Generic[S]):
     """Part of what was saved is gone: merge these three, as after any other change of somebody else's.
 
     `is_late` if it was still there at the first look: then somebody may have undone it on purpose. `by` is who wrote
@@ -99,7 +99,7 @@ class Repeated(Generic[S]):
     offer: str
     now: S
     bare: S
-    mended: S
+    repaired: S
 
 
 @dataclass(slots=True)
@@ -113,12 +113,12 @@ class _Watched(Generic[S]):
     """What was told already of its being carried out twice."""
 
 
-Follower = Callable[[Buried[S]], bool]
+Follower = Callable[[OverwrittenSave[S]], bool]
 """Takes over what was buried; False if it cannot just now (it is saving, say)."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kind(Generic[S]):
+class OverwriteRules(Generic[S]):
     """What has to be known of a kind of record.
 
     Attributes:
@@ -127,7 +127,7 @@ class Kind(Generic[S]):
         title_of: what to call the record.
         read: reads a record as it is now.
         survives: whether the third state still has all that led from the first to the second.
-        is_built_upon: whether the third looks like a change of the second, and not like one of the first.
+        is_based_on: whether the third looks like a change of the second, and not like one of the first.
         without: the third without what led from the first to the second.
         written_by: who wrote the second state after the first was read, where the CMS tells.
         state_of_record: the state that a record holds; None for a record that is of another kind.
@@ -139,8 +139,8 @@ class Kind(Generic[S]):
     state_type: type[S]
     title_of: Callable[[S], str]
     read: Callable[[RecordId], Awaitable[S]]
-    survives: Callable[[S, S, S], bool]
-    is_built_upon: Callable[[S, S, S], bool]
+    still_applied: Callable[[S, S, S], bool]
+    is_based_on: Callable[[S, S, S], bool]
     without: Callable[[S, S, S], S]
     written_by: Callable[[S, S], str] = lambda _before, _now: ""
     state_of_record: Callable[[Any], S | None] = lambda _: None
@@ -155,7 +155,9 @@ class RecentSaves(Generic[S]):
         looks_s: when to look again, in seconds after a save.
     """
 
-    def __init__(self, kind: Kind[S], *, drafts: DraftStore | None = None, looks_s: Sequence[float] = LOOKS_S) -> None:
+    def __init__(
+        self, kind: OverwriteRules[S], *, drafts: DraftStore | None = None, looks_s: Sequence[float] = LOOKS_S
+    ) -> None:
         self._kind = kind
         self.resource = kind.resource
         self._kept_as = kind.resource + SETTLING_SUFFIX
@@ -168,10 +170,10 @@ class RecentSaves(Generic[S]):
         self._watched: dict[RecordId, _Watched[S]] = {}
         self._looking: dict[RecordId, asyncio.Task[None]] = {}
         self._followers: dict[RecordId, list[Follower[S]]] = {}
-        self._listeners: Listeners[[Buried[S]]] = Listeners("recent saves")
+        self._listeners: Listeners[[OverwrittenSave[S]]] = Listeners("recent saves")
         self._repeats: Listeners[[Repeated[S]]] = Listeners("repeated saves")
         # What was found before anybody listened: at the start, windows come after the first look.
-        self._untold: list[Buried[S]] = []
+        self._untold: list[OverwrittenSave[S]] = []
         self._untold_repeats: list[Repeated[S]] = []
         # What was told, also after the last look: a person decides later.
         self._told_repeats: dict[RecordId, Repeated[S]] = {}
@@ -188,12 +190,12 @@ class RecentSaves(Generic[S]):
         they took back, so the merge starts from what was there before it.
         """
         match outcome:
-            case Saved(fresh=fresh) | KeptDifferently(fresh=fresh):
+            case Saved(fresh=fresh) | ServerAdjusted(fresh=fresh):
                 if not self._same(base, fresh):
                     self.note(record_id, base, fresh)
             case NeedsMerge(theirs=theirs):
                 buried = self.buried(record_id, theirs)
-                if buried is not None and self.stands_on(buried, base):
+                if buried is not None and self.includes_save(buried, base):
                     return replace(outcome, base=buried.base)
         return outcome
 
@@ -209,7 +211,7 @@ class RecentSaves(Generic[S]):
         now = time.monotonic()
         if known is not None and now - known.since < self.looks_s[-1] and self._is_on(known, before):
             first = self._kind.without(known.save.before, known.save.saved, before)
-            earlier = (*known.save.through, known.save.saved)[-_THROUGH:]
+            earlier = (*known.save.through, known.save.saved)[-_MAX_INTERMEDIATE:]
             watched = _Watched(RecentSave(first, saved, (*earlier, *through)), title, known.since)
         else:
             watched = _Watched(RecentSave(before, saved, through), title, now)
@@ -225,7 +227,7 @@ class RecentSaves(Generic[S]):
         if then is not None and now is not None and not self._same(then, now):
             self.note(record_id, then, now)
 
-    def buried(self, record_id: RecordId, now: S) -> Buried[S] | None:
+    def buried(self, record_id: RecordId, now: S) -> OverwrittenSave[S] | None:
         """What is missing of a recent save in `now`, which somebody has just read; None if nothing is."""
         watched = self._watched.get(record_id)
         if watched is None:
@@ -233,12 +235,12 @@ class RecentSaves(Generic[S]):
         before, saved = watched.save.before, watched.save.saved
         repeated = self.repeated(record_id, now)
         left = now if repeated is None else repeated.bare
-        if self._kind.survives(before, saved, left):
+        if self._kind.still_applied(before, saved, left):
             return None
-        if watched.is_settled and self._kind.is_built_upon(before, saved, left):
+        if watched.is_settled and self._kind.is_based_on(before, saved, left):
             return None
         by = self._kind.written_by(saved, now)
-        return Buried(record_id, watched.title, before, saved, now, watched.is_settled, by)
+        return OverwrittenSave(record_id, watched.title, before, saved, now, watched.is_settled, by)
 
     def repeated(self, record_id: RecordId, now: S) -> Repeated[S] | None:
         """What of a recent save looks as if it had been carried out a second time in `now`; None for nothing."""
@@ -251,11 +253,11 @@ class RecentSaves(Generic[S]):
     def is_repeat(self, record_id: RecordId, base: S, now: S) -> bool:
         """Whether `now` differs from `base` by nothing but what seems to have been carried out a second time."""
         found = self.repeated(record_id, now) or self._told_repeats.get(record_id)
-        return found is not None and self._same(base, found.mended) and self._same(now, found.now)
+        return found is not None and self._same(base, found.repaired) and self._same(now, found.now)
 
-    def stands_on(self, buried: Buried[S], state: S) -> bool:
+    def includes_save(self, buried: OverwrittenSave[S], state: S) -> bool:
         """Whether `state` has all of what was buried: it was made of the save, or is that very save."""
-        return self._kind.survives(buried.base, buried.mine, state)
+        return self._kind.still_applied(buried.base, buried.mine, state)
 
     def forget(self, record_id: RecordId) -> None:
         """Somebody has taken over what was buried, or there is nothing to come back to."""
@@ -290,7 +292,7 @@ class RecentSaves(Generic[S]):
         finally:
             end()
 
-    def subscribe(self, listener: Callable[[Buried[S]], None]) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[OverwrittenSave[S]], None]) -> Callable[[], None]:
         """Hears of buried saves that became drafts because nobody had the record open."""
         end = self._listeners.add(listener)
         untold, self._untold = self._untold, []
@@ -339,10 +341,10 @@ class RecentSaves(Generic[S]):
 
     def _same(self, one: S, other: S) -> bool:
         """Whether nothing led from one state to the other."""
-        return self._kind.survives(one, other, one)
+        return self._kind.still_applied(one, other, one)
 
     def _is_on(self, known: _Watched[S], before: S) -> bool:
-        return self._kind.survives(known.save.before, known.save.saved, before)
+        return self._kind.still_applied(known.save.before, known.save.saved, before)
 
     def _start_looking(self, record_id: RecordId, looks_s: Sequence[float]) -> None:
         looking = self._looking.pop(record_id, None)
@@ -394,7 +396,7 @@ class RecentSaves(Generic[S]):
             self._untold_repeats.append(found)
         self._repeats.tell(found)
 
-    async def _hand_over(self, found: Buried[S]) -> bool:
+    async def _hand_over(self, found: OverwrittenSave[S]) -> bool:
         _log.warning("%s %s was written over after it was saved", self._kind.resource, found.record_id)
         followers = tuple(self._followers.get(found.record_id, ()))
         taken = any(follower(found) for follower in followers) if followers else await self._keep_as_draft(found)
@@ -402,7 +404,7 @@ class RecentSaves(Generic[S]):
             self.forget(found.record_id)
         return taken
 
-    async def _keep_as_draft(self, found: Buried[S]) -> bool:
+    async def _keep_as_draft(self, found: OverwrittenSave[S]) -> bool:
         """As if it had not been saved: a draft upon the state before. Work that was kept upon the save goes with it.
 
         A draft of anything else is not written over; it has to be dealt with first.
@@ -413,7 +415,7 @@ class RecentSaves(Generic[S]):
                 draft = await self._drafts.load(self._kind.resource, found.record_id)
                 if draft is not None:
                     mine = draft.payload(self._work).working
-                    if not self.stands_on(found, mine):
+                    if not self.includes_save(found, mine):
                         return False
             except (DiskProblem, msgspec.ValidationError) as error:
                 _log.warning("the draft of %s %s: %s", self._kind.resource, found.record_id, type(error).__name__)

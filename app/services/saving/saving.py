@@ -32,7 +32,7 @@ class SaveAdapter(Protocol[S]):
         """Whether both mean the same to the CMS."""
         ...
 
-    def shortfall(self, meant: S, fresh: S) -> str:
+    def server_adjustment(self, meant: S, fresh: S) -> str:
         """What the CMS did to `meant` by itself, as a sentence; '' if only another person explains the difference."""
         ...
 
@@ -46,7 +46,7 @@ class SaveAdapter(Protocol[S]):
 
 
 @dataclass(frozen=True)
-class Overtaken:
+class ReplacedSave:
     """Somebody else's save came between our reading and our writing, and ours has replaced it.
 
     `by` and `at` are as the CMS tells them, '' where it does not. What it was is not known here: every write carries
@@ -61,17 +61,17 @@ class Overtaken:
 
 @dataclass(frozen=True)
 class Saved(Generic[S]):
-    """The CMS held what was meant when it was read back, which is all that "verified" can say.
+    """The CMS held the intended state when it was read back, which is all that "verified" can say.
 
-    `fresh` is the new base; `was_sent` is False if the CMS held it already; `overtaken` is somebody whose save this one
-    has replaced, as far as can be known.
+    `fresh` is the new base; `was_sent` is False if the CMS held it already; `replaced_save` is another user's save that
+    this one overwrote, as far as can be known.
     """
 
     fresh: S
     sentence: str
     notes: tuple[str, ...] = ()
     was_sent: bool = True
-    overtaken: Overtaken | None = None
+    replaced_save: ReplacedSave | None = None
 
 
 @dataclass(frozen=True)
@@ -88,28 +88,28 @@ class NeedsMerge(Generic[S]):
 
 
 @dataclass(frozen=True)
-class KeptDifferently(Generic[S]):
+class ServerAdjusted(Generic[S]):
     """The CMS took the write and kept something else; `sentence` says what. The draft stays; `fresh` is what it has."""
 
     fresh: S
     sentence: str
 
 
-SaveOutcome = Saved[S] | NeedsMerge[S] | KeptDifferently[S]
+SaveOutcome = Saved[S] | NeedsMerge[S] | ServerAdjusted[S]
 
 
-Held = Callable[[], MarqueeError | None]
+Gate = Callable[[], MarqueeError | None]
 """Why a write must not go out now, say because another account has signed in since it was begun; None if it may."""
 
 
-def never_held() -> MarqueeError | None:
+def always_open() -> MarqueeError | None:
     return None
 
 
-async def save(adapter: SaveAdapter[S], base: S, working: S, held: Held = never_held) -> SaveOutcome[S]:
-    """Saves `working`, which was made of `base`. `held` is asked before each write.
+async def save(adapter: SaveAdapter[S], base: S, working: S, gate: Gate = always_open) -> SaveOutcome[S]:
+    """Saves `working`, which was made of `base`. `gate` is asked before each write.
 
-    Raises what `held` tells, what reading and writing raise, and OutcomeUnknown.
+    Raises what `gate` tells, what reading and writing raise, and OutcomeUnknown.
     """
     theirs = await adapter.read()
     meant = adapter.adopt(working, theirs)
@@ -118,17 +118,17 @@ async def save(adapter: SaveAdapter[S], base: S, working: S, held: Held = never_
         return Saved(theirs, sentence, notes, was_sent=False)
     if not adapter.same(theirs, base):
         return NeedsMerge(base, meant, theirs)
-    return await send(adapter, theirs, meant, held)
+    return await send(adapter, theirs, meant, gate)
 
 
-async def send(adapter: SaveAdapter[S], base: S, meant: S, held: Held = never_held) -> SaveOutcome[S]:
-    """Writes `meant` over `base`, which has just been read, and verifies it. `held` as in `save`.
+async def send(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate = always_open) -> SaveOutcome[S]:
+    """Writes `meant` over `base`, which has just been read, and verifies it. `gate` as in `save`.
 
     After a lost answer the record tells: as meant, it is saved; as before, it is sent once more (it does the same when
     it is carried out twice), unless the CMS itself said why it failed; as neither, someone else was there.
     """
     for is_last in (False, True):
-        if (why := held()) is not None:
+        if (why := gate()) is not None:
             raise why
         try:
             await adapter.write(meant)
@@ -160,11 +160,11 @@ def _judge(adapter: SaveAdapter[S], base: S, meant: S, now: S) -> SaveOutcome[S]
     if adapter.same(now, meant):
         sentence, notes = adapter.saved(base, now)
         return Saved(now, sentence, notes)
-    shortfall = adapter.shortfall(meant, now)
-    if shortfall:
-        return KeptDifferently(now, shortfall)
+    server_adjustment = adapter.server_adjustment(meant, now)
+    if server_adjustment:
+        return ServerAdjusted(now, server_adjustment)
     if adapter.same(now, base) and not adapter.was_taken(meant):
-        return KeptDifferently(now, say("The CMS accepted the change, but still has the previous version."))
+        return ServerAdjusted(now, say("The CMS accepted the change, but still has the previous version."))
     return NeedsMerge(base, meant, now, was_sent=True)
 
 

@@ -17,7 +17,7 @@ from app.core.errors import BadResponse, DiskProblem, Invalid, ServerFault, Sign
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.wording import say
-from app.domain.dates.clock import ClockDistance, CmsClock, clock_distance, shows_time_of
+from app.domain.dates.clock import ClockOffset, CmsClock, clock_offset, shows_time_of
 from app.domain.people import Me
 from app.services.actions.action_audit import ActionAudit
 from app.services.actions.layout_parts import LayoutParts
@@ -51,7 +51,7 @@ from app.services.session.draft_list import DraftList
 
 T = TypeVar("T")
 
-_NO_REASON_TO_STOP = (*REFUSALS, BadResponse, ServerFault)
+_TOLERATED_ERRORS = (*REFUSALS, BadResponse, ServerFault)
 """Answers of a CMS that is there and takes the sign-in, and merely does not tell this one thing."""
 ClockFace = tuple[str | None, int | None]
 """What tells one zone from another on a clock: its letters, and how many quarters of an hour it is ahead of UTC."""
@@ -80,9 +80,9 @@ class Session:
         choices: what was chosen lately from long lists here.
         message_templates: those of this computer; None where there is no data folder.
         me: who is signed in; None where the CMS does not tell.
-        asks_who: somebody has signed in anew, and the CMS has not told yet who.
+        is_account_pending: somebody has signed in anew, and the CMS has not told yet who.
         clock: what the CMS's clock said last.
-        clock_distance: how far it is ahead of UTC here, by all its readings; None until it could be read.
+        clock_offset: how far it is ahead of UTC here, by all its readings; None until it could be read.
     """
 
     campaigns = CAMPAIGNS
@@ -112,11 +112,11 @@ class Session:
         self.known_rows = KnownRows()
         self.hub = ChangeHub()
         self.link = Link(lambda: tokens.state is not TokenState.SIGNED_OUT)
-        self.jobs = JobRunner(self.link, self.held_for_others)
+        self.jobs = JobRunner(self.link, self.account_gate)
         self.lookups = Lookups(client, self.link, self.offline)
         self.writer = RecordWriter(self.link, self.hub, drafts=drafts)
         self.writer.history = history
-        self.writer.begin = self.held_for_others
+        self.writer.begin = self.account_gate
         self.campaign_creator = CampaignCreator(client, self.lookups, self.writer)
         self._services: dict[ResourceKind[Any], Any] = {}
         made = {kind.name: self.of(kind) for kind in KINDS}
@@ -128,7 +128,7 @@ class Session:
             self.lookups,
             self.writer,
             self.campaign_creator,
-            AdOrders(client, drafts, self.writer.checks, self.held_for_others),
+            AdOrders(client, drafts, self.writer.checks, self.account_gate),
             zone=lambda: self.timezone,
             link=self.link,
         )
@@ -147,11 +147,11 @@ class Session:
         self.message_templates: MessageTemplates | None = None
         self.me: Me | None = None
         self.clock: CmsClock | None = None
-        self.clock_distance: ClockDistance | None = None
+        self.clock_offset: ClockOffset | None = None
         self._zone_listeners: Listeners[[ZoneInfo | None, ZoneInfo | None]] = Listeners("time zone")
         self._clock_listeners: Listeners[[]] = Listeners("clock")
         self._settled: ClockFace | None = None
-        self.asks_who = False
+        self.is_account_pending = False
         self._unknown_zones: set[str] = set()
         self._zone = self.timezone
         self._recalling = asyncio.Lock()
@@ -181,7 +181,7 @@ class Session:
         """Calls `listener(state)` on every change; returns the function that ends it."""
         return self.link.subscribe(listener)
 
-    def when_closed(self, ending: Callable[[], None]) -> None:
+    def on_close(self, ending: Callable[[], None]) -> None:
         """Calls `ending` before anything of the connection is closed; at once where it is closed already."""
         if self._is_closed:
             ending()
@@ -192,9 +192,9 @@ class Session:
     def signer(self) -> int | None:
         """In whose name a request goes out now; None where nobody can tell."""
         known = self.drafts.account_id
-        return known if known is not None and not self.asks_who else account_of(self.tokens.subject, None)
+        return known if known is not None and not self.is_account_pending else account_of(self.tokens.subject, None)
 
-    def held_for_others(self) -> Callable[[], SignInNeeded | None]:
+    def account_gate(self) -> Callable[[], SignInNeeded | None]:
         """For work that begins now. What it gives back tells before each request why that must not go out, if so.
 
         It must not in the name of somebody else, nor while it is not known yet in whose. What begins while nobody is
@@ -204,7 +204,7 @@ class Session:
 
         def why() -> SignInNeeded | None:
             signer = self.signer
-            if begun_by is None or signer == begun_by or (signer is None and not self.asks_who):
+            if begun_by is None or signer == begun_by or (signer is None and not self.is_account_pending):
                 return None
             if signer is None:
                 return SignInNeeded(say("Marquee doesn't know yet which account is signed in."))
@@ -231,11 +231,11 @@ class Session:
                 return zone
         return None
 
-    def when_zone_changes(self, listener: Callable[[ZoneInfo | None, ZoneInfo | None], None]) -> Callable[[], None]:
+    def on_zone_changed(self, listener: Callable[[ZoneInfo | None, ZoneInfo | None], None]) -> Callable[[], None]:
         """Calls `listener(old, new)` when `timezone` is another one; returns the function that ends it."""
         return self._zone_listeners.add(listener)
 
-    def when_clock_is_read(self, listener: Callable[[], None]) -> Callable[[], None]:
+    def on_clock_read(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Calls `listener()` when the CMS has told its time; returns the function that ends it."""
         return self._clock_listeners.add(listener)
 
@@ -256,7 +256,7 @@ class Session:
         is_told = self.me is not None and bool(self.me.default_timezone)
         return not is_told and self._clock_face() != self._settled and not self._clock_agrees()
 
-    def settle_zone(self) -> None:
+    def confirm_zone(self) -> None:
         """The person has chosen the connection's zone with the clock as it is now: that isn't asked again."""
         self._settled = self._clock_face()
 
@@ -270,7 +270,7 @@ class Session:
         if self.me is None or not self.me.default_timezone or not self._clock_agrees():
             await self._unless_refused(self._read_clock)
 
-    async def asked_zone(self) -> ZoneInfo | None:
+    async def fetch_zone(self) -> ZoneInfo | None:
         """The zone as the CMS has it now, for times that are written without being shown to a person again.
 
         Raises if the CMS doesn't answer, and Invalid where its clock contradicts the connection's zone.
@@ -309,18 +309,18 @@ class Session:
             self._has_recalled = True
             last = await self.offline.last_account()
             account_id = account_of(self.tokens.subject, last)
-            if account_id is None or (self.drafts.account_id is not None and not self.asks_who):
+            if account_id is None or (self.drafts.account_id is not None and not self.is_account_pending):
                 return
             is_here = last is not None and last.account_id == account_id
             self._is_now(account_id, last.me if last is not None and is_here else None)
 
-    async def somebody_signs_in(self) -> None:
+    async def sign_in_starting(self) -> None:
         """A new sign-in is about to be taken into use: who was here before says nothing about who it is."""
-        self.asks_who = True
+        self.is_account_pending = True
         self._has_recalled = False
         await self.offline.forget_account()
 
-    def somebody_signed_in(self) -> None:
+    def sign_in_finished(self) -> None:
         """The new sign-in is in use: whoever was recalled meanwhile was recalled by the one before."""
         self._has_recalled = False
 
@@ -342,9 +342,9 @@ class Session:
         with self.link.watching():
             clock = await self.client.clock.now()
         self.clock = clock
-        seen = clock_distance(clock, asked, time.time())
-        known = self.clock_distance
-        self.clock_distance = known.narrowed(seen) if known is not None and seen is not None else seen
+        seen = clock_offset(clock, asked, time.time())
+        known = self.clock_offset
+        self.clock_offset = known.narrowed(seen) if known is not None and seen is not None else seen
         self._clock_listeners.tell()
         return clock
 
@@ -361,23 +361,23 @@ class Session:
         await self.jobs.aclose()
         await self.writer.aclose()
         try:
-            await self._close_unless_in_vain(self.history.close())
+            await self._close_or_log(self.history.close())
             await self.drafts.close()
         finally:
             await self.tokens.aclose()
             await self.client.transport.aclose()
             # Last, since it may take a moment, and nothing of it is lost for good.
-            await self._close_unless_in_vain(self.offline.close())
+            await self._close_or_log(self.offline.close())
 
     def _clock_face(self) -> ClockFace | None:
-        clock, distance = self.clock, self.clock_distance
+        clock, distance = self.clock, self.clock_offset
         if clock is None:
             return None
         return clock.zone, distance.quarters if distance is not None else None
 
     def _clock_agrees(self) -> bool:
         zone, clock = self.timezone, self.clock
-        return zone is None or clock is None or shows_time_of(clock, self.clock_distance, zone, time.time())
+        return zone is None or clock is None or shows_time_of(clock, self.clock_offset, zone, time.time())
 
     def _follow_zone(self) -> None:
         old, self._zone = self._zone, self.timezone
@@ -394,8 +394,8 @@ class Session:
             subject = read_claims(await self.tokens.bearer()).subject
             account_id = int(subject) if subject.isdecimal() else None
         self._is_now(account_id, me)
-        self.asks_who = False
-        self.jobs.somebody_is_known()
+        self.is_account_pending = False
+        self.jobs.account_known()
         self.offline.keep_account(me)
 
     def _is_now(self, account_id: int | None, me: Me | None) -> None:
@@ -418,7 +418,7 @@ class Session:
             logger("session").info("it is not known who is signed in: %s", problem)
             return TokenState.UNKNOWN
 
-    async def _close_unless_in_vain(self, closing: Coroutine[Any, Any, None]) -> None:
+    async def _close_or_log(self, closing: Coroutine[Any, Any, None]) -> None:
         """What is not on disk by now is lost: worth a line in the log, and no reason to stay."""
         try:
             await closing
@@ -429,7 +429,7 @@ class Session:
         """`ask` is called here and not before: where all ends right at the start, nothing is left that never began."""
         try:
             await ask()
-        except _NO_REASON_TO_STOP as error:
+        except _TOLERATED_ERRORS as error:
             logger("session").info("the CMS does not tell: %s", error)
 
     def _forget_deleted(self, change: Change, _initiator: object) -> None:
@@ -438,7 +438,7 @@ class Session:
 
     def _tokens_changed(self, state: TokenState) -> None:
         if state is TokenState.SIGNED_OUT:
-            self.asks_who = True
+            self.is_account_pending = True
             self.link.set(LinkState.SIGNED_OUT)
         elif self.link.state is LinkState.SIGNED_OUT:
             self.link.set(LinkState.CONNECTED)

@@ -233,17 +233,17 @@ class Workspace:
         await self.keep(connection)
         if new_secret is not None:
             await self.vault.set_secret(connection, new_secret)
-        await session.somebody_signs_in()
+        await session.sign_in_starting()
         await session.tokens.adopt(pair)
-        session.somebody_signed_in()
+        session.sign_in_finished()
 
     async def _sign_in_with_secret(self, session: Session) -> None:
         new_secret = self._new_secrets.get(session.connection.id)
         if new_secret is not None:
             await self.vault.set_secret(session.connection, new_secret)
-        await session.somebody_signs_in()
+        await session.sign_in_starting()
         await session.tokens.sign_in_with_secret()
-        session.somebody_signed_in()
+        session.sign_in_finished()
         await self.keep(session.connection)
 
     async def is_signed_in(self, connection: Connection) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo, available_timezones
 
-from app.domain.dates.clock import ClockDistance
+from app.domain.dates.clock import ClockOffset
 from app.domain.dates.wall_time import abbreviation
 from app.domain.text.collation import collation_key
 
@@ -27,14 +27,14 @@ class ZoneChoice:
     agrees: bool | None
 
 
-async def zone_choices(distance: ClockDistance | None) -> tuple[ZoneChoice, ...]:
+async def zone_choices(distance: ClockOffset | None) -> tuple[ZoneChoice, ...]:
     """Every zone that is called by a city, and UTC; those that agree with the CMS's clock first. Reads hundreds of
     small files, so it happens in a thread.
     """
     return await asyncio.to_thread(_choices, distance, time.time())
 
 
-def _choices(distance: ClockDistance | None, now: float) -> tuple[ZoneChoice, ...]:
+def _choices(distance: ClockOffset | None, now: float) -> tuple[ZoneChoice, ...]:
     found = []
     for name in available_timezones():
         area = name.partition("/")[0]

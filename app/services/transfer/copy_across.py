@@ -23,7 +23,7 @@ from app.services.campaigns.ad_campaigns import ad_state
 from app.services.campaigns.campaign_state import has_dates, state_of
 from app.services.commands.commands import command_form
 from app.services.records.field_labels import listed, listed_fields
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
 from app.services.session.session import Session
 
 _AD_FIELDS = {
@@ -162,7 +162,7 @@ async def copy_campaign(
     if left_out:
         notes.append(say_n("{n} entry was skipped.", "{n} entries were skipped.", left_out))
     if plan.ad is not None:
-        if has_dates(plan.source) and plan.zone is not None and await target.asked_zone() != plan.zone:
+        if has_dates(plan.source) and plan.zone is not None and await target.fetch_zone() != plan.zone:
             raise Conflict(
                 say("The time zone of {name} has changed in the meantime.", name=target.connection.name),
             )
@@ -196,7 +196,7 @@ async def _copy_list(
     match outcome:
         case Saved():
             notes.extend(outcome.notes)
-        case KeptDifferently(sentence=sentence):
+        case ServerAdjusted(sentence=sentence):
             notes.append(sentence)
         case NeedsMerge():
             notes.append(say("Someone else changed it right away. Check it before you use it."))

@@ -23,12 +23,12 @@ from app.services.document.rules import DocumentRules, Found
 from app.services.document.status import (
     Asking,
     Clean,
-    Here,
-    KeptDifferently,
+    LocalChange,
     Newer,
     Overwritten,
     Refused,
     Sending,
+    ServerAdjusted,
     Status,
     Uncertain,
     may_edit,
@@ -36,7 +36,7 @@ from app.services.document.status import (
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, Work
-from app.services.saving.recent_saves import Buried
+from app.services.saving.recent_saves import OverwrittenSave
 from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from app.ui import failures
@@ -173,21 +173,21 @@ class RecordEditing(Panel):
     def what_happened(self, newer: Newer) -> str:
         raise NotImplementedError
 
-    def changed_here(self, theirs: Any) -> Here | None:
+    def local_change(self, theirs: Any) -> LocalChange | None:
         """What in this window has led to `theirs`; None where someone else has."""
         document = self.document
-        return document.changed_here() if self._rules.is_mine(theirs, document.copy.base) else None
+        return document.local_change() if self._rules.is_mine(theirs, document.copy.base) else None
 
-    def what_happened_here(self, here: Here | None) -> str:
+    def what_happened_here(self, here: LocalChange | None) -> str:
         """What in this window has changed the record, as a sentence; "" for nothing."""
         match here:
             case None:
                 return ""
-            case Here.BULK_EDIT:
+            case LocalChange.BULK_EDIT:
                 return tr("Your bulk edit changed this while you were editing")
-            case Here.BULK_UNDO:
+            case LocalChange.BULK_UNDO:
                 return tr("Undoing your bulk edit changed this while you were editing")
-            case Here.SECOND_ARRIVAL:
+            case LocalChange.SECOND_ARRIVAL:
                 return tr("One of your changes may have been applied twice")
             case _:
                 return tr("You changed this elsewhere in this window while you were editing")
@@ -205,7 +205,7 @@ class RecordEditing(Panel):
     def deleted(self) -> tuple[str, str, bool]:
         raise NotImplementedError
 
-    def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
+    def server_adjusted(self, status: ServerAdjusted) -> tuple[str, str, bool]:
         raise NotImplementedError
 
     # views in the place of the surface
@@ -398,7 +398,7 @@ class RecordEditing(Panel):
         return {
             Verb.SAVE: lambda _: self.start_save(),
             Verb.SEND_AGAIN: lambda _: self._send_again(),
-            Verb.CALL_OFF: lambda _: document.call_off(),
+            Verb.CALL_OFF: lambda _: document.cancel_waiting_save(),
             Verb.REVIEW: lambda _: self._review(),
             Verb.REVIEW_WAITING: lambda _: self.review_waiting(),
             Verb.MERGE: self._merge_with,
@@ -417,7 +417,7 @@ class RecordEditing(Panel):
         copy = self.document.copy
         self.open_conflict(copy.base, copy.working, theirs, was_sent=isinstance(self.status, Overwritten))
 
-    def _compare_undone(self, undone: Buried[Any]) -> None:
+    def _compare_undone(self, undone: OverwrittenSave[Any]) -> None:
         copy = self.document.copy
         mine = undone.mine if copy.is_clean else copy.working
         self.open_conflict(undone.base, mine, undone.theirs, was_sent=True)

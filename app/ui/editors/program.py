@@ -12,7 +12,7 @@ from app.core.changes import Change
 from app.services.document.rules import Timer
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import DraftStore
-from app.services.saving.saving import Held
+from app.services.saving.saving import Gate
 from app.services.session.session import Session
 from app.ui.run import spawn
 
@@ -37,14 +37,14 @@ class SessionProgram:
         return self._session.signer
 
     @property
-    def asks_who(self) -> bool:
-        return self._session.asks_who
+    def is_account_pending(self) -> bool:
+        return self._session.is_account_pending
 
-    def held_for_others(self) -> Held:
-        return self._session.held_for_others()
+    def account_gate(self) -> Gate:
+        return self._session.account_gate()
 
     def _who(self) -> tuple[int | None, int | None, bool]:
-        return self.drafts.account_id, self.signer, self.asks_who
+        return self.drafts.account_id, self.signer, self.is_account_pending
 
     def now(self) -> float:
         return time.time()

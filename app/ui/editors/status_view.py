@@ -13,8 +13,7 @@ from app.services.document.status import (
     Clean,
     Edited,
     Gone,
-    Here,
-    KeptDifferently,
+    LocalChange,
     NeedsMerge,
     Newer,
     OthersWork,
@@ -22,6 +21,7 @@ from app.services.document.status import (
     PartWay,
     Refused,
     Restored,
+    ServerAdjusted,
     Status,
     Uncertain,
     Unsaved,
@@ -30,7 +30,7 @@ from app.services.document.status import (
 )
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft
-from app.services.saving.recent_saves import Buried
+from app.services.saving.recent_saves import OverwrittenSave
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.recovery.labels import made_moment, overwritten, saved_without
@@ -105,7 +105,7 @@ class RecordWords(Protocol):
         """Who has changed the record since its base was read, as a sentence."""
         ...
 
-    def changed_here(self, theirs: Any) -> Here | None:
+    def local_change(self, theirs: Any) -> LocalChange | None:
         """What in this window has led to `theirs`; None where someone else has."""
         ...
 
@@ -121,7 +121,7 @@ class RecordWords(Protocol):
         """That the record is deleted, what can be done with it, and whether it can be created again from here."""
         ...
 
-    def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
+    def server_adjusted(self, status: ServerAdjusted) -> tuple[str, str, bool]:
         """What the CMS made of it, what to do, and whether it can be taken over as it is."""
         ...
 
@@ -129,7 +129,7 @@ class RecordWords(Protocol):
 def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noqa: C901, PLR0911 - a line for each status
     """The banner of a status; None for one that needs none."""
     match status:
-        case Clean(undone=Buried() as buried):
+        case Clean(undone=OverwrittenSave() as buried):
             return _undone(buried, words)
         case Edited(newer=Newer() as newer, restored=restored):
             return _newer(newer, words, can_undo=restored is not None)
@@ -146,9 +146,9 @@ def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noq
         case Refused(error=error):
             return _failed(error, words)
         case NeedsMerge(theirs=theirs):
-            return _newer(Newer(theirs, words.changed_here(theirs)), words)
-        case KeptDifferently():
-            return _kept_differently(status, words)
+            return _newer(Newer(theirs, words.local_change(theirs)), words)
+        case ServerAdjusted():
+            return _server_adjusted(status, words)
         case Overwritten(buried=buried):
             return _overwritten(buried, words)
         case OthersWork(draft=Draft() as draft):
@@ -185,14 +185,14 @@ def why_blocked(status: Status) -> str:
             return ""
 
 
-def _undone(buried: Buried[Any], words: RecordWords) -> StatusView:
+def _undone(buried: OverwrittenSave[Any], words: RecordWords) -> StatusView:
     sentence = saved_without(buried.by, words.name)
     detail = tr("This may be intentional. Compare to restore all or some of your changes.")
     compare = StatusAction(tr("Compare"), Verb.COMPARE_UNDONE, buried)
     return StatusView("undone", sentence, detail, BannerTone.INFO, "git-merge", (compare,), is_closable=True)
 
 
-def _overwritten(buried: Buried[Any], words: RecordWords) -> StatusView:
+def _overwritten(buried: OverwrittenSave[Any], words: RecordWords) -> StatusView:
     sentence = overwritten(buried.by, words.name)
     detail = tr("Your saved changes are shown here as unsaved. When you save, you'll see both side by side.")
     merge = StatusAction(tr("Merge now"), Verb.MERGE, buried.theirs)
@@ -283,8 +283,8 @@ def _open(record_id: RecordId) -> StatusAction:
     return StatusAction(tr("Open {id}", id=record_id), Verb.OPEN, record_id)
 
 
-def _kept_differently(status: KeptDifferently, words: RecordWords) -> StatusView:
-    sentence, detail, may_take = words.kept_differently(status)
+def _server_adjusted(status: ServerAdjusted, words: RecordWords) -> StatusView:
+    sentence, detail, may_take = words.server_adjusted(status)
     actions = [StatusAction(tr("Compare") if may_take else tr("Review"), Verb.REVIEW)]
     if may_take:
         actions.append(StatusAction(tr("Use the CMS version"), Verb.TAKE_THEIRS, status.fresh))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app.domain.merging.field_merge import FieldMerge, SameField, changed_fields
 from app.domain.merging.merge_plan import Side
-from app.models.typed_steps import last_step, take_off
+from app.models.typed_steps import discard_step, last_step
 from app.services.saving.drafts import Work
 from app.services.saving.saving import SaveAdapter
 from app.ui.i18n import tr
@@ -80,7 +80,7 @@ class FormBook(QObject):
             return False
         step.after, step.at = self.working, now
         if step.after == step.before:
-            take_off(self.steps, step)
+            discard_step(self.steps, step)
         return True
 
     def take(self, working: Any, text: str = "", *, upon: Any = None) -> None:

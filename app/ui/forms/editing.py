@@ -17,7 +17,7 @@ from app.domain.merging.field_merge import FieldMerge, changed_fields, same_fiel
 from app.domain.query import RecordId
 from app.models.columns import PillTone
 from app.services.document.rules import Found
-from app.services.document.status import KeptDifferently, Newer, OthersWork, Status, is_busy
+from app.services.document.status import Newer, OthersWork, ServerAdjusted, Status, is_busy
 from app.services.document.status import Sending as SendingStatus
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import Draft, Work
@@ -229,7 +229,7 @@ class FormEditing(RecordEditing):
         self.undo.triggered.connect(self.book.undo)
         self.redo.triggered.connect(self.book.redo)
         self.destroyed.connect(ending_with(self._session.subscribe(self._link_changed)))
-        self.destroyed.connect(ending_with(self._session.when_zone_changes(self._zone_changed)))
+        self.destroyed.connect(ending_with(self._session.on_zone_changed(self._zone_changed)))
 
     def _action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
         action = QAction(text, self)
@@ -503,7 +503,7 @@ class FormEditing(RecordEditing):
     def deleted(self) -> tuple[str, str, bool]:
         return tr("This was deleted in the CMS"), "", True
 
-    def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
+    def server_adjusted(self, status: ServerAdjusted) -> tuple[str, str, bool]:
         sentence = status.sentence or tr("The CMS accepted it but stored something different.")
         return sentence, differences_of(status, self.content, self.book), True
 
@@ -514,7 +514,7 @@ class FormEditing(RecordEditing):
         self.versions.open_review(can_save=can_save, is_new=self.is_new)
 
     def open_conflict(self, base: Any, mine: Any, theirs: Any, *, was_sent: bool = False) -> None:
-        what = self.what_happened(Newer(theirs, self.changed_here(theirs)))
+        what = self.what_happened(Newer(theirs, self.local_change(theirs)))
         self.versions.open_conflict(self.versions.merge_of(base, mine, theirs), what, was_sent=was_sent)
 
     def compare_draft(self, work: Work[Any]) -> None:

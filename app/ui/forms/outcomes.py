@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.services.document.status import KeptDifferently
+from app.services.document.status import ServerAdjusted
 from app.ui.forms.book import FormBook
 from app.ui.forms.content import FormContent
 from app.ui.i18n import tr
@@ -19,7 +19,7 @@ def refusal_banner(sentence: str, hint: str = "") -> Banner:
     return Banner(sentence, "" if hint in sentence else hint, tone=BannerTone.DANGER, closable=True)
 
 
-def differences_of(found: KeptDifferently, content: FormContent, book: FormBook) -> str:
+def differences_of(found: ServerAdjusted, content: FormContent, book: FormBook) -> str:
     """In what the CMS holds something else than was sent, field by field."""
     changed = [
         tr("{field}: the CMS has “{value}”", field=field.title, value=_cut(field.text_of(getattr(found.fresh, name))))

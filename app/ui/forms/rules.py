@@ -12,7 +12,7 @@ from app.services.document.rules import Created, Found
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Work
 from app.services.saving.recent_saves import RecentSaves
-from app.services.saving.saving import KeptDifferently, Saved, SaveOutcome
+from app.services.saving.saving import Saved, SaveOutcome, ServerAdjusted
 from app.services.session.session import Session
 from app.ui.forms.book import FormBook, same_by
 from app.ui.forms.declaration import FormContext, FormDeclaration
@@ -57,7 +57,7 @@ class FormRules:
         meant = adapter.adopt(state, fresh)
         if adapter.same(meant, fresh):
             return Created(new_id, Saved(fresh, said))
-        return Created(new_id, KeptDifferently(fresh, adapter.shortfall(meant, fresh)))
+        return Created(new_id, ServerAdjusted(fresh, adapter.server_adjustment(meant, fresh)))
 
     def relation(self, base: Any, working: Any, theirs: Any) -> Relation:
         """Where what is unsaved is what has changed at the CMS, that is the first half of a save, say."""

@@ -60,7 +60,7 @@ class ThumbPictures(QObject):
         self._tell.timeout.connect(self.changed)
         self._reading: set[asyncio.Task[None]] = set()
         self._is_over = False
-        session.when_closed(self._end)
+        session.on_close(self._end)
 
     @property
     def kept_bytes(self) -> int:

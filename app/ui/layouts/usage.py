@@ -33,7 +33,7 @@ class UsageCounts(QObject):
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._count_again)
         session.hub.subscribe(self._hear)
-        session.when_closed(self._end)
+        session.on_close(self._end)
 
     @property
     def is_counting(self) -> bool:
@@ -72,9 +72,9 @@ class UsageCounts(QObject):
             self.changed.emit()
 
     async def _count(self) -> None:
-        done = await self._usage.count(at_any_price=self._is_wanted)
+        done = await self._usage.count(is_forced=self._is_wanted)
         if not done and self._is_wanted:  # somebody asked meanwhile
-            done = await self._usage.count(at_any_price=True)
+            done = await self._usage.count(is_forced=True)
         if done:
             self.changed.emit()
 

@@ -61,7 +61,7 @@ class Lists(QObject):
 
     def close(self, session: Session) -> None:
         for rows in self._lists.pop(session.connection.id, {}).values():
-            rows.kept.write_the_rest()
+            rows.kept.flush_changes()
             rows.deleteLater()
 
     def of(self, connection_id: str) -> list[ResourceList[Any]]:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import DiskProblem
 from app.domain.text.display_text import size
-from app.services.offline.files import Kept
+from app.services.offline.files import StoreUsage
 from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr, tr_n
@@ -41,7 +41,7 @@ async def show_kept(parent: QWidget, shell: Shell, session: Session) -> None:
         shell.toast(tr("Offline data of {cms} deleted", cms=session.connection.name))
 
 
-def _how_much(kept: Kept) -> str:
+def _how_much(kept: StoreUsage) -> str:
     if not kept.lists and not kept.records:
         return tr("No offline data on this computer yet.")
     lists = tr_n("{n} list", "{n} lists", kept.lists)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from app.domain.query import RecordId
 from app.services.saving.creation import Doubled
 from app.services.saving.outcome import Check
-from app.services.saving.recent_saves import Buried
+from app.services.saving.recent_saves import OverwrittenSave
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr, tr_n
@@ -61,7 +61,7 @@ class OutcomeNotice(QObject):
             offers=offers,
         )
 
-    def _show_buried(self, resource: str, buried: Buried[Any]) -> None:
+    def _show_buried(self, resource: str, buried: OverwrittenSave[Any]) -> None:
         """A save was overwritten after its editor was closed; the draft waits in the editor."""
         name = buried.title or str(buried.record_id)
         self._shell.banner(

@@ -57,7 +57,7 @@ class RepeatedNotice(QObject):
         question = tr("Change the layouts of “{name}”", name=found.now.name)
         if not await self._shell.confirm_write(self._session, question):
             return
-        outcome = await self._session.ads.mend(found)
+        outcome = await self._session.ads.repair(found)
         self._shell.clear_banner(self._key(found))
         if isinstance(outcome, Saved):
             self._shell.toast(outcome.sentence)

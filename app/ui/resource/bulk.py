@@ -66,7 +66,7 @@ def _way_back(session: Session, shell: Shell, declaration: Declaration[Any]) -> 
         FollowUp(
             tr("Restore"),
             lambda job: shell.start_job(session, _recreate_job(session, declaration, job)),
-            warning=recreator.never_comes_back(declaration.resource),
+            warning=recreator.lost_on_restore(declaration.resource),
         ),
     )
 

@@ -201,7 +201,7 @@ class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 # --------------------------------------------------------------------------------------------------- offline
 
 
-class Keeping(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
+class CachePolicy(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """How rows are kept on this computer for when the CMS cannot be reached. They hold no secrets.
 
     `record` is the msgspec type of what is kept of a row. `pack` makes it of a row, on another thread, None for a row
@@ -261,4 +261,4 @@ class Declaration(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     tells_cms_time: bool = False
     """Whether columns show times in the CMS's zone."""
     warm: bool = True
-    keep: Keeping[R] | None = None
+    keep: CachePolicy[R] | None = None

@@ -63,7 +63,7 @@ class ResourceList(QObject, Generic[R]):
         self.kept = self._list.kept
         if first is not None:
             self.model.setParent(self)
-            self._list.begin_with(first.since, first.account_id)
+            self._list.show_first_rows(first.since, first.account_id)
         self._count_timer = QTimer(self, singleShot=True, interval=_COUNT_EVERY_MS)
         self._count_timer.timeout.connect(self.counted)
         self.model.counts_changed.connect(self._counts_changed)

@@ -48,7 +48,7 @@ class ViewBook:
         if self.default == name:
             self.default = ""
 
-    def why_not_called(self, name: str, but: str = "") -> str:
+    def view_name_problem(self, name: str, but: str = "") -> str:
         """Why a view cannot be called so; '' if it can. `but` is its present name."""
         wanted = name.strip()
         if not wanted:
@@ -165,7 +165,7 @@ class ViewButton(Button):
             label=tr("Name"),
             hint=tr("Saves filters, sorting and columns on this computer."),
             accept=tr("Save"),
-            validate=self.book.why_not_called,
+            validate=self.book.view_name_problem,
         )
         if name is not None:
             self.save_as(name.strip())
@@ -180,7 +180,7 @@ class ViewButton(Button):
             label=tr("Name"),
             value=old,
             accept=tr("Rename"),
-            validate=lambda text: self.book.why_not_called(text, but=old),
+            validate=lambda text: self.book.view_name_problem(text, but=old),
         )
         if name is not None and old in self.book.views:
             self.book.rename(old, name.strip())

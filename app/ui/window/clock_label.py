@@ -12,7 +12,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain.dates import wall_time
-from app.domain.dates.clock import ClockDistance, CmsClock
+from app.domain.dates.clock import ClockOffset, CmsClock
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.local_zone import local_zone
 from app.ui.widgets.containers.boxes import row
@@ -32,7 +32,7 @@ class ClockLabel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._clock: CmsClock | None = None
-        self._distance: ClockDistance | None = None
+        self._distance: ClockOffset | None = None
         self._zone: ZoneInfo | None = None
         self._text = Label("", 13, 500, "text2", tabular=True)
         self.setLayout(row(IconLabel("clock", "text3"), self._text, 4, Line(Qt.Orientation.Vertical, 16)))
@@ -42,7 +42,7 @@ class ClockLabel(QWidget):
         self.hide()
 
     def show_clock(
-        self, clock: CmsClock | None, distance: ClockDistance | None = None, zone: ZoneInfo | None = None
+        self, clock: CmsClock | None, distance: ClockOffset | None = None, zone: ZoneInfo | None = None
     ) -> None:
         """A clock whose `distance` is not known is shown as it was written, and stands still."""
         self._clock, self._distance, self._zone = clock, distance, zone
@@ -86,7 +86,7 @@ def _zone_name(clock: CmsClock) -> str:
     return f"UTC{zone}" if zone[:1] in {"+", "-"} else zone
 
 
-def clock_tip(there: str, distance: ClockDistance, zone: ZoneInfo | None, own: tzinfo, now: float) -> str:
+def clock_tip(there: str, distance: ClockOffset, zone: ZoneInfo | None, own: tzinfo, now: float) -> str:
     """The CMS's time, the person's own, and what lies between them. `now` is in Unix seconds."""
     seconds = int(now)
     here = f"{datetime.fromtimestamp(seconds, own):%H:%M} {wall_time.abbreviation(seconds, own)}"

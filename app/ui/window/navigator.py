@@ -212,7 +212,7 @@ class Navigator(QObject):
             if name is None:
                 return None
             session.connection = msgspec.structs.replace(session.connection, timezone=name)
-            session.settle_zone()
+            session.confirm_zone()
             self._person_changed(session)
             try:
                 await self.workspace.keep(session.connection)
@@ -445,7 +445,7 @@ class Navigator(QObject):
         if session is None:
             bar.clock.show_clock(None)
         else:
-            bar.clock.show_clock(session.clock, session.clock_distance, session.timezone)
+            bar.clock.show_clock(session.clock, session.clock_offset, session.timezone)
 
     def _front_list(self) -> ResourcePage[Any] | None:
         return self._opener.as_list(self.bench.tabs.current())

@@ -34,8 +34,8 @@ class SessionWatch(QObject):
         super().__init__(parent)
         self._session = session
         self._unsubscribe = session.subscribe(self._link_changed)
-        self._unsubscribe_zone = session.when_zone_changes(self._zone_changed)
-        self._unsubscribe_clock = session.when_clock_is_read(self.clock_read.emit)
+        self._unsubscribe_zone = session.on_zone_changed(self._zone_changed)
+        self._unsubscribe_clock = session.on_clock_read(self.clock_read.emit)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look)
 
@@ -62,7 +62,7 @@ class SessionWatch(QObject):
     def _look(self) -> None:
         """Now and then: the clock is the cheapest question, and its answer tells whether the CMS is there."""
         if self._session.state is not LinkState.SIGNED_OUT:
-            is_new = self._session.clock is None or self._session.asks_who
+            is_new = self._session.clock is None or self._session.is_account_pending
             spawn(self, self._ask() if is_new else self._read_clock())
 
     async def _read_clock(self) -> None:

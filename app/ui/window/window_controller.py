@@ -79,20 +79,20 @@ class WindowController(QObject):
         window.toaster = bench.tabs.toaster
         window.show_details = partial(self.show_diagnostics, LOG)
         self._kept_at_s = 0.0
-        self.keeping = RestingTimer(self._is_worth_keeping, self)
-        self.keeping.setInterval(_KEEP_MS)
-        self.keeping.timeout.connect(self._keep)
+        self.cache_policy = RestingTimer(self._is_worth_keeping, self)
+        self.cache_policy.setInterval(_KEEP_MS)
+        self.cache_policy.timeout.connect(self._keep)
         LookSettings(window, self._settings, self.actions)
         PaneKeys(bench, self.actions)
         self._tabs_changed = QTimer(self, singleShot=True, interval=_TABS_MS)
         self._tabs_changed.timeout.connect(self._keep)
         self._connect()
         self._restore()
-        self.keeping.start()
+        self.cache_policy.start()
 
     def remember(self) -> None:
         """Once, at the end: notes how everything stands."""
-        self.keeping.stop()
+        self.cache_policy.stop()
         self._tabs_changed.stop()
         self._note()
 
@@ -108,7 +108,7 @@ class WindowController(QObject):
         self._kept_at_s = time.thread_time()
         self._note()
         spawn(self, asyncio.to_thread(self._settings.save), on_error=failures.note)
-        self.keeping.rest()
+        self.cache_policy.rest()
 
     def _is_worth_keeping(self) -> bool:
         return time.thread_time() - self._kept_at_s > _WORTH_S

@@ -24,7 +24,7 @@ _ROWS: Final = 8
 async def ask_zone(parent: QWidget | None, session: Session) -> str | None:
     """The IANA name that the person chose, None if they went back. Nothing is chosen for them beforehand."""
     clock = session.clock.text if session.clock is not None else ""
-    choices = await zone_choices(session.clock_distance)
+    choices = await zone_choices(session.clock_offset)
     answer = await _ZoneDialog(parent, session.connection.name, clock, choices).answer()
     return answer if isinstance(answer, str) else None
 

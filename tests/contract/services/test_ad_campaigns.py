@@ -20,7 +20,7 @@ from app.domain.merging.field_merge import FieldMerge
 from app.domain.merging.merge_plan import Side
 from app.services.campaigns.ad_order import OrderInterrupted
 from app.services.saving.recent_saves import Repeated
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
 from app.transport.client import Limits
 from tests.helpers.ads import FENCE, AdAdapterOf, ad_desk, entry_of, make_ad, published_layouts, reordered, truth
 from tests.helpers.buried import NOT_BY_ITSELF, looked
@@ -255,7 +255,7 @@ async def test_what_the_cms_strips_is_told(cms: DemoCms, desk: AdAdapterOf) -> N
     campaign_id = make_ad(cms, "Plain", layouts=1)
     base = await desk.state(campaign_id)
     outcome = await desk.save(campaign_id, base, replace(base, ref4="<b>bold</b>"))
-    assert isinstance(outcome, KeptDifferently)
+    assert isinstance(outcome, ServerAdjusted)
     assert outcome.sentence == "The CMS saved it but changed reference 4."
 
 
@@ -263,7 +263,7 @@ async def test_a_time_that_clocks_skip_is_saved_as_the_cms_takes_it_and_told(cms
     campaign_id = make_ad(cms, "Spring forward", layouts=1)
     base = await desk.state(campaign_id)
     outcome = await desk.save(campaign_id, base, replace(base, start_dt="2027-03-28 01:30:00"))
-    assert isinstance(outcome, KeptDifferently)
+    assert isinstance(outcome, ServerAdjusted)
     assert outcome.sentence == "The CMS saved it but changed the start."
     assert outcome.fresh.start_dt == "2027-03-28 02:30:00"
 
@@ -321,7 +321,7 @@ async def test_what_was_finished_or_put_back_is_looked_at_again(cms: DemoCms, de
     add_again(cms, campaign_id, base.entries[1])
     await looked(desk.ads.recent, campaign_id)
     (found,) = told
-    assert isinstance(await desk.ads.mend(found), Saved)
+    assert isinstance(await desk.ads.repair(found), Saved)
     order = "210" if ending == "finish" else "012"
     assert [each.layout_id for each in (await desk.state(campaign_id)).entries] == [
         base.entries[int(place)].layout_id for place in order
@@ -347,7 +347,7 @@ async def test_a_step_that_arrives_a_second_time_is_noticed_and_can_be_mended(cm
     assert found.sentence == f"“{name}” is now in “Twice” 2×. You saved it 1×."
     assert found.offer == "Remove extra layout"
     assert len((await desk.state(campaign_id)).entries) == 5
-    outcome = await desk.ads.mend(found)
+    outcome = await desk.ads.repair(found)
     assert isinstance(outcome, Saved)
     after = await desk.state(campaign_id)
     assert [each.layout_id for each in after.entries] == [each.layout_id for each in working.entries]
@@ -380,7 +380,7 @@ async def test_what_was_changed_since_is_not_mended_unseen(cms: DemoCms, desk: A
     (found,) = told
     add_again(cms, campaign_id, base.entries[2])
     before = truth(cms, campaign_id)
-    assert isinstance(await desk.ads.mend(found), NeedsMerge)
+    assert isinstance(await desk.ads.repair(found), NeedsMerge)
     assert truth(cms, campaign_id) == before
 
 

@@ -17,7 +17,7 @@ from app.core.errors import DiskProblem, Invalid, MarqueeError, Offline, Outcome
 from app.domain.address import Origin
 from app.domain.ads.ad_order import same_order
 from app.services.campaigns.ad_order import RESOURCE, InFlight, Interrupted, OrderInterrupted
-from app.services.records.connection_state import is_of_the_network
+from app.services.records.connection_state import is_network_error
 from app.services.saving.saving import Saved
 from app.transport.client import Limits
 from tests.helpers.ads import AdAdapterOf, Row, ad_desk, entry_of, make_ad, reordered, truth
@@ -136,7 +136,7 @@ async def test_a_failure_of_the_first_step_is_told_and_has_an_end(
     while causes[-1] is not None:
         causes.append(causes[-1].__cause__)
         assert causes[-1] not in causes[:-1]
-    assert not is_of_the_network(failed.value)
+    assert not is_network_error(failed.value)
     assert truth(cms, campaign_id) == before
     assert await desk.ads.orders.interrupted() == ()
 

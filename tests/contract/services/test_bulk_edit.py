@@ -11,7 +11,7 @@ from app.core.errors import Conflict
 from app.domain.campaigns.bulk_edit import BulkEdit, Where
 from app.domain.campaigns.campaign import Campaign
 from app.domain.lineups.lineup import Entry
-from app.services.bulk_edit import EditOutcome, Known, Preview, entry_of, preview, read_all, take_back, write
+from app.services.bulk_edit import EditOutcome, Known, Preview, entry_of, preview, read_all, undo, write
 from app.services.session.session import Session
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
@@ -48,7 +48,7 @@ async def test_what_the_preview_shows_is_written_verified_and_taken_back(session
     known = await read(session, campaigns)
     cms.forget_requests()
     planned = [preview(edit, known[each.campaign_id]) for each in campaigns]
-    assert [each.fate for each in planned] == [EditOutcome.CHANGES, EditOutcome.CHANGES]
+    assert [each.outcome for each in planned] == [EditOutcome.CHANGES, EditOutcome.CHANGES]
     assert cms.requests() == [], "a preview asks nobody"
     for each in planned:
         before = cms.campaign(each.campaign_id)
@@ -63,7 +63,7 @@ async def test_what_the_preview_shows_is_written_verified_and_taken_back(session
         assert {name: now[name] for name in ("ref1", "ref2", "folderId", "cyclePlaybackEnabled")} == {
             name: before[name] for name in ("ref1", "ref2", "folderId", "cyclePlaybackEnabled")
         }
-        await take_back(session, each, done)
+        await undo(session, each, done)
         back = cms.campaign(each.campaign_id)
         assert back["listPlayOrder"] == before["listPlayOrder"]
         assert {tag["tag"] for tag in back["tags"]} == {tag["tag"] for tag in before["tags"]}
@@ -89,7 +89,7 @@ async def test_what_was_changed_since_is_not_taken_back(session: Session, cms: D
     done = await write(session, planned)
     await session.campaigns.rename(campaign.campaign_id, "Renamed since")
     with pytest.raises(Conflict, match="has changed since"):
-        await take_back(session, planned, done)
+        await undo(session, planned, done)
     assert "promo" in {tag["tag"] for tag in cms.campaign(campaign.campaign_id)["tags"]}
 
 
@@ -99,9 +99,9 @@ async def test_ads_are_left_out_of_what_only_lists_have_and_told_why(session: Se
     toffee = await layout(session, "Bonfire toffee")
     for edit in (BulkEdit(add=(toffee,)), BulkEdit(play_order="block")):
         left = preview(edit, known)
-        assert left.fate is EditOutcome.LEFT_OUT
+        assert left.outcome is EditOutcome.SKIPPED
         assert "ad campaign" in left.words.casefold()
-    assert preview(BulkEdit(add_tags=("promo",)), known).fate is EditOutcome.CHANGES
+    assert preview(BulkEdit(add_tags=("promo",)), known).outcome is EditOutcome.CHANGES
 
 
 async def test_what_is_not_shared_is_warned_of_and_what_cannot_be_read_is_left_out(
@@ -121,11 +121,10 @@ async def test_what_is_not_shared_is_warned_of_and_what_cannot_be_read_is_left_o
         assert locked, "the demo has a campaign with layouts that are not shared with everybody"
         known, entry = locked[0]
         shown: Preview = preview(BulkEdit(remove=entry), known)
-        assert any("can't be undone" in warning for warning in shown.warnings)
-        assert shown.is_final
+        assert any("can't be undone" in loss for loss in shown.losses)
         path = rf"^/api/campaign/{known.campaign_id}$"
         cms.fault("status", path=path, method="GET", status=500, body="{}", times=None)
         record = next(each for each in campaigns if each.campaign_id == known.campaign_id)
         unread = (await read(opened, [record]))[known.campaign_id]
-        assert preview(BulkEdit(remove=entry), unread).fate is EditOutcome.LEFT_OUT
+        assert preview(BulkEdit(remove=entry), unread).outcome is EditOutcome.SKIPPED
         assert unread.problem

@@ -10,7 +10,7 @@ from app.core.changes import Change, Kind
 from app.core.errors import Invalid, NotFound, NotPermitted, OutcomeUnknown
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.merge import ConflictKind, merge
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.demo_cms import DemoCms
 
@@ -361,7 +361,7 @@ async def test_markup_that_the_cms_strips_is_told(observed: DemoCms, seat: Seat)
     desk = await seat(observed)
     base = await make(desk, "Markup")
     outcome = await desk.campaigns.save(base, with_properties(base, ref2="<b>bold</b> plan"))
-    assert isinstance(outcome, KeptDifferently)
+    assert isinstance(outcome, ServerAdjusted)
     assert outcome.sentence == "The CMS saved it but changed reference 2."
     assert outcome.fresh.properties.ref2 == "bold plan"
 
@@ -374,7 +374,7 @@ async def test_a_line_up_that_the_cms_cuts_short_is_counted_not_believed(desk: D
     desk.cms.fault("wrong_type", path=path, method="GET", skip=1, name="layouts", value=cached_rows)
     desk.cms.fault("wrong_type", path=path, method="PUT", name="layouts", value=cached_rows)
     outcome = await desk.campaigns.save(base, replace(base, entries=base.entries[1:]))
-    assert isinstance(outcome, KeptDifferently)
+    assert isinstance(outcome, ServerAdjusted)
     assert outcome.sentence == "The CMS kept 2 of 5 layouts."
     assert layout_ids(outcome.fresh) == layout_ids(base)[1:3]
 

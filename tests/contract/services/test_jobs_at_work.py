@@ -134,9 +134,9 @@ async def test_a_sign_in_that_ends_pauses_the_job_until_there_is_another(session
 
 
 async def signs_in(session: Session, cms: DemoCms, user: str) -> None:
-    await session.somebody_signs_in()
+    await session.sign_in_starting()
     await session.tokens.adopt(TokenPair(access_token=cms.tokens(user)["access_token"]))
-    session.somebody_signed_in()
+    session.sign_in_finished()
     await session.start()
 
 
@@ -544,7 +544,7 @@ async def test_a_layout_that_arrives_twice_in_a_new_ad_is_noticed_and_can_be_men
     assert len(truth(cms, new_id)) == 4
     await looked(session.ads.recent, new_id)
     (found,) = told
-    assert isinstance(await session.ads.mend(found), Saved)
+    assert isinstance(await session.ads.repair(found), Saved)
     assert truth(cms, new_id) == layouts
     cms.clear_faults()
 

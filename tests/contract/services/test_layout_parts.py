@@ -12,7 +12,7 @@ import pytest
 from app.api.client import CmsClient
 from app.core.errors import Offline
 from app.domain.actions.layout_parts import LayoutDesign
-from app.services.actions.layout_parts import AT_ONCE, MOST_DESIGNS, MOST_PARENTS, LayoutParts
+from app.services.actions.layout_parts import CONCURRENCY, MAX_DESIGNS, MAX_PARENTS, LayoutParts
 from app.services.lookups.lookups import Lookups
 from app.services.records.connection_state import Link
 from tests.helpers import fault_server as faults
@@ -114,10 +114,10 @@ async def test_what_has_been_checked_out_meanwhile_is_found_without_reading_ever
 
 
 async def test_not_every_layout_is_asked_for_its_draft(cms: Cms) -> None:
-    many = [layout(number, publishedStatusId=2) for number in range(1, MOST_PARENTS + 41)]
+    many = [layout(number, publishedStatusId=2) for number in range(1, MAX_PARENTS + 41)]
     cms.has(lambda query: [] if "parentId" in query else many)
     known = await cms.parts.layouts()
-    assert len([query for query in cms.asked if "parentId" in query]) == MOST_PARENTS
+    assert len([query for query in cms.asked if "parentId" in query]) == MAX_PARENTS
     assert known.drafts() == []
 
 
@@ -142,7 +142,7 @@ async def test_parts_are_read_with_drawers_and_names_from_settings(cms: Cms) -> 
 async def test_a_layout_is_looked_at_once_however_many_ask(cms: Cms) -> None:
     cms.has(lambda query: [layout(int(query["layoutId"]))])
     async for group in cms.parts.look_at([7, 8, 7]):
-        assert len(group) <= AT_ONCE
+        assert len(group) <= CONCURRENCY
     await cms.parts.design(7)
     assert sorted(cms.looks()) == ["7", "8"]
     await cms.parts.design(7, refresh=True)
@@ -151,12 +151,12 @@ async def test_a_layout_is_looked_at_once_however_many_ask(cms: Cms) -> None:
 
 async def test_no_more_layouts_are_looked_at_than_can_be_kept(cms: Cms) -> None:
     cms.has(lambda query: [layout(int(query["layoutId"]), regions=[region(1)])])
-    wanted = list(range(1, MOST_DESIGNS + 21))
+    wanted = list(range(1, MAX_DESIGNS + 21))
     looked_at = [each async for group in cms.parts.look_at(wanted) for each in group]
-    assert looked_at == wanted[:MOST_DESIGNS]
-    assert len(cms.looks()) == MOST_DESIGNS
-    await cms.parts.design(MOST_DESIGNS + 20)
-    assert cms.parts.parts(MOST_DESIGNS + 20).is_complete
+    assert looked_at == wanted[:MAX_DESIGNS]
+    assert len(cms.looks()) == MAX_DESIGNS
+    await cms.parts.design(MAX_DESIGNS + 20)
+    assert cms.parts.parts(MAX_DESIGNS + 20).is_complete
     assert not cms.parts.parts(1).is_complete, "the one that was looked at longest ago makes room"
 
 

@@ -52,7 +52,7 @@ async def test_very_many_campaigns_are_counted_only_if_somebody_asks(desk: Desk)
     usage = LayoutUsage(desk.client, ChangeHub(), modest=3)
     assert not await usage.count()
     assert not usage.is_known
-    assert await usage.count(at_any_price=True)
+    assert await usage.count(is_forced=True)
     assert usage.is_known
 
 

@@ -192,7 +192,7 @@ async def test_the_group_of_everyone_is_offered_once_the_cms_has_told_of_it(cms:
     query = NotificationQuery(subject="Welcome, new colleagues", embed=WITH_READERS)
     async with aclosing(desk.client.notifications.pages(query)) as pages:
         records = [record async for page in pages for record in page.items]
-    desk.lookups.see_readers(records[0].user_groups, records[0].display_groups)
+    desk.lookups.remember_recipients(records[0].user_groups, records[0].display_groups)
     everyone = await desk.lookups.everyone()
     assert everyone is not None
     assert (everyone.name, everyone.is_everyone) == ("Everyone", True)
@@ -200,7 +200,7 @@ async def test_the_group_of_everyone_is_offered_once_the_cms_has_told_of_it(cms:
 
 async def test_a_refused_list_of_people_offers_those_whom_records_have_mentioned(bare: DemoCms, seat: Seat) -> None:
     desk = await seat(bare)
-    desk.lookups.see_readers((UserGroup(group_id=104, name="sam", is_user_specific=True),), ())
+    desk.lookups.remember_recipients((UserGroup(group_id=104, name="sam", is_user_specific=True),), ())
     found = await desk.lookups.users()
     assert (found.source, [group.group_id for group in found.items]) == (Source.SEEN, [104])
     assert (await desk.lookups.user_groups()).items == ()

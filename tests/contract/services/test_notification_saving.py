@@ -15,7 +15,7 @@ from app.core.errors import Invalid, NotFound
 from app.domain.dates.wall_time import is_exact, wall_seconds, wall_text
 from app.domain.notifications.notification import KEPT, Notification, NotificationContent, NotificationForm
 from app.services.notifications.notifications import content_of, duplicate_of, same_field
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
 from app.services.session.session import Session
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms
@@ -105,7 +105,7 @@ async def test_what_the_cms_takes_out_of_a_text_is_told(session: Session) -> Non
     notification_id, base = await made(session)
     working = replace(base, body=base.body + "<script>alert(1)</script>")
     outcome = await session.notifications.save(notification_id, base, working)
-    assert isinstance(outcome, KeptDifferently)
+    assert isinstance(outcome, ServerAdjusted)
     assert outcome.sentence == "The CMS saved it but changed the message."
     assert outcome.fresh.body == base.body
 

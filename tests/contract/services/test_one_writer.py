@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.domain.lineups.lineup import CampaignState
-from app.services.saving.recent_saves import Buried
+from app.services.saving.recent_saves import OverwrittenSave
 from app.services.saving.saving import Saved
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.buried import NOT_BY_ITSELF, looked
@@ -26,8 +26,8 @@ def changed(state: CampaignState, **properties: Any) -> CampaignState:
     return replace(state, properties=replace(state.properties, **properties))
 
 
-def overwritten(desk: Desk) -> list[Buried[CampaignState]]:
-    found: list[Buried[CampaignState]] = []
+def overwritten(desk: Desk) -> list[OverwrittenSave[CampaignState]]:
+    found: list[OverwrittenSave[CampaignState]] = []
     desk.campaigns.recent.subscribe(found.append)
     return found
 

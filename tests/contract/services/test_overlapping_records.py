@@ -19,8 +19,8 @@ from app.domain.merging.merge_plan import Side
 from app.domain.notifications.notification import NotificationContent
 from app.services.records.record_service import WatchedAdapter
 from app.services.saving.drafts import Work
-from app.services.saving.recent_saves import LOOKS_S, SETTLING_SUFFIX, Buried, RecentSaves
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.saving.recent_saves import LOOKS_S, SETTLING_SUFFIX, OverwrittenSave, RecentSaves
+from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
 from app.services.session.session import Session
 from tests.contract.services.test_overlapping_saves import until
 from tests.helpers.ads import make_ad, reordered
@@ -111,12 +111,12 @@ class Editor:
         self.session, self.trade, self.record_id, self.side = session, trade, record_id, side
         self.base = self.working = state
         self.is_saving = False
-        self.offers: list[Buried[Any]] = []
+        self.offers: list[OverwrittenSave[Any]] = []
         self.reported: dict[str, str] = {}
         """What was reported as saved, by field."""
         trade.recent(session).follow(record_id, self._take)
 
-    def _take(self, buried: Buried[Any]) -> bool:
+    def _take(self, buried: OverwrittenSave[Any]) -> bool:
         if self.is_saving:
             return False
         self.offers.append(buried)
@@ -277,7 +277,7 @@ async def test_what_nobody_has_open_becomes_a_draft_also_after_a_crash(cms: Demo
         await put_over(other, trade, record_id, replace(before, **{trade.fields[1]: "theirs"}))
 
     again = await open_session("here")
-    told: list[Buried[Any]] = []
+    told: list[OverwrittenSave[Any]] = []
     for recent in again.recent:
         recent.subscribe(told.append)
     await until(lambda: len(told) == len(left))
@@ -297,7 +297,7 @@ async def test_a_colleague_who_builds_on_a_save_buries_nothing_and_two_looks_are
     cms: DemoCms, open_session: OpenSession
 ) -> None:
     maya, other = await open_session("here"), await open_session("there")
-    told: list[Buried[Any]] = []
+    told: list[OverwrittenSave[Any]] = []
     made = [(trade, await trade.make(other, cms)) for trade in TRADES]
     for recent in maya.recent:
         recent.subscribe(told.append)
@@ -320,7 +320,7 @@ async def test_a_colleague_who_builds_on_a_save_buries_nothing_and_two_looks_are
 async def test_what_is_deleted_meanwhile_was_not_written_over(cms: DemoCms, open_session: OpenSession) -> None:
     maya, other = await open_session("here"), await open_session("there")
     gone_there, gone_here = await a_command(other, cms), await a_command(other, cms)
-    told: list[Buried[Any]] = []
+    told: list[OverwrittenSave[Any]] = []
     maya.commands.recent.subscribe(told.append)
     for record_id in (gone_there, gone_here):
         await changed(maya, COMMAND, record_id, "mine")
@@ -337,7 +337,7 @@ async def test_what_is_deleted_meanwhile_was_not_written_over(cms: DemoCms, open
 async def test_what_the_cms_alters_by_itself_was_not_written_over(cms: DemoCms, open_session: OpenSession) -> None:
     """It takes markup out of names and makes bodies safe; what else was saved with it is looked after all the same."""
     maya, other = await open_session("here"), await open_session("there")
-    told: list[Buried[Any]] = []
+    told: list[OverwrittenSave[Any]] = []
     for recent in maya.recent:
         recent.subscribe(told.append)
     notification, command = await a_notification(maya, cms), await a_command(maya, cms)
@@ -348,14 +348,14 @@ async def test_what_the_cms_alters_by_itself_was_not_written_over(cms: DemoCms, 
         base = await read(maya, trade, record_id)
         desk = trade.desk(maya, record_id)
         outcome = await maya.writer.save(trade.resource, record_id, desk, base, replace(base, **values))
-        assert isinstance(outcome, KeptDifferently), outcome
+        assert isinstance(outcome, ServerAdjusted), outcome
         await looked(trade.recent(maya), record_id, looks=2)
     assert told == []
     base = await read(maya, COMMAND, command)
     outcome = await maya.writer.save(
         "command", command, maya.commands.adapter(command), base, replace(base, name="<i>x</i>", description="again")
     )
-    assert isinstance(outcome, KeptDifferently), outcome
+    assert isinstance(outcome, ServerAdjusted), outcome
     await put_over(other, COMMAND, command, base)
     await looked(maya.commands.recent, command)
     assert told[0].mine.description == "again"
@@ -364,7 +364,7 @@ async def test_what_the_cms_alters_by_itself_was_not_written_over(cms: DemoCms, 
 async def test_two_who_add_readers_at_once_have_both(cms: DemoCms, open_session: OpenSession) -> None:
     maya, other = await open_session("here"), await open_session("there")
     record_id = await a_notification(other, cms)
-    told: list[Buried[Any]] = []
+    told: list[OverwrittenSave[Any]] = []
     maya.notifications.recent.subscribe(told.append)
     base = await read(maya, NOTIFICATION, record_id)
     desk = maya.notifications.adapter(record_id)
@@ -383,7 +383,7 @@ async def test_layouts_of_an_ad_that_were_put_back_are_noticed(cms: DemoCms, ope
     """They are sent apart from the rest, one after the other: what happens to the rest says nothing of them."""
     maya, other = await open_session("here"), await open_session("there")
     campaign_id = await an_ad(other, cms)
-    told: list[Buried[Any]] = []
+    told: list[OverwrittenSave[Any]] = []
     maya.ads.recent.subscribe(told.append)
     base = await read(maya, AD, campaign_id)
     mine = replace(reordered(base, "20134"), ref1="mine")

@@ -11,8 +11,8 @@ import pytest
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.merge import merge
 from app.services.saving.drafts import DraftState, DraftStore, Work
-from app.services.saving.recent_saves import Buried
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Overtaken, Saved
+from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.saving import NeedsMerge, ReplacedSave, Saved, ServerAdjusted
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.buried import NOT_BY_ITSELF, look_again, looked, looked_first
 from tests.helpers.demo_cms import DemoCms
@@ -61,10 +61,10 @@ class Editor:
         self.is_saving = False
         self.reported: set[int] = set()
         """Layouts that were reported as saved."""
-        self.offered: list[Buried[CampaignState]] = []
+        self.offered: list[OverwrittenSave[CampaignState]] = []
         self._end = desk.campaigns.recent.follow(state.campaign_id, self._take)
 
-    def _take(self, buried: Buried[CampaignState]) -> bool:
+    def _take(self, buried: OverwrittenSave[CampaignState]) -> bool:
         if self.is_saving:
             return False
         self.offered.append(buried)
@@ -190,7 +190,7 @@ async def test_whoever_wrote_over_somebody_else_is_told_who_and_when(observed: D
     observed.clear_faults()
     (outcome,) = await late
     assert isinstance(outcome, Saved)
-    assert outcome.overtaken == Overtaken("alex", fresh.modified_at)
+    assert outcome.replaced_save == ReplacedSave("alex", fresh.modified_at)
 
 
 async def test_a_save_that_met_nobody_has_overtaken_nobody(cms: DemoCms, seat: Seat) -> None:
@@ -199,7 +199,7 @@ async def test_a_save_that_met_nobody_has_overtaken_nobody(cms: DemoCms, seat: S
     for number in range(3):
         outcome = await maya.campaigns.save(base, await with_layout(maya, base, 30 + number, number))
         assert isinstance(outcome, Saved)
-        assert outcome.overtaken is None
+        assert outcome.replaced_save is None
         base = outcome.fresh
         await asyncio.sleep(0.4)
 
@@ -240,7 +240,7 @@ async def test_a_line_up_that_was_taken_whole_and_is_shorter_now_was_changed_by_
     cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
     cms.clear_faults()
     (outcome,) = await sending
-    assert not isinstance(outcome, KeptDifferently)
+    assert not isinstance(outcome, ServerAdjusted)
     assert isinstance(outcome, NeedsMerge)
     assert alex.cms is cms
 
@@ -310,7 +310,7 @@ async def test_with_the_page_closed_what_was_buried_becomes_a_draft(
 ) -> None:
     maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Page closed")
-    told: list[Buried[CampaignState]] = []
+    told: list[OverwrittenSave[CampaignState]] = []
     maya.campaigns.recent.subscribe(told.append)
     fresh = await saved(maya, base, await with_layout(maya, base, 30, 2))
     (kept,) = await drafts.list()
@@ -331,9 +331,9 @@ async def test_while_an_editor_opens_what_was_buried_waits_for_it(cms: DemoCms, 
     maya = await seat(cms, drafts=drafts)
     base = await new_campaign(maya, "Just opening")
     recent = maya.campaigns.recent
-    told: list[Buried[CampaignState]] = []
+    told: list[OverwrittenSave[CampaignState]] = []
 
-    def take(found: Buried[CampaignState]) -> bool:
+    def take(found: OverwrittenSave[CampaignState]) -> bool:
         told.append(found)
         return True
 
@@ -358,7 +358,7 @@ async def test_work_kept_upon_a_buried_save_is_kept_together_with_it(
 ) -> None:
     maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Later work")
-    told: list[Buried[CampaignState]] = []
+    told: list[OverwrittenSave[CampaignState]] = []
     maya.campaigns.recent.subscribe(told.append)
     fresh = await saved(maya, base, await with_layout(maya, base, 30, 2))
     later = await with_layout(maya, fresh, 31, 0)
@@ -397,7 +397,7 @@ async def test_after_a_crash_the_next_start_looks_whether_the_last_save_stayed(
 
     second = DraftStore(tmp_path, "cms")
     again = await seat(cms, drafts=second)
-    told: list[Buried[CampaignState]] = []
+    told: list[OverwrittenSave[CampaignState]] = []
     again.campaigns.recent.subscribe(told.append)
     await again.campaigns.recent.resume()
     await until(lambda: bool(told))
@@ -430,7 +430,7 @@ async def test_another_account_is_not_asked_about_a_save(cms: DemoCms, seat: Sea
 async def test_a_renaming_that_is_written_over_is_noticed_too(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
     maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Old name")
-    told: list[Buried[CampaignState]] = []
+    told: list[OverwrittenSave[CampaignState]] = []
     maya.campaigns.recent.subscribe(told.append)
     await maya.campaigns.rename(base.campaign_id, "New name")
     cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form={"name": "Old name"})

@@ -16,7 +16,7 @@ from app.services.commands.commands import CommandService, command_form, command
 from app.services.records.connection_state import Link
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
 from tests.contract.services.conftest import Desk
 from tests.helpers.commands import all_commands, change, command, writes
 from tests.helpers.demo_cms import DemoCms
@@ -154,7 +154,7 @@ async def test_what_the_cms_strips_is_told(office: Office) -> None:
     record = await made(office)
     base = command_form(record)
     outcome = await office.commands.save(record.command_id, base, replace(base, name="A <b>", description="c <d>"))
-    assert isinstance(outcome, KeptDifferently)
+    assert isinstance(outcome, ServerAdjusted)
     assert outcome.sentence == "The CMS saved it but changed the name and the description."
 
 

@@ -14,7 +14,7 @@ from app.core.errors import Conflict, Invalid, ServerFault
 from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.notifications.notification import NotificationContent
 from app.services import bulk_edit
-from app.services.restore.deleted import create_anew, deleted_records
+from app.services.restore.deleted import deleted_records, restore_deleted
 from app.services.restore.recreate import Recreator
 from app.services.session.session import Session
 from app.services.transfer.copy_across import copy_campaign, plan_campaign
@@ -43,7 +43,7 @@ async def test_a_clock_in_another_zone_has_the_zone_asked_for_again_and_listener
     heard: list[tuple[ZoneInfo | None, ZoneInfo | None]] = []
     async with session_of(own, tmp_path) as session:
         await session.start()
-        session.when_zone_changes(lambda old, new: heard.append((old, new)))
+        session.on_zone_changed(lambda old, new: heard.append((old, new)))
         own.forget_requests()
         await session.refresh_clock()
         assert not own.requests(path=ME), "a clock that agrees costs nothing more"
@@ -113,13 +113,13 @@ async def test_where_the_cms_tells_no_zone_its_clock_casts_doubt_on_the_one_of_t
         await session.refresh_zone()
         assert is_doubtful(session)
         session.connection = msgspec.structs.replace(session.connection, timezone="America/New_York")
-        session.settle_zone()
+        session.confirm_zone()
         assert session.timezone == NEW_YORK
         assert not is_doubtful(session)
         own.change_zone("Asia/Tokyo")
         await session.refresh_zone()
         assert is_doubtful(session)
-        session.settle_zone()
+        session.confirm_zone()
         assert not is_doubtful(session), "the person insists"
 
 
@@ -153,7 +153,7 @@ async def duplicated(session: Session, campaign_id: int) -> int:
 async def restored(session: Session, campaign_id: int) -> int:
     await session.campaigns.delete(campaign_id)
     (deleted,) = await deleted_records(session)
-    return int((await create_anew(session, Recreator(session), deleted.snapshot)).record_id)
+    return int((await restore_deleted(session, Recreator(session), deleted.snapshot)).record_id)
 
 
 @pytest.mark.parametrize("verb", [edited_in_bulk, renamed, tagged, duplicated, restored])
@@ -191,7 +191,7 @@ async def test_a_restored_notification_is_released_at_the_same_moment(own: DemoC
         await session.notifications.delete(made)
         own.change_zone("America/New_York")
         (deleted,) = await deleted_records(session)
-        again = await create_anew(session, Recreator(session), deleted.snapshot)
+        again = await restore_deleted(session, Recreator(session), deleted.snapshot)
         assert (await session.notifications.get(again.record_id)).release_dt == made.release_dt
 
 

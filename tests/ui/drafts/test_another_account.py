@@ -24,11 +24,11 @@ from tests.ui.conftest import Play
 pytestmark = [pytest.mark.usefixtures("quiet_log"), pytest.mark.failure(33)]
 
 
-async def somebody_signs_in(shown: Program, session: Session, cms: DemoCms, user: str) -> None:
+async def sign_in_starting(shown: Program, session: Session, cms: DemoCms, user: str) -> None:
     """Over the sign-in of whoever was here; it is known who it is now."""
     shown.connection_flow.go_to(session.connection)
     await shown.sign_in_again(cms, user)
-    await until(lambda: not session.asks_who and session.me is not None and session.me.user_name == user)
+    await until(lambda: not session.is_account_pending and session.me is not None and session.me.user_name == user)
 
 
 async def unsaved_by_maya(shown: Program, session: Session, cms: DemoCms, record_id: int) -> FormPage:
@@ -51,7 +51,7 @@ def test_what_is_unsaved_is_only_shown_to_another_account_and_goes_on_with_its_m
         async with program(tmp_path / "app") as shown:
             session = await shown.sign_in(cms, "maya")
             form = await unsaved_by_maya(shown, session, cms, record_id)
-            await somebody_signs_in(shown, session, cms, "alex")
+            await sign_in_starting(shown, session, cms, "alex")
             found = await banner_of(form, "save")
             assert found.sentence == "Another account is signed in now"
             assert not editing(form).save_action.isEnabled()
@@ -63,7 +63,7 @@ def test_what_is_unsaved_is_only_shown_to_another_account_and_goes_on_with_its_m
             (draft,) = await session.drafts.unsaved()
             assert (draft.account_name, draft.state) == ("Maya Lindqvist", DraftState.EDITING)
 
-            await somebody_signs_in(shown, session, cms, "maya")
+            await sign_in_starting(shown, session, cms, "maya")
             await until(editing(form).save_action.isEnabled)
             assert banner(form, "save") is None
             editing(form).start_save()
@@ -83,7 +83,7 @@ def test_a_review_offers_nothing_to_another_account(play: Play, cms: DemoCms, tm
             form = await unsaved_by_maya(shown, session, cms, record_id)
             editing(form).review.trigger()
             assert isinstance(editing(form).view(), ReviewView)
-            await somebody_signs_in(shown, session, cms, "alex")
+            await sign_in_starting(shown, session, cms, "alex")
             found = await banner_of(form, "save")
             assert found.isVisible(), "the fields are in front again, with the banner above them"
 
@@ -103,7 +103,7 @@ def test_after_it_was_not_sent_pressing_save_does_not_send_it_either(play: Play,
             await until(lambda: waits_for_network(editing(form)))
             cms.start()
             cms.revoke_tokens()
-            await somebody_signs_in(shown, session, cms, "alex")
+            await sign_in_starting(shown, session, cms, "alex")
             await until(lambda: not waits_for_network(editing(form)))
             assert (await banner_of(form, "save")).sentence == "Not sent: another account is signed in now"
             editing(form).start_save()
@@ -122,7 +122,7 @@ def test_whoever_discards_it_goes_on_with_what_the_cms_has(play: Play, cms: Demo
         async with program(tmp_path / "app") as shown:
             session = await shown.sign_in(cms, "maya")
             form = await unsaved_by_maya(shown, session, cms, record_id)
-            await somebody_signs_in(shown, session, cms, "alex")
+            await sign_in_starting(shown, session, cms, "alex")
             await banner_of(form, "save")
             assert editing(form).why_not() == "Another account made these changes."
             shown.press("Discard", form)
@@ -152,7 +152,7 @@ def test_a_merge_in_front_is_not_sent_by_another_account(play: Play, cms: DemoCm
             parts(page).start_save()
             await until(lambda: isinstance(parts(page).view(), ConflictView))
             cms.revoke_tokens()
-            await somebody_signs_in(shown, session, cms, "alex")
+            await sign_in_starting(shown, session, cms, "alex")
             cms.forget_requests()
             view = parts(page).view()
             assert isinstance(view, ConflictView), "it stays in front, with what was chosen so far"
@@ -182,7 +182,7 @@ def test_what_is_typed_after_a_sign_in_has_ended_is_still_of_whoever_was_here(
             with pytest.raises(SignInNeeded):
                 await session.refresh_clock()
             type_into(form, "description", "by Maya")
-            await somebody_signs_in(shown, session, cms, "alex")
+            await sign_in_starting(shown, session, cms, "alex")
             await banner_of(form, "save")
             assert not editing(form).save_action.isEnabled()
             (draft,) = await session.drafts.unsaved()

@@ -226,7 +226,7 @@ def test_somebody_else_sees_that_it_is_there_and_sends_nothing(
             await shown.browse(cms, "alex")
             await shown.at_work(connection.id)
             session = shown.workspace.sessions[connection.id]
-            await until(lambda: session.me is not None and not session.asks_who)
+            await until(lambda: session.me is not None and not session.is_account_pending)
             await until(lambda: not told(shown, "from last time"))
             form = await open_form(shown, session, "command", record_id)
             await until(lambda: is_held(editing(form)))

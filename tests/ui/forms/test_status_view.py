@@ -22,8 +22,7 @@ from app.services.document.status import (
     Doubt,
     Edited,
     Gone,
-    Here,
-    KeptDifferently,
+    LocalChange,
     NeedsMerge,
     Newer,
     OthersWork,
@@ -32,6 +31,7 @@ from app.services.document.status import (
     Refused,
     Restored,
     Sending,
+    ServerAdjusted,
     Status,
     Uncertain,
     Waiting,
@@ -40,10 +40,10 @@ from app.services.document.status import (
 )
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft
-from app.services.saving.recent_saves import Buried
+from app.services.saving.recent_saves import OverwrittenSave
 from app.ui.editors.status_view import StatusView, Verb, bar_text, status_view, why_blocked
 
-BURIED = Buried(5, "Autumn", base="old", mine="ours", theirs="theirs", by="Priya")
+BURIED = OverwrittenSave(5, "Autumn", base="old", mine="ours", theirs="theirs", by="Priya")
 DRAFT = Draft(resource="command", record_id=5, account_id=7, saved_at=1_700_000_000.0)
 
 
@@ -59,9 +59,9 @@ class Words:
         return self._blocked
 
     def what_happened(self, newer: Newer) -> str:
-        return "Your bulk edit changed this" if newer.here is Here.BULK_EDIT else "Priya changed this"
+        return "Your bulk edit changed this" if newer.here is LocalChange.BULK_EDIT else "Priya changed this"
 
-    def changed_here(self, theirs: Any) -> Here | None:
+    def local_change(self, theirs: Any) -> LocalChange | None:
         return None
 
     def changes(self, theirs: Any) -> str:
@@ -73,7 +73,7 @@ class Words:
     def deleted(self) -> tuple[str, str, bool]:
         return "This was deleted in the CMS", "What you see is kept.", True
 
-    def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
+    def server_adjusted(self, status: ServerAdjusted) -> tuple[str, str, bool]:
         return status.sentence, "name: the CMS has “b”.", True
 
 
@@ -98,7 +98,7 @@ def test_what_needs_no_decision_has_no_banner(status: Status) -> None:
     [
         (Clean(undone=BURIED), "Priya saved “Autumn” without", [Verb.COMPARE_UNDONE]),
         (Edited(newer=Newer("b")), "Priya changed this", [Verb.MERGE]),
-        (Edited(newer=Newer("b", Here.BULK_EDIT)), "Your bulk edit", [Verb.MERGE]),
+        (Edited(newer=Newer("b", LocalChange.BULK_EDIT)), "Your bulk edit", [Verb.MERGE]),
         (Edited(can_repeat=True), "Signed in again", [Verb.SAVE]),
         (Edited(restored=Restored(0.0, was_sent=False)), "Your unsaved changes", [Verb.REVIEW, Verb.UNDO_RESTORE]),
         (Edited(restored=Restored(0.0, was_sent=True)), "A save on", [Verb.REVIEW, Verb.UNDO_RESTORE]),
@@ -107,7 +107,7 @@ def test_what_needs_no_decision_has_no_banner(status: Status) -> None:
         (Waiting(reason=WaitReason.REVIEW), "Changes from", [Verb.REVIEW_WAITING]),
         (NeedsMerge(base="a", theirs="b"), "Priya changed this", [Verb.MERGE]),
         (
-            KeptDifferently(sent="a", fresh="b", sentence="The CMS changed it."),
+            ServerAdjusted(sent="a", fresh="b", sentence="The CMS changed it."),
             "The CMS",
             [Verb.REVIEW, Verb.TAKE_THEIRS],
         ),

@@ -74,7 +74,7 @@ def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
             assert any(kept.is_waiting for kept in waiting), "or nothing is tested here"
             monkeypatch.setattr(cached_rows, "_SETTLE_S", 2.0)
             for kept in waiting:
-                kept.write_the_rest()  # now it would be written
+                kept.flush_changes()  # now it would be written
             assert not any(kept.is_waiting for kept in waiting)
             await session.offline.kept()
             assert "list-campaigns.rows" not in kept_files(tmp_path)

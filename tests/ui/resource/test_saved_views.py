@@ -35,12 +35,12 @@ def test_a_book_of_views_renames_in_place_and_forgets_what_is_deleted() -> None:
 
 @pytest.mark.parametrize("name, why", [("", "Enter a name."), ("TWO ", "A view with this name already exists.")])
 def test_a_view_needs_a_name_of_its_own(name: str, why: str) -> None:
-    assert ViewBook({"two": {}}).why_not_called(name) == why
-    assert ViewBook({"two": {}}).why_not_called(name, but="two") == ("" if name else why)
+    assert ViewBook({"two": {}}).view_name_problem(name) == why
+    assert ViewBook({"two": {}}).view_name_problem(name, but="two") == ("" if name else why)
 
 
 def test_no_view_is_called_as_the_usual_one() -> None:
-    assert ViewBook({"two": {}}).why_not_called("default view", but="two") == "A view with this name already exists."
+    assert ViewBook({"two": {}}).view_name_problem("default view", but="two") == "A view with this name already exists."
 
 
 @pytest.mark.parametrize(

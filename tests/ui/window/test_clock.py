@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget
 from pytestqt.qtbot import QtBot
 
-from app.domain.dates.clock import ClockDistance, clock_distance, read_clock
+from app.domain.dates.clock import ClockOffset, clock_offset, read_clock
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.window.clock_label import ClockLabel, clock_tip, minutes_text
@@ -37,8 +37,8 @@ def silent() -> Iterator[DemoCms]:
         yield cms
 
 
-def at(text: str, now: float) -> ClockDistance:
-    distance = clock_distance(read_clock({"time": text}), now, now)
+def at(text: str, now: float) -> ClockOffset:
+    distance = clock_offset(read_clock({"time": text}), now, now)
     assert distance is not None
     return distance
 
@@ -104,10 +104,10 @@ def test_it_ticks_once_a_minute_and_only_while_it_is_seen(qtbot: QtBot) -> None:
     assert timer.isActive()
 
 
-def _full_in(seconds: float, now: float) -> ClockDistance:
+def _full_in(seconds: float, now: float) -> ClockOffset:
     """A clock that will show midnight in so many seconds."""
     ahead = -(now % 86_400) - seconds
-    return ClockDistance(ahead, ahead)
+    return ClockOffset(ahead, ahead)
 
 
 def test_a_clock_that_cannot_be_read_is_shown_as_it_is_written_and_stands_still(qtbot: QtBot) -> None:

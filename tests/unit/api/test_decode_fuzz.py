@@ -42,7 +42,7 @@ KINDS: dict[str, type[CmsRecord]] = {
     "dataset": DataSet,
     "module": Module,
 }
-MOST_ROWS = 3
+MAX_ROWS = 3
 
 
 def recorded() -> list[tuple[type[CmsRecord], list[Any]]]:
@@ -53,7 +53,7 @@ def recorded() -> list[tuple[type[CmsRecord], list[Any]]]:
         body, where = content["response"]["body"], urlsplit(content["request"]["url"]).path.removeprefix("/api/")
         kind = ModuleTemplate if where.startswith("module/templates/") else KINDS.get(where)
         if content["response"]["status"] == 200 and kind is not None and isinstance(body, list) and body:
-            found.append((kind, body[:MOST_ROWS]))
+            found.append((kind, body[:MAX_ROWS]))
     return found
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from app.domain.dates.clock import ClockDistance, clock_distance, read_clock, shows_time_of
+from app.domain.dates.clock import ClockOffset, clock_offset, read_clock, shows_time_of
 
 LONDON = ZoneInfo("Europe/London")
 
@@ -32,7 +32,7 @@ def test_a_clock_that_is_wrong_by_so_many_minutes_is_found_out_wherever_it_is(
 ) -> None:
     zone = ZoneInfo(key)
     clock = read_clock({"time": shown_in(zone, now + wrong * 60)})
-    distance = clock_distance(clock, now - waited, now + waited)
+    distance = clock_offset(clock, now - waited, now + waited)
     assert distance is not None
     assert abs(distance.drift_minutes(zone, now) - wrong) <= 1
     assert datetime.fromtimestamp(now + distance.seconds, UTC).strftime("%H:%M") in {
@@ -47,7 +47,7 @@ def test_a_clock_that_is_wrong_by_so_many_minutes_is_found_out_wherever_it_is(
 )
 def test_two_clocks_that_are_right_change_their_minute_together(now: float, key: str, later: float) -> None:
     zone = ZoneInfo(key)
-    distance = clock_distance(read_clock({"time": shown_in(zone, now)}), now, now)
+    distance = clock_offset(read_clock({"time": shown_in(zone, now)}), now, now)
     assert distance is not None
     assume(datetime.fromtimestamp(now, zone).utcoffset() == datetime.fromtimestamp(now + later, zone).utcoffset())
     seen = datetime.fromtimestamp(now + later + distance.seconds, UTC)
@@ -56,10 +56,10 @@ def test_two_clocks_that_are_right_change_their_minute_together(now: float, key:
 
 def test_readings_together_tell_more_than_each_alone() -> None:
     start, truth = moment("2026-11-20 12:00:00"), 185.0
-    distance: ClockDistance | None = None
+    distance: ClockOffset | None = None
     for number in range(12):
         asked = start + number * 65.0
-        seen = clock_distance(read_clock({"time": shown_in(LONDON, asked + truth)}), asked, asked + 0.1)
+        seen = clock_offset(read_clock({"time": shown_in(LONDON, asked + truth)}), asked, asked + 0.1)
         assert seen is not None
         distance = seen if distance is None else distance.narrowed(seen)
         assert distance.least <= truth <= distance.most
@@ -69,21 +69,21 @@ def test_readings_together_tell_more_than_each_alone() -> None:
 
 
 def test_a_clock_that_is_set_meanwhile_is_taken_as_it_is_now() -> None:
-    before, after = ClockDistance(-30, 30), ClockDistance(3570, 3630)
+    before, after = ClockOffset(-30, 30), ClockOffset(3570, 3630)
     assert before.narrowed(after) == after
 
 
 def test_both_sides_of_a_change_of_clocks_are_no_drift() -> None:
     for text in ("2026-10-25 00:59:30", "2026-10-25 01:00:30", "2026-03-29 00:59:30", "2026-03-29 01:00:30"):
         now = moment(text)
-        distance = clock_distance(read_clock({"time": shown_in(LONDON, now)}), now, now)
+        distance = clock_offset(read_clock({"time": shown_in(LONDON, now)}), now, now)
         assert distance is not None
         assert distance.drift_minutes(LONDON, now) == 0
 
 
 @pytest.mark.parametrize("text", ["", "half past three", "25:00"])
 def test_a_clock_that_cannot_be_read_is_at_no_distance(text: str) -> None:
-    assert clock_distance(read_clock({"time": text}), 0, 1) is None
+    assert clock_offset(read_clock({"time": text}), 0, 1) is None
 
 
 @pytest.mark.parametrize(
@@ -104,4 +104,4 @@ def test_a_clock_that_cannot_be_read_is_at_no_distance(text: str) -> None:
 def test_whether_a_clock_can_be_in_a_zone(text: str, zone: str, agrees: bool) -> None:
     now = datetime(2026, 11, 23, 12, 0, 20, tzinfo=UTC).timestamp()
     clock = read_clock({"time": text})
-    assert shows_time_of(clock, clock_distance(clock, now, now), ZoneInfo(zone), now) is agrees
+    assert shows_time_of(clock, clock_offset(clock, now, now), ZoneInfo(zone), now) is agrees

@@ -9,14 +9,14 @@ from app.domain.ads.ad import AdState
 from app.domain.commands.command import CommandForm
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.merging.overwrite_check import (
-    ad_built_upon,
-    ad_survives,
-    fields_built_upon,
-    fields_survive,
+    ad_based_on,
+    ad_still_applied,
+    fields_based_on,
+    fields_still_applied,
     fields_without,
-    is_built_upon,
+    is_based_on,
     same_state,
-    survives,
+    still_applied,
     without,
 )
 
@@ -28,26 +28,26 @@ def line_up(text: str, **properties: object) -> CampaignState:
 
 
 def test_what_nobody_touched_survives() -> None:
-    assert survives(line_up("abc"), line_up("abxc"), line_up("abxc"))
+    assert still_applied(line_up("abc"), line_up("abxc"), line_up("abxc"))
 
 
 def test_what_somebody_built_upon_survives() -> None:
-    assert survives(line_up("abc"), line_up("abxc"), line_up("yabxc"))
-    assert survives(line_up("abc"), line_up("abxc"), line_up("abx"))
-    assert survives(line_up("a", name="A"), line_up("a", name="B"), line_up("ab", name="B", ref1="r"))
+    assert still_applied(line_up("abc"), line_up("abxc"), line_up("yabxc"))
+    assert still_applied(line_up("abc"), line_up("abxc"), line_up("abx"))
+    assert still_applied(line_up("a", name="A"), line_up("a", name="B"), line_up("ab", name="B", ref1="r"))
 
 
 def test_what_was_written_over_does_not() -> None:
-    assert not survives(line_up("abc"), line_up("abxc"), line_up("abc"))
-    assert not survives(line_up("abc"), line_up("abxc"), line_up("abcy"))
-    assert not survives(line_up("abc"), line_up("ac"), line_up("abc"))
-    assert not survives(line_up("abcd"), line_up("dabc"), line_up("abcd"))
-    assert not survives(line_up("a", name="A"), line_up("a", name="B"), line_up("a", name="A", ref1="theirs"))
-    assert not survives(line_up("a", name="A"), line_up("a", name="B"), line_up("a", name="C"))
+    assert not still_applied(line_up("abc"), line_up("abxc"), line_up("abc"))
+    assert not still_applied(line_up("abc"), line_up("abxc"), line_up("abcy"))
+    assert not still_applied(line_up("abc"), line_up("ac"), line_up("abc"))
+    assert not still_applied(line_up("abcd"), line_up("dabc"), line_up("abcd"))
+    assert not still_applied(line_up("a", name="A"), line_up("a", name="B"), line_up("a", name="A", ref1="theirs"))
+    assert not still_applied(line_up("a", name="A"), line_up("a", name="B"), line_up("a", name="C"))
 
 
 def test_a_save_that_changed_nothing_cannot_be_lost() -> None:
-    assert survives(line_up("abc"), line_up("abc"), line_up("xyz", name="else"))
+    assert still_applied(line_up("abc"), line_up("abc"), line_up("xyz", name="else"))
 
 
 def test_the_play_count_counts_with_cycle_playback_only() -> None:
@@ -56,27 +56,27 @@ def test_the_play_count_counts_with_cycle_playback_only() -> None:
 
 
 def test_what_was_taken_out_by_somebody_who_saw_the_rest_was_meant() -> None:
-    assert is_built_upon(line_up("abc"), line_up("axbyc"), line_up("axbc"))
-    assert is_built_upon(line_up("abcd"), line_up("dabx"), line_up("dab"))
-    assert is_built_upon(line_up("abc"), line_up("ab"), line_up("a"))
-    assert is_built_upon(line_up("a", name="A"), line_up("a", name="B", ref1="r"), line_up("a", name="B"))
+    assert is_based_on(line_up("abc"), line_up("axbyc"), line_up("axbc"))
+    assert is_based_on(line_up("abcd"), line_up("dabx"), line_up("dab"))
+    assert is_based_on(line_up("abc"), line_up("ab"), line_up("a"))
+    assert is_based_on(line_up("a", name="A"), line_up("a", name="B", ref1="r"), line_up("a", name="B"))
 
 
 def test_where_nothing_of_a_part_is_left_it_had_not_been_seen() -> None:
-    assert not is_built_upon(line_up("abc"), line_up("abxc"), line_up("abc"))
-    assert not is_built_upon(line_up("abcd"), line_up("dabc"), line_up("abcd"))
-    assert not is_built_upon(line_up("a", name="A"), line_up("ab", name="B"), line_up("ab", name="A"))
-    assert not is_built_upon(line_up("a", folder_id=1), line_up("a", folder_id=2, name="B"), line_up("a", name="B"))
+    assert not is_based_on(line_up("abc"), line_up("abxc"), line_up("abc"))
+    assert not is_based_on(line_up("abcd"), line_up("dabc"), line_up("abcd"))
+    assert not is_based_on(line_up("a", name="A"), line_up("ab", name="B"), line_up("ab", name="A"))
+    assert not is_based_on(line_up("a", folder_id=1), line_up("a", folder_id=2, name="B"), line_up("a", name="B"))
 
 
 @given(st.permutations("abcdef"), st.permutations("abcdef"), st.text("xyz", max_size=2))
 def test_merging_a_save_again_into_what_it_survived_in_changes_nothing(mine: str, theirs: str, more: str) -> None:
     before, saved = line_up("abcdef"), line_up("".join(mine))
     now = line_up("".join(theirs) + more)
-    if survives(before, saved, now):
-        assert survives(before, saved, replace(now, properties=replace(now.properties, ref5="later")))
-    assert survives(before, now, now)
-    assert survives(before, before, now)
+    if still_applied(before, saved, now):
+        assert still_applied(before, saved, replace(now, properties=replace(now.properties, ref5="later")))
+    assert still_applied(before, now, now)
+    assert still_applied(before, before, now)
 
 
 def test_what_others_did_between_two_saves_stays_when_the_first_is_taken_out_of_them() -> None:
@@ -88,11 +88,11 @@ def test_what_others_did_between_two_saves_stays_when_the_first_is_taken_out_of_
 
 def test_a_record_of_fields_has_a_save_while_each_field_has_it() -> None:
     before, saved = CommandForm(name="A"), CommandForm(name="B", description="mine")
-    assert fields_survive(before, saved, replace(saved, command_string="theirs"))
+    assert fields_still_applied(before, saved, replace(saved, command_string="theirs"))
     for now in (before, replace(saved, name="A"), replace(saved, name="C")):
-        assert not fields_survive(before, saved, now)
-    assert fields_built_upon(before, saved, replace(saved, name="C"))
-    assert not fields_built_upon(before, saved, replace(before, command_string="theirs"))
+        assert not fields_still_applied(before, saved, now)
+    assert fields_based_on(before, saved, replace(saved, name="C"))
+    assert not fields_based_on(before, saved, replace(before, command_string="theirs"))
 
 
 def test_the_layouts_of_an_ad_are_judged_apart_from_the_rest_and_with_their_days() -> None:
@@ -100,8 +100,8 @@ def test_the_layouts_of_an_ad_are_judged_apart_from_the_rest_and_with_their_days
     before = AdState(name="A", tags=("t",), display_group_ids=(1,), entries=entries)
     weekdays = (replace(entries[0], days_of_week="1,2"), *entries[1:])
     saved = replace(before, ref1="mine", display_group_ids=(1, 2), entries=weekdays)
-    assert ad_survives(before, saved, replace(saved, display_group_ids=(3, 2, 1), entries=weekdays[:2]))
-    assert not ad_survives(before, saved, replace(saved, entries=entries))
-    assert not ad_built_upon(before, saved, replace(saved, entries=entries))
-    assert not ad_built_upon(before, saved, replace(saved, ref1="", display_group_ids=(1,)))
-    assert ad_built_upon(before, saved, replace(saved, ref1=""))
+    assert ad_still_applied(before, saved, replace(saved, display_group_ids=(3, 2, 1), entries=weekdays[:2]))
+    assert not ad_still_applied(before, saved, replace(saved, entries=entries))
+    assert not ad_based_on(before, saved, replace(saved, entries=entries))
+    assert not ad_based_on(before, saved, replace(saved, ref1="", display_group_ids=(1,)))
+    assert ad_based_on(before, saved, replace(saved, ref1=""))

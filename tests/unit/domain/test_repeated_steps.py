@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from app.domain.ads.ad import AdState
 from app.domain.ads.ad_order import LineUp, applied, plan, same_order
 from app.domain.lineups.lineup import Entry
-from app.domain.merging.overwrite_check import ad_survives, repeated_steps
+from app.domain.merging.overwrite_check import ad_still_applied, repeated_steps
 
 LETTERS = st.text("ABC", max_size=6)
 
@@ -30,12 +30,12 @@ def letters(entries: LineUp) -> str:
     return "".join(each.name for each in entries)
 
 
-def survives(before: LineUp, saved: LineUp, now: LineUp) -> bool:
-    return ad_survives(*(AdState(entries=entries) for entries in (before, saved, now)))
+def still_applied(before: LineUp, saved: LineUp, now: LineUp) -> bool:
+    return ad_still_applied(*(AdState(entries=entries) for entries in (before, saved, now)))
 
 
 @pytest.mark.parametrize(
-    "way, now, extra, missing, mended",
+    "way, now, extra, missing, repaired",
     [
         (("AB", "ABC"), "ABCC", "C", "", "ABC"),
         (("ABC", "CAB"), "CABB", "B", "", "CAB"),
@@ -46,11 +46,11 @@ def survives(before: LineUp, saved: LineUp, now: LineUp) -> bool:
     ],
 )
 def test_what_came_twice_goes_and_what_went_twice_comes_back(
-    way: tuple[str, ...], now: str, extra: str, missing: str, mended: str
+    way: tuple[str, ...], now: str, extra: str, missing: str, repaired: str
 ) -> None:
     found = repeated_steps([line_up(each) for each in way], line_up(now))
     assert found is not None
-    assert (letters(found.extra), letters(found.missing), letters(found.mended)) == (extra, missing, mended)
+    assert (letters(found.extra), letters(found.missing), letters(found.repaired)) == (extra, missing, repaired)
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,9 @@ def test_each_step_that_is_carried_out_twice_is_noticed(before: str, saved: str,
     if same_order(now, other):
         assert found is None
     elif found is None:
-        assert not survives(one, other, now)
+        assert not still_applied(one, other, now)
     else:
-        assert Counter(letters(found.mended)) == Counter(saved)
+        assert Counter(letters(found.repaired)) == Counter(saved)
 
 
 @given(LETTERS, LETTERS, LETTERS)
@@ -89,9 +89,9 @@ def test_only_what_is_odd_is_mended(before: str, saved: str, now: str) -> None:
     found = repeated_steps([line_up(before), line_up(saved)], line_up(now))
     if found is None:
         return
-    there, meant, mended = Counter(now), Counter(saved), Counter(letters(found.mended))
-    assert mended == there - Counter(letters(found.extra)) + Counter(letters(found.missing))
-    assert all(mended[each.name] == meant[each.name] for each in (*found.extra, *found.missing))
+    there, meant, repaired = Counter(now), Counter(saved), Counter(letters(found.repaired))
+    assert repaired == there - Counter(letters(found.extra)) + Counter(letters(found.missing))
+    assert all(repaired[each.name] == meant[each.name] for each in (*found.extra, *found.missing))
 
 
 def test_another_schedule_is_another_entry() -> None:

@@ -47,7 +47,7 @@ def test_a_csv_file_with_the_names_of_the_cms_is_read() -> None:
         available_on=("android", "lg"),
         create_alert_on="failure",
     )
-    assert (row.line, row.fate, row.findings, plan.findings) == (2, ImportAction.CREATE, (), ())
+    assert (row.line, row.action, row.findings, plan.findings) == (2, ImportAction.CREATE, (), ())
 
 
 @pytest.mark.parametrize("title", ["command", "Command"])
@@ -132,11 +132,11 @@ def test_each_finding_has_its_line_also_after_cells_of_several_lines() -> None:
         (7, "Line 2 already has this code."),
         (8, "Enter a name."),
     ]
-    assert [row.fate for row in plan.rows] == [
+    assert [row.action for row in plan.rows] == [
         ImportAction.CREATE,
-        ImportAction.WRONG,
-        ImportAction.WRONG,
-        ImportAction.WRONG,
+        ImportAction.INVALID,
+        ImportAction.INVALID,
+        ImportAction.INVALID,
     ]
 
 
@@ -144,11 +144,11 @@ def test_what_a_file_says_of_a_command_that_is_there_goes_over_it_and_nothing_el
     there = struct_replace(REBOOT, description="In two\nlines", command_string="reboot", available_on="linux,android")
     plan = plan_csv("name,code,description\nReboot all,REBOOT,In two lines\n", there)
     (row,) = plan.rows
-    assert (row.fate, row.there) == (ImportAction.CHANGE, there)
+    assert (row.action, row.existing) == (ImportAction.CHANGE, there)
     assert told(plan) == [(2, "Changes the name of “Reboot”.")]
     assert row.form == replace(command_form(there), name="Reboot all")
     plan = plan_csv('name,code,player types\nReboot,reboot,"android, linux"\n', there)
-    assert [row.fate for row in plan.rows] == [ImportAction.SAME]
+    assert [row.action for row in plan.rows] == [ImportAction.SAME]
     assert told(plan) == [(2, "“Reboot” already exists and is identical.")]
 
 
@@ -158,12 +158,12 @@ def test_a_command_that_is_there_twice_or_another_persons_is_left_out() -> None:
     theirs = struct_replace(REBOOT, user_permissions=Permissions(view=True, edit=False))
     plan = plan_csv("name,code\nReboot all,reboot\n", theirs)
     assert told(plan) == [(2, "“Reboot” already exists, and you can't change it.")]
-    assert [row.fate for row in plan.rows] == [ImportAction.WRONG]
+    assert [row.action for row in plan.rows] == [ImportAction.INVALID]
 
 
 def test_what_the_cms_would_change_is_told_and_created_all_the_same() -> None:
     plan = plan_csv("name,code,command string,player types\nA<b>,a,tpv_led|pink,toaster\n")
-    assert [row.fate for row in plan.rows] == [ImportAction.CREATE]
+    assert [row.action for row in plan.rows] == [ImportAction.CREATE]
     assert len(told(plan)) == 3
 
 
@@ -178,7 +178,7 @@ def test_columns_that_nobody_knows_are_told_and_left_out() -> None:
 
 def test_rows_with_too_many_cells_are_wrong_and_with_too_few_have_nothing_there() -> None:
     plan = plan_csv("name,code,alert\nA,a,always,more\nB,b\n")
-    assert [row.fate for row in plan.rows] == [ImportAction.WRONG, ImportAction.CREATE]
+    assert [row.action for row in plan.rows] == [ImportAction.INVALID, ImportAction.CREATE]
     assert plan.rows[1].form.create_alert_on == "never"
 
 
@@ -215,7 +215,7 @@ def test_json_that_is_no_list_of_commands_is_refused_as_a_whole(text: str, sente
 def test_half_a_character_is_told_before_anything_is_sent() -> None:
     text = '[{"name": "A \\ud83d", "code": "a"}, {"name": "B", "code": "b", "availableOn": ["\\ude00"]}]'
     plan = plan_json(text)
-    assert [row.fate for row in plan.rows] == [ImportAction.WRONG, ImportAction.WRONG]
+    assert [row.action for row in plan.rows] == [ImportAction.INVALID, ImportAction.INVALID]
     assert [row.findings[0].sentence for row in plan.rows] == ["“name” must be text.", "“availableOn” must be text."]
 
 
@@ -224,10 +224,10 @@ def test_json_rows_tell_their_lines() -> None:
         '[\n  {"name": "A", "code": "a", "availableOn": ["linux"], "colour": 1},\n\n  7,\n  {"name": 3, "code": "b"}\n]'
     )
     plan = plan_json(text)
-    assert [(row.line, row.fate) for row in plan.rows] == [
+    assert [(row.line, row.action) for row in plan.rows] == [
         (2, ImportAction.CREATE),
-        (4, ImportAction.WRONG),
-        (5, ImportAction.WRONG),
+        (4, ImportAction.INVALID),
+        (5, ImportAction.INVALID),
     ]
     assert plan.rows[0].form.available_on == ("linux",)
     assert told(plan)[0] == (2, "Commands have no field “colour”. It's ignored.")

@@ -7,7 +7,7 @@ import contextlib
 import pytest
 
 from app.core.errors import MarqueeError, Offline, ServerFault, SignInNeeded
-from app.services.records.connection_state import Link, LinkState, is_of_the_network
+from app.services.records.connection_state import Link, LinkState, is_network_error
 
 
 def caused(error: BaseException, cause: BaseException | None) -> BaseException:
@@ -26,14 +26,14 @@ def caused(error: BaseException, cause: BaseException | None) -> BaseException:
     ],
 )
 def test_the_network_is_found_among_the_causes(error: BaseException | None, expected: bool) -> None:
-    assert is_of_the_network(error) is expected
+    assert is_network_error(error) is expected
 
 
 def test_causes_that_go_round_in_circles_come_to_an_end() -> None:
     error, other = ServerFault("broken"), ServerFault("as well")
     caused(error, caused(other, error))
-    assert not is_of_the_network(error)
-    assert not is_of_the_network(caused(other, other))
+    assert not is_network_error(error)
+    assert not is_network_error(caused(other, other))
 
 
 def after(link: Link, error: MarqueeError | None) -> LinkState:

@@ -38,7 +38,7 @@ def look(text: str, *, is_json: bool) -> None:
     assert lines == sorted(lines)
     assert all(0 < line <= len(text.splitlines()) + 1 for line in lines)
     for row in rows:
-        assert (row.fate is ImportAction.WRONG) == any(each.is_error for each in row.findings)
+        assert (row.action is ImportAction.INVALID) == any(each.is_error for each in row.findings)
 
 
 @pytest.mark.failure(30)

@@ -10,7 +10,7 @@ import pytest
 
 from app.core.errors import Offline
 from app.domain.query import Page, RowProblem
-from app.services.records.list_loading import PIECE, load_list
+from app.services.records.list_loading import BATCH_SIZE, load_list
 
 
 async def pages(*given: Page[int]) -> AsyncIterator[Page[int]]:
@@ -22,7 +22,7 @@ async def test_rows_are_handed_over_in_pieces_and_in_order() -> None:
     taken: list[Sequence[int]] = []
     report = await load_list(pages(Page(list(range(100))), Page(list(range(100, 1100)))), taken.append)
     assert [row for piece in taken for row in piece] == list(range(1100))
-    assert max(map(len, taken)) <= PIECE
+    assert max(map(len, taken)) <= BATCH_SIZE
     assert report.rows == 1100
 
 
@@ -39,7 +39,7 @@ async def test_other_work_gets_through_between_two_pieces() -> None:
 
     async with asyncio.TaskGroup() as group:
         group.create_task(other())
-        group.create_task(load_list(pages(Page(list(range(5 * PIECE)))), take))
+        group.create_task(load_list(pages(Page(list(range(5 * BATCH_SIZE)))), take))
     rows = [place for place, what in enumerate(order) if what == "rows"]
     assert len(rows) == 5
     assert all(second - first > 1 for first, second in itertools.pairwise(rows))

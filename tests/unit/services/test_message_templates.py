@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import DiskProblem, Invalid
-from app.services.notifications.message_templates import FILE, MOST, MOST_LETTERS, MessageTemplates
+from app.services.notifications.message_templates import FILE, MAX_CHARACTERS, MAX_TEMPLATES, MessageTemplates
 
 
 @pytest.fixture
@@ -62,14 +62,14 @@ async def test_a_name_that_is_none_is_refused(templates: MessageTemplates, name:
 
 
 async def test_there_are_never_too_many_nor_too_long_ones(templates: MessageTemplates, tmp_path: Path) -> None:
-    many = [{"name": f"{number:03}"} for number in range(MOST)]
+    many = [{"name": f"{number:03}"} for number in range(MAX_TEMPLATES)]
     (tmp_path / FILE).write_text(json.dumps({"version": 1, "data": many}))
     with pytest.raises(Invalid, match="already have"):
         await templates.save("one more", "", "")
     await templates.save("007", "replaced", "")
     with pytest.raises(Invalid, match="Not enough space"):
-        await templates.save("008", "", "x" * (MOST_LETTERS + 1))
-    assert len(await templates.list()) == MOST
+        await templates.save("008", "", "x" * (MAX_CHARACTERS + 1))
+    assert len(await templates.list()) == MAX_TEMPLATES
 
 
 async def test_the_file_of_a_newer_marquee_is_left_alone(templates: MessageTemplates, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.errors import Offline, OutcomeUnknown, ServerFault
-from app.services.saving.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome, save
+from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdjusted, save
 
 Lines = tuple[str, ...]
 
@@ -67,7 +67,7 @@ class FileAdapter:
     def was_taken(self, meant: Lines) -> bool:
         return False
 
-    def shortfall(self, meant: Lines, fresh: Lines) -> str:
+    def server_adjustment(self, meant: Lines, fresh: Lines) -> str:
         return f"{len(fresh)} of {len(meant)}" if meant[: len(fresh)] == fresh else ""
 
     def saved(self, before: Lines, fresh: Lines) -> tuple[str, tuple[str, ...]]:
@@ -141,12 +141,12 @@ async def test_a_record_that_is_as_neither_side_left_it_is_a_persons_business(fi
 
 async def test_what_the_other_end_cut_short_is_said(file: Path) -> None:
     outcome, _ = await saved_in(file, Weather.FINE, Weather.CUT_SHORT)
-    assert outcome == KeptDifferently(MEANT[:2], "2 of 4")
+    assert outcome == ServerAdjusted(MEANT[:2], "2 of 4")
 
 
 async def test_a_write_that_changed_nothing_is_not_taken_for_another_persons_change(file: Path) -> None:
     outcome, _ = await saved_in(file, Weather.FINE, Weather.NOT_KEPT)
-    assert isinstance(outcome, KeptDifferently)
+    assert isinstance(outcome, ServerAdjusted)
     assert outcome.fresh == BASE
 
 
@@ -186,7 +186,7 @@ def test_in_any_weather_nothing_is_overwritten_unseen_and_nothing_claimed_that_i
         assert now == MEANT == outcome.fresh
     elif isinstance(outcome, NeedsMerge):
         assert now == outcome.theirs != MEANT
-    elif isinstance(outcome, KeptDifferently):
+    elif isinstance(outcome, ServerAdjusted):
         assert now == outcome.fresh != MEANT
     if script[:1] == [Weather.SOMEONE_ELSE]:
         assert "foreign 1" in now

@@ -12,7 +12,7 @@ from app.core.errors import NotFound
 from app.domain.actions.audited_action import AuditedAction, Checkout
 from app.domain.query import ActionQuery, Page, RecordId
 from app.domain.text.collation import collation_key
-from app.models.columns import found_by
+from app.models.columns import search_text_of
 from app.models.tree import NavItem
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
@@ -20,7 +20,7 @@ from app.ui.pages.actions import labels
 from app.ui.pages.actions.columns import HIDDEN, also_found_by, columns
 from app.ui.pages.actions.details import details, more_details
 from app.ui.pages.actions.filters import filters
-from app.ui.resource.declaration import Declaration, GroupScope, Keeping, Texts, Writing
+from app.ui.resource.declaration import CachePolicy, Declaration, GroupScope, Texts, Writing
 
 KIND: Final = "actions"
 ICON: Final = "hand-pointing"
@@ -220,7 +220,7 @@ def action_declaration() -> Declaration[AuditedAction]:
         id_of=lambda row: row.action.action_id,
         title_of=labels.title,
         codes_of=lambda row: tuple(filter(None, (row.action.trigger_code, row.action.layout_code))),
-        search_text=found_by(table, also_found_by),
+        search_text=search_text_of(table, also_found_by),
         group_of=group_of,
         sort=(("layout", False), ("id", False)),
         load=_load,
@@ -238,6 +238,6 @@ def action_declaration() -> Declaration[AuditedAction]:
             can_duplicate=True,
         ),
         export=export,
-        keep=Keeping(record=AuditedAction),
+        keep=CachePolicy(record=AuditedAction),
         scope="all",
     )

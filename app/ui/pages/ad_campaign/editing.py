@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 
 from app.core.errors import MarqueeError
 from app.domain.ads.ad import AdState
-from app.services.campaigns.ad_order import Interrupted, OrderInterrupted, Standing
+from app.services.campaigns.ad_order import Interrupted, OrderInterrupted, OrderProgress
 from app.services.document.status import PartWay, Status
 from app.services.records.connection_state import LinkState
 from app.ui import failures
@@ -116,7 +116,7 @@ class AdEditing(FormEditing):
         else:
             self._offer(interrupted, standing, error.cause if error is not None else None)
 
-    def _offer(self, interrupted: Interrupted, standing: Standing | None, cause: MarqueeError | None) -> None:
+    def _offer(self, interrupted: Interrupted, standing: OrderProgress | None, cause: MarqueeError | None) -> None:
         if standing is None:
             sentence = tr("Reordering was interrupted")
         elif standing.done is None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.lineups.lineup import Entry
 from app.models.folder_options import folder_choices
-from app.models.layout_library import entry_of, why_not
+from app.models.layout_library import entry_of, why_not_addable
 from app.services.lookups.lookups import Source
 from app.services.session.session import Session
 from app.ui import dialogs, failures
@@ -113,10 +113,10 @@ class LibraryDialog(CardDialog):
         if text is None:
             return
         layouts = [self._session.lookups.typed_layout(int(digits)) for digits in re.findall(r"\d+", text)]
-        self._take([entry_of(layout) for layout in layouts if not why_not(layout)])
-        refused = [layout for layout in layouts if why_not(layout)]
+        self._take([entry_of(layout) for layout in layouts if not why_not_addable(layout)])
+        refused = [layout for layout in layouts if why_not_addable(layout)]
         if refused:
-            self._say(f"{quoted(refused[0].name)}: {why_not(refused[0])}")
+            self._say(f"{quoted(refused[0].name)}: {why_not_addable(refused[0])}")
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -14,7 +14,7 @@ from app.domain.ads.pacing import pacing_edited
 from app.domain.campaigns.campaign import Campaign
 from app.domain.text.display_text import NONE
 from app.models.columns import PillTone
-from app.services.campaigns.ad_campaigns import known_around
+from app.services.campaigns.ad_campaigns import known_references
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr
@@ -116,7 +116,7 @@ class PreflightPanel(ScrollPane):
     # inside
 
     async def _load(self) -> None:
-        self._known = await known_around(self._session.lookups)
+        self._known = await known_references(self._session.lookups)
         self._check()
 
     def _look_again(self) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.core.errors import MarqueeError, Offline
 from app.services.campaigns.ad_order import OrderInterrupted
-from app.services.records.connection_state import LinkState, is_of_the_network
+from app.services.records.connection_state import LinkState, is_network_error
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.run import ending_with
@@ -49,7 +49,7 @@ class WaitingOrder(QObject):
 
     def takes(self, error: Exception, *, is_going_back: bool) -> bool:
         """Whether it is the network that has stopped it, so that it is waited for."""
-        if not isinstance(error, OrderInterrupted | Offline) or not is_of_the_network(error):
+        if not isinstance(error, OrderInterrupted | Offline) or not is_network_error(error):
             return False
         self.is_waiting, self._is_going_back = True, is_going_back
         self._editor.show_order_banner(
@@ -77,7 +77,7 @@ class WaitingOrder(QObject):
     def _try_again(self) -> None:
         if not self.is_waiting or self._session.state is not LinkState.CONNECTED:
             return
-        if self._session.asks_who:
+        if self._session.is_account_pending:
             self._again.start(_WHO_MS)
         else:
             self._go_on()

@@ -12,9 +12,9 @@ from app.domain.merging.merge import Merge, merge
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
 from app.services.campaigns.campaigns import CampaignBase
 from app.services.document.rules import Found
-from app.services.document.status import Edited, KeptDifferently, Newer, OthersWork, Status, is_busy
+from app.services.document.status import Edited, Newer, OthersWork, ServerAdjusted, Status, is_busy
 from app.services.saving.drafts import Work
-from app.services.saving.saving import Overtaken, Saved
+from app.services.saving.saving import ReplacedSave, Saved
 from app.services.session.session import Session
 from app.ui import dialogs
 from app.ui.editors.editing import RecordEditing
@@ -200,8 +200,8 @@ class Editing(RecordEditing):
 
     def saved(self, outcome: Saved[CampaignState]) -> None:
         super().saved(outcome)
-        if outcome.overtaken is not None:
-            self._tell_overtaken(outcome.overtaken)
+        if outcome.replaced_save is not None:
+            self._tell_overtaken(outcome.replaced_save)
 
     # the words and views of a campaign
 
@@ -228,7 +228,7 @@ class Editing(RecordEditing):
         detail = tr("Select and copy the layouts to paste them elsewhere.")
         return tr("This campaign was deleted in the CMS"), detail, False
 
-    def kept_differently(self, status: KeptDifferently) -> tuple[str, str, bool]:
+    def server_adjusted(self, status: ServerAdjusted) -> tuple[str, str, bool]:
         detail = tr("You still see your version. Compare it with the CMS version, then save again or revert.")
         return status.sentence, detail, False
 
@@ -242,7 +242,7 @@ class Editing(RecordEditing):
         self, base: CampaignState, mine: CampaignState, theirs: CampaignState, *, was_sent: bool = False
     ) -> None:
         found = merge(base, mine, theirs, handled=self.editor.handled())
-        here = self.what_happened_here(self.changed_here(theirs))
+        here = self.what_happened_here(self.local_change(theirs))
         self.versions.open_conflict(found, here, was_sent=was_sent)
 
     def compare_draft(self, work: Work[CampaignState]) -> None:
@@ -265,13 +265,13 @@ class Editing(RecordEditing):
             difference = diff(self.editor.base.entries, status.newer.theirs.entries)
             self.editor.set_changed_on_cms({*difference.moved, *difference.removed, *difference.added})
 
-    def _tell_overtaken(self, overtaken: Overtaken) -> None:
+    def _tell_overtaken(self, replaced_save: ReplacedSave) -> None:
         """Our save has replaced somebody's: what theirs was only they can know, so both should hear of it."""
         me = self._session.me
-        if me is not None and is_own(overtaken.by, me.user_name):
+        if me is not None and is_own(replaced_save.by, me.user_name):
             sentence = tr("This save replaced one you made elsewhere just before it")
-        elif overtaken.by:
-            sentence = tr("Your save replaced one {who} made just before it", who=overtaken.by)
+        elif replaced_save.by:
+            sentence = tr("Your save replaced one {who} made just before it", who=replaced_save.by)
         else:
             sentence = tr("Your save replaced a change made just before it")
         detail = tr(

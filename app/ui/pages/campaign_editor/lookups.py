@@ -7,7 +7,7 @@ import re
 from PySide6.QtCore import QObject
 
 from app.models.folder_options import folder_choices, folder_options
-from app.models.layout_library import entry_of, why_not
+from app.models.layout_library import entry_of, why_not_addable
 from app.models.lineup_commands import LineupEditor
 from app.services.lookups.lookups import Source
 from app.services.records.connection_state import LinkState
@@ -94,10 +94,10 @@ class LookupLoader(QObject):
         if text is None:
             return
         layouts = [self._session.lookups.typed_layout(layout_id) for layout_id in typed_ids(text)]
-        refused = [layout for layout in layouts if why_not(layout)]
-        self._workspace.add([entry_of(layout) for layout in layouts if not why_not(layout)])
+        refused = [layout for layout in layouts if why_not_addable(layout)]
+        self._workspace.add([entry_of(layout) for layout in layouts if not why_not_addable(layout)])
         if refused:
-            self._workspace.library.refused.emit(f"{quoted(refused[0].name)}: {why_not(refused[0])}")
+            self._workspace.library.refused.emit(f"{quoted(refused[0].name)}: {why_not_addable(refused[0])}")
 
     def _ask_folder(self) -> None:
         spawn(self, self._folder_by_id(), name="folder by id")

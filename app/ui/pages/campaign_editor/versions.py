@@ -87,9 +87,9 @@ class Versions(QObject):
     def _take_back(self, view: ReviewView, change: LineupChange) -> None:
         """One change less; the review goes on while there is another."""
         if change.property_name:
-            self._editor.take_back_property(change.property_name)
+            self._editor.revert_property(change.property_name)
         else:
-            self._editor.take_back(change.key, was_removed=change.was_removed)
+            self._editor.revert_change(change.key, was_removed=change.was_removed)
         if self._editor.is_clean:
             self.back()
             self._shell.toast(tr("All changes reverted: nothing left to save."))

@@ -81,7 +81,7 @@ class BulkEditDialog(CardDialog):
         self.form.changed.connect(self._settle.start)
         self._telling = QTimer(self, singleShot=True, interval=_TELL_MS)
         self._telling.timeout.connect(self._tell)
-        self.model.told.connect(self._tell_soon)
+        self.model.updated.connect(self._tell_soon)
         self.focus_first(self.form.verb.box)
         self._tell()
         spawn(self, self._load(), name="what there is to choose from", on_error=failures.note)
@@ -124,11 +124,11 @@ class BulkEditDialog(CardDialog):
     def _tell(self) -> None:
         changing, read = self.model.count(EditOutcome.CHANGES), self.model.read
         parts = (
-            [tr_n("{n} unchanged", "{n} unchanged", self.model.count(EditOutcome.STAYS))]
-            if self.model.count(EditOutcome.STAYS)
+            [tr_n("{n} unchanged", "{n} unchanged", self.model.count(EditOutcome.UNCHANGED))]
+            if self.model.count(EditOutcome.UNCHANGED)
             else []
         )
-        if left := self.model.count(EditOutcome.LEFT_OUT):
+        if left := self.model.count(EditOutcome.SKIPPED):
             parts.append(tr_n("{n} skipped", "{n} skipped", left))
         if read < self._total:
             reading = tr("loaded {n} of {total}", n=number(read), total=number(self._total))
@@ -182,27 +182,27 @@ class _Cells(QStyledItemDelegate):
 
 def _paint(painter: QPainter, rect: QRectF, index: _Index, view: object, *, is_selected: bool) -> None:
     shown = index.data(RowRole.RECORD)
-    fate = shown.fate if isinstance(shown, Preview) else None
-    has_warning = isinstance(shown, Preview) and fate is EditOutcome.CHANGES and bool(shown.warnings)
+    outcome = shown.outcome if isinstance(shown, Preview) else None
+    has_warning = isinstance(shown, Preview) and outcome is EditOutcome.CHANGES and bool(shown.notices)
     painter.fillRect(rect, theme().color("sel" if is_selected else "raised"))
-    tone: TokenName = "text" if fate is EditOutcome.CHANGES else "text3"
+    tone: TokenName = "text" if outcome is EditOutcome.CHANGES else "text3"
     if index.column() == NAME:
         icons: dict[EditOutcome | None, tuple[str, TokenName]] = {
             EditOutcome.CHANGES: ("pencil-simple", "accent_text"),
-            EditOutcome.STAYS: ("equals", "text3"),
-            EditOutcome.LEFT_OUT: ("prohibit", "text3"),
+            EditOutcome.UNCHANGED: ("equals", "text3"),
+            EditOutcome.SKIPPED: ("prohibit", "text3"),
         }
-        icon, ink = icons.get(fate, ("clock", "text3"))
+        icon, ink = icons.get(outcome, ("clock", "text3"))
         if has_warning:
             icon, ink = "warning", "warn"
         if isinstance(view, QWidget):
             square = QRectF(rect.x() + 8, rect.y(), theme().px(16), rect.height())
             draw_centred(painter, square, icon_for(view, icon, ink, 14))
-        weight = 500 if fate is EditOutcome.CHANGES else 400
+        weight = 500 if outcome is EditOutcome.CHANGES else 400
         paint_text(painter, rect.adjusted(16 + theme().px(16), 0, -8, 0), str(index.data()), (13, weight), tone)
         return
     text = str(index.data())
     if has_warning and isinstance(shown, Preview):
         tone = "warn"
-        text = " · ".join((shown.words, *shown.warnings))
+        text = " · ".join((shown.words, *shown.notices))
     paint_text(painter, rect.adjusted(0, 0, -8, 0), text, (13, 400), tone)

@@ -118,8 +118,8 @@ def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign],
         done[item.key] = written
         return written.note
 
-    async def take_back(item: JobItem) -> str:
-        return (await bulk_edit.take_back(session, item.payload, done[item.key], Initiator.BULK_UNDO)).note
+    async def undo_one(item: JobItem) -> str:
+        return (await bulk_edit.undo(session, item.payload, done[item.key], Initiator.BULK_UNDO)).note
 
     items = [JobItem(each.campaign_id, each.title, each) for each in planned]
 
@@ -128,11 +128,11 @@ def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign],
             phrase("Undo changes to {what}"), phrase("Changes to {what} undone"), phrase("Changes to {what} not undone")
         )
         changed = [item for item in items if item.key in done]
-        shell.start_job(session, _job(declaration, changed, take_back, texts))
+        shell.start_job(session, _job(declaration, changed, undo_one, texts))
 
     texts = _Texts(phrase("Change {what}"), phrase("{what} changed"), phrase("{what} not changed"))
-    is_final = any(each.is_final for each in planned)
-    warning = tr("What the preview warned about can't be undone.") if is_final else ""
+    has_losses = any(each.losses for each in planned)
+    warning = tr("What the preview warned about can't be undone.") if has_losses else ""
     return _job(declaration, items, write, texts, FollowUp(tr("Undo"), undo, warning))
 
 

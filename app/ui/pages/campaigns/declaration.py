@@ -20,7 +20,7 @@ from app.models.tree import NavItem
 from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text, type_texts
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
-from app.ui.resource.declaration import Declaration, GroupScope, Keeping, Texts, Writing
+from app.ui.resource.declaration import CachePolicy, Declaration, GroupScope, Texts, Writing
 
 if TYPE_CHECKING:
     from app.domain import query
@@ -358,7 +358,7 @@ def campaign_declaration() -> Declaration[Campaign]:
             delete=_delete,
             deletion_notice=import_on_call(lambda: campaign_service.deletion_notice),
         ),
-        keep=Keeping(record=Campaign),
+        keep=CachePolicy(record=Campaign),
         scope="all",
         view_feature=VIEW_FEATURE,
     )

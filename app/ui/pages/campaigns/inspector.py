@@ -20,7 +20,7 @@ from app.domain.dates.wall_time import wall_at, wall_text
 from app.domain.lineups.lineup import Entry
 from app.domain.text import display_text
 from app.models.columns import PillSpec
-from app.services.campaigns.ad_campaigns import AdBase, known_around
+from app.services.campaigns.ad_campaigns import AdBase, known_references
 from app.services.campaigns.campaign_state import read_state
 from app.services.session.session import Session
 from app.ui import campaign_labels, failures
@@ -298,7 +298,7 @@ class CampaignInspector(Panel):
         key = _key(campaign)
         if campaign.type == AD:
             base = await self._session.ads.open(campaign.campaign_id)
-            self._ads[key] = (base, await known_around(self._session.lookups))
+            self._ads[key] = (base, await known_references(self._session.lookups))
             self._lineups[key] = base.state.entries
         else:
             self._lineups[key] = await self._session.campaigns.line_up(campaign.campaign_id)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from app.domain.commands.command import PLAYER_TYPES, Command
 from app.domain.query import CommandQuery, Page, RecordId
 from app.domain.text.collation import collation_key
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, found_by
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, search_text_of
 from app.models.tree import NavItem
 from app.services.commands.commands import RESOURCE
 from app.services.session.session import Session
@@ -22,6 +22,7 @@ from app.ui.pages.commands.labels import (
 )
 from app.ui.resource.declaration import (
     Block,
+    CachePolicy,
     Code,
     Declaration,
     Facts,
@@ -30,7 +31,6 @@ from app.ui.resource.declaration import (
     FilterKind,
     FilterMode,
     GroupScope,
-    Keeping,
     Line,
     Notice,
     Texts,
@@ -412,7 +412,7 @@ def command_declaration() -> Declaration[Command]:
         id_of=lambda command: command.command_id,
         title_of=lambda command: command.name,
         codes_of=lambda command: (command.code,) if command.code else (),
-        search_text=found_by(table, also_found_by),
+        search_text=search_text_of(table, also_found_by),
         group_of=group_of,
         sort=(("name", False),),
         load=owners.known_by(_load),
@@ -432,7 +432,7 @@ def command_declaration() -> Declaration[Command]:
             deletion_notice=deletion_notice,
             can_duplicate=True,
         ),
-        keep=Keeping(record=Command),
+        keep=CachePolicy(record=Command),
         scope="all",
         view_feature="command.view",
     )

@@ -13,7 +13,7 @@ from app.domain.text.display_text import NONE
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.record_table import RecordTableModel
 from app.services.commands.command_import import Finding, ImportAction, ImportPlan, ImportRow
-from app.services.records.list_loading import PIECE
+from app.services.records.list_loading import BATCH_SIZE
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr, tr_n
 from app.ui.run import spawn
@@ -82,8 +82,8 @@ class ImportDialog(CardDialog):
 
     def chosen(self) -> tuple[ImportRow, ...]:
         """What would be sent now, in the order of the file."""
-        fates = {ImportAction.CREATE, ImportAction.CHANGE} if self.with_changes.isChecked() else {ImportAction.CREATE}
-        return tuple(row for row in self._plan.rows if row.fate in fates)
+        actions = {ImportAction.CREATE, ImportAction.CHANGE} if self.with_changes.isChecked() else {ImportAction.CREATE}
+        return tuple(row for row in self._plan.rows if row.action in actions)
 
     def _follow_choice(self) -> None:
         rows = self.chosen()
@@ -98,18 +98,18 @@ class ImportDialog(CardDialog):
         self.model.sort_by((("line", False),))
         self.view.set_sort(list(self.model.sorting))
         self.model.begin_load()
-        self.model.add_page(self._plan.rows[:PIECE])
+        self.model.add_page(self._plan.rows[:BATCH_SIZE])
         self.model.arrange_now()
-        if len(self._plan.rows) > PIECE:
+        if len(self._plan.rows) > BATCH_SIZE:
             spawn(self, self._fill_up(), name="show the rows of a file")
         else:
             self.model.finish()
 
     async def _fill_up(self) -> None:
         """The rest, a piece at a time: the dialog answers meanwhile."""
-        for first in range(PIECE, len(self._plan.rows), PIECE):
+        for first in range(BATCH_SIZE, len(self._plan.rows), BATCH_SIZE):
             await asyncio.sleep(0)
-            self.model.add_page(self._plan.rows[first : first + PIECE])
+            self.model.add_page(self._plan.rows[first : first + BATCH_SIZE])
         self.model.finish()
 
     def _narrow(self, only: bool) -> None:
@@ -121,7 +121,7 @@ class ImportDialog(CardDialog):
 
 def import_title(rows: Sequence[ImportRow]) -> str:
     """What is done with these, as a button and a job say it."""
-    new = sum(row.fate is ImportAction.CREATE for row in rows)
+    new = sum(row.action is ImportAction.CREATE for row in rows)
     changed = len(rows) - new
     if not changed:
         return tr_n("Create {n} command", "Create {n} commands", new)
@@ -150,11 +150,11 @@ def _columns() -> tuple[Column[ImportRow], ...]:
         ),
         Column(key="code", title=tr("Code"), value=lambda each: each.form.code or NONE, width=140),
         Column(
-            key="fate",
+            key="action",
             title=tr("Result"),
             kind=CellKind.PILLS,
-            value=lambda each: _fate(each).text,
-            cell=lambda each: Cell(pills=(_fate(each),)),
+            value=lambda each: _action_pill(each).text,
+            cell=lambda each: Cell(pills=(_action_pill(each),)),
             width=116,
         ),
         Column(
@@ -168,15 +168,15 @@ def _columns() -> tuple[Column[ImportRow], ...]:
     )
 
 
-def _fate(each: ImportRow) -> PillSpec:
-    match each.fate:
+def _action_pill(each: ImportRow) -> PillSpec:
+    match each.action:
         case ImportAction.CREATE:
             return PillSpec(tr("New"), PillTone.OK)
         case ImportAction.CHANGE:
             return PillSpec(tr("Changes"), PillTone.WARN)
         case ImportAction.SAME:
             return PillSpec(tr("Unchanged"))
-        case ImportAction.WRONG:
+        case ImportAction.INVALID:
             return PillSpec(tr("Skipped"), PillTone.DANGER)
 
 
@@ -186,7 +186,8 @@ def _search_text(each: ImportRow) -> str:
 
 def _summary(plan: ImportPlan) -> str:
     ready, other, same, wrong = (
-        len(plan.of(fate)) for fate in (ImportAction.CREATE, ImportAction.CHANGE, ImportAction.SAME, ImportAction.WRONG)
+        len(plan.of(action))
+        for action in (ImportAction.CREATE, ImportAction.CHANGE, ImportAction.SAME, ImportAction.INVALID)
     )
     parts = [tr_n("{n} new command", "{n} new commands", ready)]
     if other:

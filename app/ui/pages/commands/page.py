@@ -14,7 +14,7 @@ from app.domain.commands.command import Command, CommandForm
 from app.services.commands.command_import import ImportPlan, ImportRow, plan_import, read_file
 from app.services.commands.commands import command_form
 from app.services.jobs import Job, JobItem
-from app.services.saving.saving import KeptDifferently, NeedsMerge
+from app.services.saving.saving import NeedsMerge, ServerAdjusted
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.copying.verb import CopyTo
@@ -105,19 +105,19 @@ def import_job(session: Session, title: str, rows: tuple[ImportRow, ...]) -> Job
 
 async def _import(session: Session, item: JobItem) -> str:
     row: ImportRow = item.payload
-    if row.there is not None:
-        return await _change(session, row.there, row.form)
+    if row.existing is not None:
+        return await _change(session, row.existing, row.form)
     created = await session.commands.create(row.form)
     return tr("Created as {id}", id=created.command_id)
 
 
-async def _change(session: Session, there: Command, form: CommandForm) -> str:
-    outcome = await session.commands.save(there.command_id, command_form(there), form)
+async def _change(session: Session, existing: Command, form: CommandForm) -> str:
+    outcome = await session.commands.save(existing.command_id, command_form(existing), form)
     if isinstance(outcome, NeedsMerge):
         raise Conflict(
             tr("Someone changed it after the file was compared."), tr("Import the file again to compare both.")
         )
-    return outcome.sentence if isinstance(outcome, KeptDifferently) else tr("Changed")
+    return outcome.sentence if isinstance(outcome, ServerAdjusted) else tr("Changed")
 
 
 async def _all_commands(session: Session) -> list[Command]:

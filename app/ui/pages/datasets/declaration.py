@@ -12,18 +12,18 @@ from typing import Any, Final
 from app.domain.layouts.dataset import DataSet, DataSetColumn
 from app.domain.query import DataSetQuery, Page, RecordId
 from app.domain.text import display_text
-from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, found_by
+from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.declaration import (
     Block,
+    CachePolicy,
     Declaration,
     Facts,
     Filter,
     FilterChoice,
     FilterKind,
     Grid,
-    Keeping,
     Line,
     Texts,
 )
@@ -352,14 +352,14 @@ def dataset_declaration() -> Declaration[DataSet]:
         id_of=lambda record: record.data_set_id,
         title_of=lambda record: record.name,
         codes_of=lambda record: (record.code,) if record.code else (),
-        search_text=found_by(table, also_found_by),
+        search_text=search_text_of(table, also_found_by),
         sort=(("name", False),),
         load=_load,
         load_one=_load_one,
         filters=filters(),
         details=details,
         more_details=more_details,
-        keep=Keeping(record=DataSet),
+        keep=CachePolicy(record=DataSet),
         scope="datasets",
         view_feature="dataset.view",
     )

@@ -12,7 +12,7 @@ from app.core.changes import Change, Kind
 from app.core.errors import DiskProblem
 from app.models.columns import Column, RowLook
 from app.services.jobs import Job, JobItem
-from app.services.restore.deleted import DeletedRecord, create_anew, deleted_records
+from app.services.restore.deleted import DeletedRecord, deleted_records, restore_deleted
 from app.services.restore.recreate import Recreator
 from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
@@ -147,7 +147,7 @@ def _so_many(names: Sequence[str], n: int) -> str:
 
 async def _recreate(session: Session, recreator: Recreator, item: JobItem) -> str:
     record: DeletedRecord = item.payload
-    return " ".join((await create_anew(session, recreator, record.snapshot)).lost)
+    return " ".join((await restore_deleted(session, recreator, record.snapshot)).lost)
 
 
 def _columns(kinds: labels.Kinds) -> tuple[Column[DeletedRecord], ...]:

@@ -13,17 +13,17 @@ from app.core.errors import MarqueeError, NotFound
 from app.domain.layouts.module import Module, ModuleGroup, Property
 from app.domain.query import ModuleQuery, Page, RecordId
 from app.domain.text import display_text
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, found_by
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.declaration import (
     Block,
+    CachePolicy,
     Declaration,
     Facts,
     Filter,
     FilterChoice,
     FilterKind,
-    Keeping,
     Line,
     Notice,
     Texts,
@@ -354,7 +354,7 @@ def module_declaration() -> Declaration[Module]:
         id_of=lambda module: module.module_id,
         title_of=lambda module: module.name or module.module_id,
         codes_of=lambda module: (module.type,) if module.type else (),
-        search_text=found_by(table, also_found_by),
+        search_text=search_text_of(table, also_found_by),
         look=look,
         sort=(("state", False), ("name", False)),
         load=_load,
@@ -362,7 +362,7 @@ def module_declaration() -> Declaration[Module]:
         filters=filters(),
         details=details,
         more_details=more_details,
-        keep=Keeping(record=Module),
+        keep=CachePolicy(record=Module),
         scope="all",
         view_feature="module.view",
     )

@@ -9,7 +9,7 @@ import msgspec
 
 from app.domain.notifications.message_html import plain_text
 from app.domain.notifications.notification import Notification
-from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, PillTone, found_by
+from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, PillTone, search_text_of
 from app.models.tree import NavItem
 from app.services.notifications.notification_list import ListedNotification, Stage
 from app.services.notifications.notifications import RESOURCE
@@ -30,9 +30,9 @@ from app.ui.pages.notifications.labels import (
     type_text,
 )
 from app.ui.resource.declaration import (
+    CachePolicy,
     Declaration,
     GroupScope,
-    Keeping,
     Texts,
     Writing,
 )
@@ -318,7 +318,7 @@ def notification_declaration() -> Declaration[Row]:
         hidden=HIDDEN,
         id_of=lambda row: row.id,
         title_of=_title,
-        search_text=found_by(table, also_found_by),
+        search_text=search_text_of(table, also_found_by),
         group_of=group_of,
         sort=(("release", True),),
         load=load,
@@ -339,7 +339,7 @@ def notification_declaration() -> Declaration[Row]:
             can_duplicate=True,
         ),
         export=export,
-        keep=Keeping(
+        keep=CachePolicy(
             record=Notification,
             pack=lambda row: row.record if row.draft is None else None,
             unpack=lambda session, record: session.notification_list.kept(record),

@@ -219,7 +219,7 @@ async def _read_kept(session: Session, record_id: RecordId) -> Cached[Content[No
 
 
 def _content(session: Session, record: Notification) -> Content[NotificationContent]:
-    session.lookups.see_readers(record.user_groups, record.display_groups)
+    session.lookups.remember_recipients(record.user_groups, record.display_groups)
     content = content_of(record, session.timezone)
     notes: list[str] = []
     if content.release_dt == KEPT and record.release_dt is not None:

@@ -52,5 +52,5 @@ class NotificationsPage(ResourcePage[ListedNotification]):
         """As the CMS has it now: the list may be older, and tells of no readers that it was not asked for."""
         if isinstance(record_id, int):
             record = await self.session.notifications.get(record_id)
-            self.session.lookups.see_readers(record.user_groups, record.display_groups)
+            self.session.lookups.remember_recipients(record.user_groups, record.display_groups)
             open_again(self.shell, self.session, content_of(record, self.session.timezone))

@@ -281,7 +281,7 @@ class ReleaseEditor(QWidget):
 
     def _cms_now(self) -> datetime:
         """What the clock of the CMS shows, as far as anybody knows: by its zone, by its face, else as here."""
-        zone, distance, now = self._session.timezone, self._session.clock_distance, int(time.time())
+        zone, distance, now = self._session.timezone, self._session.clock_offset, int(time.time())
         if zone is None and distance is not None:
             return datetime.fromtimestamp(now + distance.seconds, tz=ZoneInfo("UTC")).replace(tzinfo=None)
         return wall_at(now, zone or local_zone())

@@ -16,19 +16,19 @@ from app.domain.layouts.module import Property
 from app.domain.layouts.template import ModuleTemplate
 from app.domain.query import Page, RecordId
 from app.domain.text.collation import collation_key
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, found_by
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.models.tree import NavItem
 from app.services.session.session import Session
 from app.ui.i18n import kept_while_spoken, tr, tr_n
 from app.ui.resource.declaration import (
     Block,
+    CachePolicy,
     Declaration,
     Facts,
     Filter,
     FilterChoice,
     FilterKind,
     GroupScope,
-    Keeping,
     Line,
     Notice,
     Texts,
@@ -389,7 +389,7 @@ def template_declaration() -> Declaration[ModuleTemplate]:
         id_of=id_of,
         title_of=title_of,
         codes_of=lambda template: (template.template_id,),
-        search_text=found_by(table, also_found_by),
+        search_text=search_text_of(table, also_found_by),
         group_of=group_of,
         look=look,
         sort=(("state", False), ("data_type", False), ("title", False)),
@@ -399,7 +399,7 @@ def template_declaration() -> Declaration[ModuleTemplate]:
         details=partial(details, owners),
         more_details=more_details,
         nodes=nodes,
-        keep=Keeping(record=ModuleTemplate),
+        keep=CachePolicy(record=ModuleTemplate),
         scope="all",
         view_feature="module.view",
     )

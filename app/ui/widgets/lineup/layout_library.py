@@ -25,7 +25,7 @@ from app.models.layout_library import (
     entry_of,
     length_text,
     status_text,
-    why_not,
+    why_not_addable,
 )
 from app.models.lineup import PictureOf
 from app.models.lineup_mime import Parcel, pack
@@ -80,7 +80,7 @@ class _LibraryView(RecordView[Layout]):
 
     def selected_entries(self) -> list[Entry]:
         """Returns the selected layouts that can be added to a line-up, as entries."""
-        return [entry_of(layout) for layout in self.selected_records() if not why_not(layout)]
+        return [entry_of(layout) for layout in self.selected_records() if not why_not_addable(layout)]
 
     def startDrag(self, supported: Qt.DropAction) -> None:
         entries = self.selected_entries()
@@ -273,7 +273,7 @@ class LayoutLibrary(Panel):
             return
         entries = self.view.selected_entries()
         if layout_id not in {entry.layout_id for entry in entries}:
-            if reason := why_not(layout):
+            if reason := why_not_addable(layout):
                 self.refused.emit(reason)
                 return
             entries = [entry_of(layout)]

@@ -64,7 +64,7 @@ def test_ones_own_bulk_edit_is_not_told_as_a_change_by_someone_else(loop: HandLo
     loop.run()
     happen(use, "answer")
     assert isinstance(use.status, st.Edited)
-    assert use.status.newer == st.Newer(Sheet("tagged", "tagged"), st.Here.BULK_EDIT)
+    assert use.status.newer == st.Newer(Sheet("tagged", "tagged"), st.LocalChange.BULK_EDIT)
 
 
 def test_a_look_that_fails_does_not_say_that_there_is_none(loop: HandLoop) -> None:
@@ -133,7 +133,7 @@ def test_a_draft_belongs_to_who_typed_it_whoever_is_signed_in_when_it_is_written
     assert isinstance(use.status, st.Waiting)
     use.program.sign_in(BEN)
     use.program.learn_who()
-    happen(use, "call_off")
+    happen(use, "cancel_waiting")
     assert {draft.account_id for draft in use.program.drafts.kept.values()} == {1}
 
 

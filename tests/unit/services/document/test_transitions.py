@@ -48,7 +48,7 @@ def test_nothing_is_sent_under_another_account_or_an_unknown_one() -> None:
         if any(isinstance(each, do.Send) for each in done):
             assert isinstance(status, st.Asking)
             assert facts.signer in (status.made_by, None), (event, facts)
-            assert facts.signer is not None or not facts.asks_who, (event, facts)
+            assert facts.signer is not None or not facts.is_account_pending, (event, facts)
 
 
 def test_a_press_of_save_changes_nothing_where_nothing_may_be_saved() -> None:
