@@ -86,7 +86,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def begin_load(self) -> None:
         self._unseen = bytearray(b"\x01" * len(self._index.records)) if len(self._index) else None
-        self._work.is_coming = True
+        self._work.is_loading = True
         self._set_state(LoadState.LOADING)
 
     def add_page(self, items: Iterable[R]) -> None:
@@ -126,7 +126,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
         Unless it `is_final`, rows come again after this, with what was found out about them, until it is.
         """
-        self._work.is_coming = not is_final
+        self._work.is_loading = not is_final
         self._work.place_waiting()
         if self._unseen is not None:
             self.remove(self._index.ids_among(self._unseen))
@@ -138,7 +138,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def fail(self) -> None:
         """Loading ended early. What is there stays, and `state` says that it may be old."""
-        self._work.is_coming = False
+        self._work.is_loading = False
         self._work.place_waiting()
         self._unseen = None
         if self._work.is_due_soon:
@@ -246,7 +246,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def records(self) -> Iterable[R]:
         """Every record there is, shown or not, in order of arrival."""
-        return self._index.there()
+        return self._index.present()
 
     def snapshot(self) -> tuple[Sequence[R], bytes]:
         """The records as they are now, for another thread: those count whose byte is not 0. Takes a millisecond."""
@@ -350,7 +350,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
             moved |= self._index.replace(record)
         if moved:
             self._work.restart_soon()
-        if self._work.is_coming:
+        if self._work.is_loading:
             if not self._redraw.isActive():
                 self._redraw.start()
         elif moved or len(changed) > _FEW_CHANGED:

@@ -67,7 +67,7 @@ class RowIndex(Generic[R]):
         self._scope: Callable[[R], bool] | None = None
         self._words: tuple[str, ...] = ()
         self._order_due = False
-        self._is_overtaken = False
+        self._is_outdated = False
         """A row has changed since `arrange` began with what it does now: it is due again when that has ended."""
         self._shown_words: tuple[str, ...] | None = ()
         self._found: bytearray | None = None
@@ -112,15 +112,15 @@ class RowIndex(Generic[R]):
         """
         if self._order_due:
             self.waiting = slots_of()
-            self._is_overtaken = False
+            self._is_outdated = False
             slots = yield from self._admitted(len(self.records))
             self._order = yield from self._sorted(slots)
-            self._order_due = self._is_overtaken
+            self._order_due = self._is_outdated
             self._shown_words = None
         if self._shown_words != self._words:
-            self._is_overtaken = False
+            self._is_outdated = False
             self.visible = yield from self._matching()
-            self._shown_words = None if self._is_overtaken else self._words
+            self._shown_words = None if self._is_outdated else self._words
 
     def slot(self, record_id: RecordId) -> int | None:
         return self._slot_of.get(record_id)
@@ -166,13 +166,13 @@ class RowIndex(Generic[R]):
         for slots in self._texts.find(*wordings):
             yield [self.records[slot] for slot in slots if self._is_there[slot]]
 
-    def there(self) -> list[R]:
+    def present(self) -> list[R]:
         """Every record that is there, in order of arrival."""
         return list(compress(self.records, self._is_there))
 
     def all_in_order(self) -> Callable[[], list[R]]:
         """Puts every record that is there now in order, whatever scope and words say; may be called in a thread."""
-        records, rules = self.there(), self._rules
+        records, rules = self.present(), self._rules
 
         def put() -> list[R]:
             if not rules:
@@ -192,7 +192,7 @@ class RowIndex(Generic[R]):
         return self.records.copy(), bytes(self._is_there)
 
     def ids(self) -> Iterable[RecordId]:
-        return map(self._id_of, self.there())
+        return map(self._id_of, self.present())
 
     def ids_among(self, flags: bytearray) -> list[RecordId]:
         """Those of the records that are there whose slot is flagged."""
@@ -246,14 +246,14 @@ class RowIndex(Generic[R]):
             self.groups[self._group_of(record)] += 1
         if self._order_due:
             self._store(slot, record)
-            self._is_overtaken = True
+            self._is_outdated = True
             return True
         was = self._standing(slot)
         self._store(slot, record)
         self._order_due = was != self._standing(slot)
         # While words are looked for among the rows that had the earlier ones, it matters which words a row has.
-        self._is_overtaken = self._shown_words != self._words
-        return self._order_due or self._is_overtaken
+        self._is_outdated = self._shown_words != self._words
+        return self._order_due or self._is_outdated
 
     def remove(self, ids: Iterable[RecordId]) -> None:
         """Forgets records; ids that are not there are passed over."""

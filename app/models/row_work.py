@@ -31,7 +31,7 @@ class RowWork(QObject):
     """Drives a `RowIndex`, and says when its `visible` rows are to be shown.
 
     Attributes:
-        is_coming: many rows come in, or come again: what they change is put in order together.
+        is_loading: many rows come in, or come again: what they change is put in order together.
         is_due_soon: an order is to be worked out in a moment; until then rows that come in wait.
 
     Signals:
@@ -43,7 +43,7 @@ class RowWork(QObject):
     def __init__(self, index: RowIndex[Any], parent: QObject) -> None:
         super().__init__(parent)
         self._index = index
-        self.is_coming = False
+        self.is_loading = False
         self.is_due_soon = False
         self._shown: Slots = index.visible
         self._shown_at = 0.0
@@ -82,7 +82,7 @@ class RowWork(QObject):
 
     def restart_soon(self) -> None:
         """While a list comes in, many rows change their places one after the other: they are put in order together."""
-        if not self.is_coming:
+        if not self.is_loading:
             self.restart()
         elif not self.is_due_soon:
             self.is_due_soon = True
@@ -118,7 +118,7 @@ class RowWork(QObject):
         self._only_grew = False
         self._show()
         self.place_waiting()
-        if not self.is_coming:
+        if not self.is_loading:
             self.clear_up()
 
     # ------------------------------------------------------------------------------------------------- rows that come
@@ -199,7 +199,7 @@ class RowWork(QObject):
 
     def _leftovers(self) -> Generator[None, None, None]:
         yield from self._index.read_texts()
-        if not self.is_coming and not self.is_arranging and self._merging is None:
+        if not self.is_loading and not self.is_arranging and self._merging is None:
             self._index.forget_keys()
         yield from self._index.tidy()
 

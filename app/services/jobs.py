@@ -28,6 +28,7 @@ from app.domain.query import RecordId
 from app.domain.text.exports import csv_text
 from app.services.records.connection_state import Link, LinkState
 from app.services.saving.creation import CreationUnknown
+from app.services.saving.saving import Gate
 
 CONCURRENCY = 4
 """Items under way at a time: more gains nothing (observed on 4.5.1)."""
@@ -101,8 +102,6 @@ class Unneeded:
 Work = Callable[[JobItem], Awaitable[str | Unneeded]]
 """Does one item, and returns a note on it, '' for none; Unneeded where nothing had to be done."""
 
-Gate = Callable[[], MarqueeError | None]
-"""Tells why nothing may be begun now, None if it may."""
 
 _WAITING, _RUNNING = ItemResult(), ItemResult(ItemState.RUNNING)
 
@@ -210,7 +209,7 @@ class Job:
         """
         return self._listeners.add(listener)
 
-    async def over(self) -> None:
+    async def wait_until_over(self) -> None:
         """Waits until the job is over, however often it is paused meanwhile."""
         await self._over.wait()
 
@@ -418,7 +417,7 @@ class JobRunner:
         for job in self.running:
             job.resume_after_outage()
 
-    def put_away(self, job: Job) -> None:
+    def dismiss(self, job: Job) -> None:
         """Forgets a job that is over."""
         if job.is_over:
             self.jobs = tuple(each for each in self.jobs if each is not job)
@@ -431,7 +430,7 @@ class JobRunner:
             job.cancel()
         if running:
             try:
-                await asyncio.wait_for(asyncio.gather(*(job.over() for job in running)), timeout_s)
+                await asyncio.wait_for(asyncio.gather(*(job.wait_until_over() for job in running)), timeout_s)
             except TimeoutError:
                 _log.warning("closing did not wait for all that was under way")
         await self._scope.close()

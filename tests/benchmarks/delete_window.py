@@ -38,7 +38,7 @@ async def measure(program: Marquee, url: str, token: str) -> dict[str, object]:
     heart.start()
     started = time.perf_counter()
     navigator.start_job(session, job)
-    await job.over()
+    await job.wait_until_over()
     taken_ms = (time.perf_counter() - started) * 1000
     gap_ms = heart.stop()
     await session.history.flush()

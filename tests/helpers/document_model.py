@@ -321,8 +321,8 @@ class SheetRules:
     def same(self, one: Sheet, other: Sheet) -> bool:
         return one == other
 
-    def was_sent(self, state: Sheet, age_s: float) -> CreationUnknown:
-        return self._service.was_sent(state, age_s)
+    def register_sent(self, state: Sheet, age_s: float) -> CreationUnknown:
+        return self._service.register_sent(state, age_s)
 
     def work(self, base: Sheet, working: Sheet) -> Work[Sheet]:
         return Work(base, working)

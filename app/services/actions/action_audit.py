@@ -76,7 +76,7 @@ class ActionAudit:
             yield Page(named)
         wanted = [layout_id for layout_id in self._by_layout if layout_id is not None]
         left = dict.fromkeys(self._by_layout)
-        async with aclosing(self._parts.look_at(wanted, refresh=refresh)) as looks_at:
+        async with aclosing(self._parts.load_parts(wanted, refresh=refresh)) as looks_at:
             async for looked_at in looks_at:
                 async with aclosing(self._judged([each for each in looked_at if each in left])) as judged:
                     async for judged_rows in judged:
@@ -158,7 +158,7 @@ class ActionAudit:
                 )
                 by_layout[since.layout_id][action_id] = since
         self._rows, self._by_layout = rows, by_layout
-        self._parts.see(self._by_layout)
+        self._parts.remember(self._by_layout)
 
     def _put(self, action: Action) -> set[int | None]:
         """Takes one action in; returns the layouts whose actions are to be judged again."""
@@ -168,7 +168,7 @@ class ActionAudit:
         self._rows[action.action_id] = self._first_look(
             action, self._parts.layout(action.layout_id), self._rows.get(action.action_id)
         )
-        self._parts.see({action.layout_id: self._by_layout[action.layout_id]})
+        self._parts.remember({action.layout_id: self._by_layout[action.layout_id]})
         return touched
 
     def _not_judged(self, layout_ids: Sequence[int], *, has_codes: bool) -> tuple[str, ...]:

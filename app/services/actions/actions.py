@@ -41,8 +41,8 @@ class ActionService(RecordService[Action, ActionForm]):
     def adapter(self, record_id: RecordId) -> ActionAdapter:
         return ActionAdapter(self._endpoint, self.rules, self._writer, self.recent, record_id)
 
-    def was_sent(self, state: ActionForm, age_s: float) -> CreationUnknown:
-        return super().was_sent(without_leftovers(state), age_s)
+    def register_sent(self, state: ActionForm, age_s: float) -> CreationUnknown:
+        return super().register_sent(without_leftovers(state), age_s)
 
     async def create(self, state: ActionForm, initiator: object = None) -> Action:
         return await super().create(without_leftovers(state), initiator)

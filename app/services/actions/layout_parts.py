@@ -130,7 +130,7 @@ class LayoutParts:
                         self._keep(layout_id, design)
         return self._designs.get(layout_id)
 
-    async def look_at(
+    async def load_parts(
         self, layout_ids: Sequence[int], *, refresh: bool = False
     ) -> AsyncGenerator[tuple[int, ...], None]:
         """Reads the parts of these layouts, `CONCURRENCY` at a time; yields the ids of each finished group.
@@ -165,7 +165,7 @@ class LayoutParts:
             return seen_parts(self._mentions[layout_id].values())
         return known or NO_PARTS
 
-    def see(self, actions: Mapping[int | None, Mapping[int, Action]]) -> None:
+    def remember(self, actions: Mapping[int | None, Mapping[int, Action]]) -> None:
         """Remembers actions by layout and id, for the case that the CMS does not show what stands on their layouts."""
         self._mentions.update((layout_id, found) for layout_id, found in actions.items() if layout_id is not None)
 

@@ -40,7 +40,7 @@ RESOURCE: Final = CAMPAIGNS
 DRAFTS = "ad_campaign"
 """Under what drafts of them are kept: their editor is another one."""
 
-MARKS_WITHIN_S = 3.0
+MARKS_TIMEOUT_S = 3.0
 
 NAMES = {
     "name": phrase("the name"),
@@ -130,7 +130,7 @@ class AdCampaigns:
             )
         if record.type != AD:
             raise Invalid(say("This is not an ad campaign."), hint=say("Open it from the campaign list."))
-        self._lookups.see((record,))
+        self._lookups.remember((record,))
         return self._base(record, visible, known)
 
     async def open_kept(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> AdBase | None:
@@ -177,9 +177,9 @@ class AdCampaigns:
                 self._writer.publish(RESOURCE, made.campaign_id, Kind.CREATED, initiator)
         return made.campaign_id
 
-    def was_sent(self, state: AdState, age_s: float) -> CreationUnknown:
+    def register_sent(self, state: AdState, age_s: float) -> CreationUnknown:
         """An earlier run sent this new ad `age_s` seconds ago: creating it looks for it first."""
-        return self._creator.was_sent(_new_ad(kept_ad(state)), age_s)
+        return self._creator.register_sent(_new_ad(kept_ad(state)), age_s)
 
     async def _complete(self, made: Campaign, meant: AdState) -> None:
         if made.type != AD:
@@ -240,7 +240,7 @@ class AdCampaigns:
     async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
         """What the person sees of the ad's layouts; None if that takes too long or fails: marks are a bonus."""
         try:
-            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_WITHIN_S)
+            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_TIMEOUT_S)
         except (MarqueeError, TimeoutError) as error:
             logger("ads").info("no marks for ad %d: %s", campaign_id, type(error).__name__)
             return None
@@ -313,7 +313,7 @@ class AdAdapter:
         await self._check_order()
         read_back, self._read_back = self._read_back, None
         self.record = read_back or await self._client.campaigns.get(self._campaign_id)
-        self._lookups.see((self.record,))
+        self._lookups.remember((self.record,))
         self._theirs = ad_state(self.record, self._zone, known=self._known)
         return self._theirs
 

@@ -27,7 +27,7 @@ from app.domain.campaigns.campaign import Campaign
 from app.services.campaigns.campaign_state import state_of
 from app.services.saving.drafts import Draft, DraftState, DraftStore
 from app.services.saving.outcome import OutcomeChecks
-from app.services.saving.saving import StoppedPartWay, not_read_back
+from app.services.saving.saving import Gate, StoppedPartWay, not_read_back
 
 RESOURCE: Final = "ad_order"
 """How journals are called among the drafts: they are kept, found and guarded by account like any unsaved work."""
@@ -35,8 +35,6 @@ RESOURCE: Final = "ad_order"
 Progress = Callable[[int, int], None]
 """Called with how many steps of how many have been taken."""
 
-Gate = Callable[[], MarqueeError | None]
-"""Tells why nothing may be sent now, None if it may: another account is signed in than the one that began."""
 
 _log = logger("ads")
 
@@ -188,7 +186,7 @@ class AdOrders:
 
         With `waits` it is looked at until no step can arrive any more.
         """
-        now = await self._once_arrived(interrupted) if waits else await self._now(interrupted.campaign_id)
+        now = await self._settled_line_up(interrupted) if waits else await self._now(interrupted.campaign_id)
         steps = interrupted.journal.steps
         standing = OrderProgress(now, steps_done(interrupted.journal.start, steps, now), len(steps))
         if standing.is_at_its_end:
@@ -203,9 +201,9 @@ class AdOrders:
         """From wherever the CMS stands to how it was; returns the ad as it was read back. Raises as `arrange`."""
         return await self._resume(interrupted, progress, is_going_back=True)
 
-    async def leave(self, interrupted: Interrupted) -> None:
+    async def accept_current(self, interrupted: Interrupted) -> None:
         """It stays as it is once no step can arrive any more. Raises DiskProblem, and what reading raises."""
-        await self._once_arrived(interrupted)
+        await self._settled_line_up(interrupted)
         await self.forget(interrupted.campaign_id)
 
     async def forget(self, campaign_id: int) -> None:
@@ -218,7 +216,7 @@ class AdOrders:
         campaign_id, title, gate = interrupted.campaign_id, interrupted.title, self.gate()
         # What was shown to the person may be older than what has been tried since.
         interrupted = await self.interruption_of(campaign_id) or interrupted
-        now = await self._once_arrived(interrupted)
+        now = await self._settled_line_up(interrupted)
         before, target = interrupted.journal.before, interrupted.journal.target
         journal = Journal(before, target, now, is_going_back)
         await self._go(campaign_id, title, journal, progress, gate, is_resumed=True)
@@ -237,7 +235,7 @@ class AdOrders:
             raise OrderInterrupted(campaign_id, total, total, _unlike())
         await self.forget(campaign_id)
 
-    async def _once_arrived(self, interrupted: Interrupted) -> LineUp:
+    async def _settled_line_up(self, interrupted: Interrupted) -> LineUp:
         """The line-up once the step that is in flight has arrived, or can't arrive any more."""
         campaign_id, journal = interrupted.campaign_id, interrupted.journal
         in_flight, steps = journal.in_flight, journal.steps
@@ -270,7 +268,7 @@ class AdOrders:
     ) -> None:
         steps = journal.steps
         if self._drafts.is_closed:
-            raise _closed()
+            raise _closed_error()
         way = stages(journal.start, steps)
         for done, step in enumerate(steps):
             if progress is not None:
@@ -282,10 +280,10 @@ class AdOrders:
             try:
                 if done and isinstance(step, Remove) and isinstance(steps[done - 1], Append):
                     await self._check_added(campaign_id, way[done])
-                await self._write_down(campaign_id, title, journal)
+                await self._write_journal(campaign_id, title, journal)
                 await self._take(campaign_id, title, step, journal, way[done], way[done + 1])
             except MarqueeError as error:
-                cause = _with_name(step, error)
+                cause = _with_layout_name(step, error)
                 is_open = isinstance(error, OutcomeUnknown)
                 if done == 0 and not is_resumed and not is_open:
                     self._drafts.forget(RESOURCE, campaign_id)
@@ -304,10 +302,10 @@ class AdOrders:
         if not same_order(await self._now(campaign_id), expected):
             raise _unlike()
 
-    async def _write_down(self, campaign_id: int, title: str, journal: Journal) -> None:
+    async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
         """Before a step is sent, it is on disk that it is in flight. Raises DiskProblem, and Offline amid ending."""
         if self._drafts.is_closed:
-            raise _closed()
+            raise _closed_error()
         self._keep(campaign_id, title, journal)
         await self._drafts.flush()
 
@@ -351,7 +349,7 @@ class AdOrders:
         return Interrupted(int(draft.record_id), draft.title, draft.saved_at, journal, is_mine)
 
 
-def _closed() -> Offline:
+def _closed_error() -> Offline:
     """Without a journal no step is taken: Marquee is ending, and another run could not go on from there."""
     return Offline(say("This connection is closed."), say("Open it again to continue."))
 
@@ -365,7 +363,7 @@ def _unlike() -> MarqueeError:
     )
 
 
-def _with_name(step: Step, error: MarqueeError) -> MarqueeError:
+def _with_layout_name(step: Step, error: MarqueeError) -> MarqueeError:
     """A refusal says which layout it is about: the CMS does not."""
     if not isinstance(step, Append) or not isinstance(error, NotFound | NotPermitted | Invalid):
         return error

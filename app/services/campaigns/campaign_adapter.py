@@ -68,7 +68,7 @@ class CampaignAdapter:
 
     async def read(self) -> CampaignState:
         self.record = await self._client.campaigns.get(self._campaign_id)
-        self._lookups.see((self.record,))
+        self._lookups.remember((self.record,))
         return await read_state(self.record, known=self.known)
 
     async def write(self, meant: CampaignState) -> None:

@@ -53,10 +53,10 @@ class CampaignCreator:
         """The new campaign, read back. Raises CreationUnknown, NotKept, and what the CMS refuses."""
         return await self._once(form.name or "", form, lambda: self._client.campaigns.create(form))
 
-    def was_sent(self, form: CampaignForm, age_s: float) -> CreationUnknown:
+    def register_sent(self, form: CampaignForm, age_s: float) -> CreationUnknown:
         """An earlier run sent this `age_s` seconds ago: creating it looks for it first."""
         name = form.name or ""
-        return self._creations.was_sent(_NewCampaign(name, form), name, age_s)
+        return self._creations.register_sent(_NewCampaign(name, form), name, age_s)
 
     async def copy(self, campaign_id: int, name: str) -> Campaign:
         """The CMS's own copy, read back. Raises NotFound where there is no such route, and what `create` raises."""
@@ -64,7 +64,7 @@ class CampaignCreator:
 
     def note_filled(self, before: Campaign, after: Campaign) -> None:
         """A new campaign has been filled, and read before and after it: it is looked at again like any save."""
-        self._writer.wrote(CAMPAIGNS, after.campaign_id, before, after)
+        self._writer.note_write(CAMPAIGNS, after.campaign_id, before, after)
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
         """Campaigns with this name as the CMS keeps it, the newest first. Raises what reading raises."""
@@ -85,5 +85,5 @@ class CampaignCreator:
 
     async def _read(self, campaign_id: int | str) -> Campaign:
         campaign = await self._client.campaigns.get(int(campaign_id))
-        self._lookups.see((campaign,))
+        self._lookups.remember((campaign,))
         return campaign

@@ -35,7 +35,7 @@ from app.services.saving.history import DELETING, SAVING
 from app.services.saving.recent_saves import OverwriteRules
 
 RESOURCE: Final = CAMPAIGNS
-MARKS_WITHIN_S = 3.0
+MARKS_TIMEOUT_S = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class CampaignService:
         with self._link.watching():
             async with aclosing(self._client.campaigns.pages(query)) as pages:
                 async for page in pages:
-                    self._lookups.see(page.items)
+                    self._lookups.remember(page.items)
                     yield page
 
     async def open(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase:
@@ -119,7 +119,7 @@ class CampaignService:
                 self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
             )
             state = await read_state(record, known=known)
-        self._lookups.see((record,))
+        self._lookups.remember((record,))
         return await _with_marks(record, state, visible)
 
     async def open_kept(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase | None:
@@ -148,7 +148,7 @@ class CampaignService:
                 raise
             record = kept.value
         else:
-            self._lookups.see((record,))
+            self._lookups.remember((record,))
         return (await read_state(record)).entries
 
     async def save(
@@ -264,7 +264,7 @@ class CampaignService:
                         raise lost.refusal or lost from lost
                 else:
                     now = await self._look(campaign_id, saving.not_read_back())
-                self._writer.wrote(RESOURCE, campaign_id, record, now)
+                self._writer.note_write(RESOURCE, campaign_id, record, now)
         self._publish(campaign_id, Kind.UPDATED, initiator, now)
         return record.folder_id
 
@@ -288,7 +288,7 @@ class CampaignService:
                 before_record = adapter.record
                 outcome = await saving.send(adapter, base, meant, gate)
                 if not isinstance(outcome, saving.NeedsMerge):
-                    self._writer.wrote(RESOURCE, campaign_id, before_record, adapter.record)
+                    self._writer.note_write(RESOURCE, campaign_id, before_record, adapter.record)
         self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
         if isinstance(outcome, saving.NeedsMerge):
             raise Conflict(say("Someone else changed this campaign at the same time."))
@@ -328,7 +328,7 @@ class CampaignService:
 
     async def _read_again(self, campaign_id: RecordId) -> CampaignState:
         record = await self._client.campaigns.get(int(campaign_id))
-        self._lookups.see((record,))
+        self._lookups.remember((record,))
         return await read_state(record)
 
     async def _before_deletion(self, campaign_id: int) -> Campaign | None:
@@ -353,7 +353,7 @@ class CampaignService:
     async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
         """What the person sees of the campaign's layouts; None if that takes too long or fails: marks are a bonus."""
         try:
-            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_WITHIN_S)
+            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_TIMEOUT_S)
         except (MarqueeError, TimeoutError) as error:
             logger("campaigns").info("no marks for campaign %d: %s", campaign_id, type(error).__name__)
             return None

@@ -141,7 +141,7 @@ class RecordDocument(Generic[S]):
         doubt: Doubt | None = None
         if self.record_id is None and draft.state not in NOTHING_SENT:
             sent = work.working if work.sent is None else work.sent
-            doubt = Doubt(sent, self._rules.was_sent(sent, max(0.0, self._program.now() - draft.saved_at)))
+            doubt = Doubt(sent, self._rules.register_sent(sent, max(0.0, self._program.now() - draft.saved_at)))
             if self._rules.same(work.base, work.working):  # it was undone while it was on its way
                 work = msgspec.structs.replace(work, working=sent)
         self._draft, self._is_on_disk = work, True
@@ -154,7 +154,7 @@ class RecordDocument(Generic[S]):
 
     def steps_settled(self, theirs: S) -> None:
         """What had stopped part-way is over, and the CMS has `theirs`."""
-        with self._as_one(on.StepsSettled()):
+        with self._as_one_event(on.StepsSettled()):
             if self.copy.is_clean:
                 self.copy.take_theirs(theirs)  # both at once: in between it would be unsaved, and a draft
             else:
@@ -446,9 +446,9 @@ class RecordDocument(Generic[S]):
             else:
                 outcome = await self._rules.save(self.record_id, base, sent, self.initiator)
         except Exception as error:  # noqa: BLE001 - told as the status of the document
-            with self._as_one(on.Failed(about, error), on.AccountChanged()):
+            with self._as_one_event(on.Failed(about, error), on.AccountChanged()):
                 return
-        with self._as_one(on.Answered(sent, outcome), on.AccountChanged()):
+        with self._as_one_event(on.Answered(sent, outcome), on.AccountChanged()):
             match outcome:
                 case Saved(fresh=fresh):
                     self.copy.saved(sent, fresh)
@@ -465,7 +465,7 @@ class RecordDocument(Generic[S]):
             await self._program.drafts.flush()
 
     @contextlib.contextmanager
-    def _as_one(self, first: on.Event, *last: on.Event) -> Iterator[None]:
+    def _as_one_event(self, first: on.Event, *last: on.Event) -> Iterator[None]:
         """What the working copy tells of within is one with the event `first`, which comes before it."""
         self._is_working = True
         try:

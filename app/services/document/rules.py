@@ -68,7 +68,7 @@ class DocumentRules(Protocol[S]):
         """Whether both mean the same to the CMS."""
         ...
 
-    def was_sent(self, state: S, age_s: float) -> CreationUnknown:
+    def register_sent(self, state: S, age_s: float) -> CreationUnknown:
         """An earlier run sent this new record `age_s` seconds ago, and ended before its outcome was known."""
         ...
 

@@ -194,7 +194,7 @@ class Lookups:
             "day parts", lambda: self._read(self._client.day_parts.pages, lambda _: None), self._seen.day_parts, refresh
         )
 
-    def see(self, campaigns: Sequence[Campaign]) -> None:
+    def remember(self, campaigns: Sequence[Campaign]) -> None:
         """Remembers what records mention, for the case that the CMS refuses to list it.
 
         Campaigns that came with their line-up are kept for when it cannot be reached: no list tells line-ups.

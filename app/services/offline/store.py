@@ -199,7 +199,7 @@ class OfflineStore:
 
     # ------------------------------------------------------------------------------------------------- all of it
 
-    async def kept(self) -> StoreUsage:
+    async def usage(self) -> StoreUsage:
         """How much there is, of all accounts."""
         return await self._ask(self._files.summary) or StoreUsage()
 

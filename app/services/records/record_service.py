@@ -132,7 +132,7 @@ class RecordWriter:
         self._recent_of[resource].append(recent)
         return recent
 
-    def wrote(self, resource: str, record_id: RecordId, before: object, after: object) -> None:
+    def note_write(self, resource: str, record_id: RecordId, before: object, after: object) -> None:
         """A write outside an editor has been verified: records as they were read before and after it.
 
         It is looked at again like any save, and what was saved shortly before is expected with it.
@@ -367,10 +367,10 @@ class RecordService(RecordReader[R], Generic[R, S]):
         self._writer.publish(rules.resource, rules.id_of(record), Kind.CREATED, initiator, record)
         return record
 
-    def was_sent(self, state: S, age_s: float) -> CreationUnknown:
+    def register_sent(self, state: S, age_s: float) -> CreationUnknown:
         """An earlier run sent this new record `age_s` seconds ago: creating it looks for it first."""
         meant = self.rules.kept(state)
-        return self.creations.was_sent(meant, self.rules.title_of(meant), age_s)
+        return self.creations.register_sent(meant, self.rules.title_of(meant), age_s)
 
     async def save(self, record_id: RecordId, base: S, working: S, initiator: object = None) -> SaveOutcome[S]:
         """Saves what was made of `base`: re-read, compare, one PUT, read back, verify. See `saving.save`."""

@@ -214,7 +214,7 @@ class Creations(Generic[R]):
         """Whether an earlier try at just this has an unknown outcome."""
         return self._attempt_at(meant) is not None
 
-    def was_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
+    def register_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
         """An earlier run sent this `age_s` seconds ago, and ended before its outcome was known."""
         attempt = self._attempt_at(meant)
         if attempt is None:

@@ -289,7 +289,7 @@ class DraftStore:
             successor = await self._disk.ask(lambda: self._discard((resource, record_id)))
         finally:
             self._tell(resource, record_id, is_kept=False)
-        self._succeed(successor)
+        self._offer_next(successor)
 
     def forget(self, resource: str, record_id: int | str) -> None:
         """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged.
@@ -306,7 +306,7 @@ class DraftStore:
                 _log.warning("drafts: %s", error)
                 return
             if successor is not None:
-                loop.call_soon_threadsafe(self._succeed, successor)
+                loop.call_soon_threadsafe(self._offer_next, successor)
 
         loop = asyncio.get_running_loop()
         self._drop(resource, record_id)
@@ -336,7 +336,7 @@ class DraftStore:
         self._heads.pop(key, None)
         self._disk.drop(key)
 
-    def _succeed(self, draft: Draft | None) -> None:
+    def _offer_next(self, draft: Draft | None) -> None:
         """Another process's draft of a record is offered, now that the one before it is gone."""
         if draft is not None and (key := (draft.resource, draft.record_id)) not in self._alive:
             self._heads[key] = _head(draft)

@@ -99,7 +99,7 @@ SaveOutcome = Saved[S] | NeedsMerge[S] | ServerAdjusted[S]
 
 
 Gate = Callable[[], MarqueeError | None]
-"""Why a write must not go out now, say because another account has signed in since it was begun; None if it may."""
+"""Returns why a request must not be sent now, say because another account has signed in since; None if it may."""
 
 
 def always_open() -> MarqueeError | None:

@@ -312,7 +312,7 @@ class Session:
             if account_id is None or (self.drafts.account_id is not None and not self.is_account_pending):
                 return
             is_here = last is not None and last.account_id == account_id
-            self._is_now(account_id, last.me if last is not None and is_here else None)
+            self._set_account(account_id, last.me if last is not None and is_here else None)
 
     async def sign_in_starting(self) -> None:
         """A new sign-in is about to be taken into use: who was here before says nothing about who it is."""
@@ -393,12 +393,12 @@ class Session:
         except REFUSALS:
             subject = read_claims(await self.tokens.bearer()).subject
             account_id = int(subject) if subject.isdecimal() else None
-        self._is_now(account_id, me)
+        self._set_account(account_id, me)
         self.is_account_pending = False
         self.jobs.account_known()
         self.offline.keep_account(me)
 
-    def _is_now(self, account_id: int | None, me: Me | None) -> None:
+    def _set_account(self, account_id: int | None, me: Me | None) -> None:
         """Whose work this is from now on."""
         if self.drafts.account_id not in {None, account_id}:
             # Another account: what the first one could see says nothing about what this one can.

@@ -152,7 +152,7 @@ class Activity(QObject):
     def put_away(self, watched: WatchedJob) -> None:
         """Forgets a job that is over."""
         if watched.job.is_over:
-            watched.session.jobs.put_away(watched.job)
+            watched.session.jobs.dismiss(watched.job)
             self._drop(watched)
 
     def put_away_finished(self) -> None:

@@ -168,7 +168,7 @@ class FormDeclaration(Generic[S]):
     read_kept: Callable[[Session, RecordId], Awaitable[Cached[Content[S]] | None]]
     adapter: Callable[[Session, RecordId], WatchedAdapter[S]]
     create: Callable[[Session, S, object], Awaitable[RecordId]]
-    was_sent: Callable[[Session, S, float], CreationUnknown]
+    register_sent: Callable[[Session, S, float], CreationUnknown]
     problems: Callable[[S, FormContext[S]], Mapping[str, str]]
     warnings: Callable[[S, FormContext[S]], Mapping[str, str]] | None = None
     prepare: Callable[[Session], Awaitable[None]] | None = None

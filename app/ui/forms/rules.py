@@ -70,8 +70,8 @@ class FormRules:
     def same(self, one: Any, other: Any) -> bool:
         return not self._changed(one, other)
 
-    def was_sent(self, state: Any, age_s: float) -> CreationUnknown:
-        return self._declaration.was_sent(self._session, state, age_s)
+    def register_sent(self, state: Any, age_s: float) -> CreationUnknown:
+        return self._declaration.register_sent(self._session, state, age_s)
 
     def work(self, base: Any, working: Any) -> Work[Any]:
         zone = self._session.timezone if self._declaration.moments else None

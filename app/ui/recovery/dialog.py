@@ -16,7 +16,7 @@ from app.ui.shell import Shell
 
 async def show_kept(parent: QWidget, shell: Shell, session: Session) -> None:
     """Shows it, and forgets it if that is what the person wants."""
-    kept = await session.offline.kept()
+    kept = await session.offline.usage()
     close = Choice("close", tr("Close"))
     answer = await ask(
         parent,

@@ -91,12 +91,12 @@ async def test_one_of_many_that_cannot_be_deleted_fails_alone_and_goes_at_the_se
     )
     job = deletion(session, ids)
     session.jobs.run(job)
-    await job.over()
+    await job.wait_until_over()
     assert [result.state for result in job.results] == ["done"] * 4 + ["failed"] + ["done"] * 4
     assert job.results[4].sentence
     assert [is_there(cms, each) for each in ids] == [each == ids[4] for each in ids]
     job.retry_failed()
-    await job.over()
+    await job.wait_until_over()
     assert job.count(ItemState.DONE) == 9
     assert not is_there(cms, ids[4])
 
@@ -116,7 +116,7 @@ async def test_a_network_that_goes_away_in_the_middle_pauses_the_job_and_loses_n
     assert session.state is LinkState.OFFLINE
     cms.clear_faults()
     await session.refresh_clock()
-    await job.over()
+    await job.wait_until_over()
     assert job.count(ItemState.DONE) == 12
     assert not any(is_there(cms, each) for each in ids)
 
@@ -157,7 +157,7 @@ async def test_nothing_of_a_job_goes_out_in_the_name_of_another_account(session:
     assert job.count(ItemState.WAITING) == 4
     assert cms.requests(path="^/api/campaign/") == []
     await signs_in(session, cms, "maya")
-    await job.over()
+    await job.wait_until_over()
     assert job.count(ItemState.DONE) == 4
     assert not any(is_there(cms, each) for each in ids)
 
@@ -175,7 +175,7 @@ async def test_a_job_that_is_begun_while_nobody_is_signed_in_is_of_whoever_was(s
     assert job.state is JobState.PAUSED
     assert is_there(cms, ids[0])
     await signs_in(session, cms, "maya")
-    await job.over()
+    await job.wait_until_over()
     assert not is_there(cms, ids[0])
 
 
@@ -191,7 +191,7 @@ async def test_a_job_under_way_stops_where_another_account_takes_over(session: S
     await until(lambda: job.state is JobState.PAUSED and not job.count(ItemState.RUNNING))
     assert (job.count(ItemState.DONE), job.count(ItemState.WAITING)) == (1, 3)
     job.cancel()
-    await job.over()
+    await job.wait_until_over()
     assert [is_there(cms, each) for each in ids] == [False, True, True, True]
 
 
@@ -253,7 +253,7 @@ async def test_a_job_that_is_cancelled_finishes_what_it_has_begun(session: Sessi
     await until(lambda: len(cms.requests(method="DELETE")) == 2)
     job.cancel()
     cms.clear_faults()
-    await job.over()
+    await job.wait_until_over()
     assert (job.count(ItemState.DONE), job.count(ItemState.SKIPPED)) == (2, 6)
     assert [is_there(cms, each) for each in ids] == [False] * 2 + [True] * 6
 

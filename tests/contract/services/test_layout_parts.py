@@ -141,7 +141,7 @@ async def test_parts_are_read_with_drawers_and_names_from_settings(cms: Cms) -> 
 
 async def test_a_layout_is_looked_at_once_however_many_ask(cms: Cms) -> None:
     cms.has(lambda query: [layout(int(query["layoutId"]))])
-    async for group in cms.parts.look_at([7, 8, 7]):
+    async for group in cms.parts.load_parts([7, 8, 7]):
         assert len(group) <= CONCURRENCY
     await cms.parts.design(7)
     assert sorted(cms.looks()) == ["7", "8"]
@@ -152,7 +152,7 @@ async def test_a_layout_is_looked_at_once_however_many_ask(cms: Cms) -> None:
 async def test_no_more_layouts_are_looked_at_than_can_be_kept(cms: Cms) -> None:
     cms.has(lambda query: [layout(int(query["layoutId"]), regions=[region(1)])])
     wanted = list(range(1, MAX_DESIGNS + 21))
-    looked_at = [each async for group in cms.parts.look_at(wanted) for each in group]
+    looked_at = [each async for group in cms.parts.load_parts(wanted) for each in group]
     assert looked_at == wanted[:MAX_DESIGNS]
     assert len(cms.looks()) == MAX_DESIGNS
     await cms.parts.design(MAX_DESIGNS + 20)
@@ -171,7 +171,7 @@ async def test_a_layout_that_is_not_shown_has_no_parts_and_one_that_fails_is_not
 async def test_a_refusal_ends_the_asking_until_it_is_asked_for_again(cms: Cms) -> None:
     refused = faults.data({"error": 403, "message": "Access Denied"}, 403)
     cms.server.answer("/api/layout", refused)
-    looked_at = [group async for group in cms.parts.look_at(list(range(1, 41)))]
+    looked_at = [group async for group in cms.parts.load_parts(list(range(1, 41)))]
     assert len(looked_at) == 1
     known = await cms.parts.layouts()
     assert (known.is_complete, known.by_code) == (False, None)

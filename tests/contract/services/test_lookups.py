@@ -179,7 +179,7 @@ async def test_people_are_called_as_campaigns_tell_until_a_list_knows_better(des
     assert desk.lookups.person_name(1) == "maya"
     await desk.lookups.users()
     assert desk.lookups.person_name(1) == "Maya Lindqvist"
-    desk.lookups.see((await desk.client.campaigns.get(desk.cms.campaign_id("Autumn window loop")),))
+    desk.lookups.remember((await desk.client.campaigns.get(desk.cms.campaign_id("Autumn window loop")),))
     assert desk.lookups.person_name(1) == "Maya Lindqvist"
     desk.lookups.forget()
     assert desk.lookups.person_name(1) == ""

@@ -134,7 +134,7 @@ async def test_leaving_takes_along_what_was_kept(away: DemoCms, tmp_path: Path, 
     async with run_of(away, tmp_path, "maya") as (workspace, session):
         await session.lookups.layouts()
         await session.campaigns.line_up(away.campaign_id("Autumn window loop"))
-        assert (await session.offline.kept()).bytes > 0
+        assert (await session.offline.usage()).bytes > 0
         if is_removed:
             await workspace.remove(session.connection)
         else:

@@ -136,7 +136,7 @@ def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Sc
         assert buttons(shown) == ["Pause", "Cancel"]
         assert button.accessibleName() == "Activity: 1 job in progress, 0%"
         gate.open.set()
-        await started.over()
+        await started.wait_until_over()
         await until(lambda: "5 done · 1 failed" in shown.texts(drawer(shown)))
         assert items(shown)[3] == ["Thing 3", "Failed", "The name is taken. Change it, then try again."]
         assert items(shown)[4] == ["Thing 4", "Done", "note 4"]
@@ -221,7 +221,7 @@ def test_it_can_be_paused_resumed_and_cancelled(at_work: Callable[[Scene], None]
         await until(lambda: "Pause" in buttons(shown))
         shown.press("Cancel", drawer(shown))
         gate.open.set()
-        await started.over()
+        await started.wait_until_over()
         await until(lambda: "1 done · 7 skipped" in shown.texts(drawer(shown)))
         assert items(shown)[7][1] == "Skipped"
 
@@ -250,7 +250,7 @@ def test_a_job_that_the_connection_holds_up_says_why_and_what_helps(
         assert any(text.startswith(str(error)) for text in shown.texts(drawer(shown).panel))
         is_down = False
         held.resume()
-        await held.over()
+        await held.wait_until_over()
         await until(lambda: "Paused: Try" not in shown.banners())
 
     at_work(scene)
@@ -375,7 +375,7 @@ def test_closing_the_window_asks_first_while_a_job_runs(at_work: Callable[[Scene
         await shown.answer("Keep running")
         assert shown.window.isVisible()
         gate.open.set()
-        await started.over()
+        await started.wait_until_over()
 
     at_work(scene)
 

@@ -42,16 +42,16 @@ def test_a_deletion_that_arrived_late_counts_as_done_when_it_is_tried_again_and_
             demo.fault(path=path, method="DELETE", **second)
             job = bulk_delete_job(session, shown.navigator, page.declaration, [record])
             shown.navigator.start_job(session, job)
-            await job.over()
+            await job.wait_until_over()
             assert [each.state for each in job.results] == [ItemState.FAILED]
             demo.let_late_arrive()
             job.retry_failed()
-            await job.over()
+            await job.wait_until_over()
             assert [each.state for each in job.results] == [ItemState.DONE], "it was this job that deleted it"
             (restore,) = job.follow_ups
             job.follow(restore)
             restoring = session.jobs.jobs[-1]
-            await restoring.over()
+            await restoring.wait_until_over()
             assert [each.state for each in restoring.results] == [ItemState.DONE]
             assert await session.campaigns.named(name)
 

@@ -37,7 +37,7 @@ def test_how_much_is_kept_is_said_and_forgotten_at_a_press(play: Play, cms: Demo
         async with run() as shown:
             await until(lambda: shown.page().model.state is LoadState.READY)
             await everything_told(shown, session_of(shown))
-            kept = await session_of(shown).offline.kept()
+            kept = await session_of(shown).offline.usage()
             choose(shown, "Offline data…")
             dialog = await shown.dialog()
             said = " ".join(shown.texts(dialog))
@@ -76,7 +76,7 @@ def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
             for kept in waiting:
                 kept.flush_changes()  # now it would be written
             assert not any(kept.is_waiting for kept in waiting)
-            await session.offline.kept()
+            await session.offline.usage()
             assert "list-campaigns.rows" not in kept_files(tmp_path)
             shown.page().refresh_action.trigger()
             await until(lambda: "list-campaigns.rows" in kept_files(tmp_path), WRITTEN_WITHIN_S)

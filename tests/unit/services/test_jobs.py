@@ -84,7 +84,7 @@ async def test_every_item_is_done_once_a_few_at_a_time(adapter: JobRunner) -> No
 
     job = Job("Count", items(23), work, concurrency=3)
     adapter.run(job)
-    await job.over()
+    await job.wait_until_over()
     assert sorted(done) == list(range(23))
     assert most == 3
     assert job.state is JobState.DONE
@@ -102,7 +102,7 @@ async def test_a_failing_item_fails_alone_and_says_why(adapter: JobRunner) -> No
 
     job = Job("Try", items(5), work)
     adapter.run(job)
-    await job.over()
+    await job.wait_until_over()
     assert states(job) == ["done", "failed", "failed", "done", "done"]
     assert job.results[1].sentence == "The name is taken."
     assert "in Marquee: ZeroDivisionError" in job.results[2].sentence
@@ -122,11 +122,11 @@ async def test_what_failed_is_tried_again_and_the_rest_is_left_alone(adapter: Jo
     job = Job("Try", items(4), work)
     job.retry_failed()
     adapter.run(job)
-    await job.over()
+    await job.wait_until_over()
     job.retry_failed()
     assert job.state is JobState.RUNNING
     assert not job.is_over
-    await job.over()
+    await job.wait_until_over()
     assert calls == [0, 1, 2, 3, 1, 3]
     assert states(job) == ["done"] * 4
     job.retry_failed()
@@ -146,7 +146,7 @@ async def test_a_pause_lets_end_what_is_under_way_and_begins_nothing_new(adapter
     assert (job.state, job.hold, job.is_over) == (JobState.PAUSED, None, False)
     gate.let(2, 3, 4)
     job.resume()
-    await job.over()
+    await job.wait_until_over()
     assert states(job) == ["done"] * 5
 
 
@@ -159,7 +159,7 @@ async def test_cancelling_skips_what_was_not_begun_and_lets_end_what_was(adapter
     assert states(job) == ["running", "running", "skipped", "skipped"]
     assert not job.is_over
     gate.let(0, 1)
-    await job.over()
+    await job.wait_until_over()
     assert states(job) == ["done", "done", "skipped", "skipped"]
     assert job.state is JobState.CANCELLED
     job.resume()
@@ -187,7 +187,7 @@ async def test_a_lost_connection_pauses_the_job_and_fails_nothing(
     link.set(LinkState.OFFLINE)
     is_down = False
     link.set(LinkState.CONNECTED)
-    await job.over()
+    await job.wait_until_over()
     assert states(job) == ["done"] * 6
     assert job.hold is None
 
@@ -239,14 +239,14 @@ async def test_a_cms_that_asks_for_patience_gets_it_and_the_job_goes_on_by_itsel
     assert isinstance(job.hold, Busy)
     job.resume_after_outage()
     assert job.state is JobState.PAUSED
-    await job.over()
+    await job.wait_until_over()
     assert (asked, states(job)) == (5, ["done"] * 4)
 
 
 async def test_nobody_is_needed_for_a_job_without_items(adapter: JobRunner) -> None:
     job = Job("Nothing", [], fine)
     adapter.run(job)
-    await job.over()
+    await job.wait_until_over()
     assert job.state is JobState.DONE
 
 
@@ -260,7 +260,7 @@ async def test_listeners_hear_of_every_item_and_of_the_end(adapter: JobRunner) -
     job.subscribe(broken)
     stop = job.subscribe(heard.append)
     adapter.run(job)
-    await job.over()
+    await job.wait_until_over()
     assert sorted(index for index in heard if index is not None) == [0, 0, 1, 1]
     assert heard[-1] is None
     stop()
@@ -269,7 +269,7 @@ async def test_listeners_hear_of_every_item_and_of_the_end(adapter: JobRunner) -
     again = Job("Again", items(1), fine)
     again.subscribe(heard.append)()
     adapter.run(again)
-    await again.over()
+    await again.wait_until_over()
     assert len(heard) == count
 
 
@@ -282,7 +282,7 @@ async def test_the_result_can_be_read_by_a_spreadsheet_and_starts_nothing_there(
 
     job = Job("Try", [JobItem(0, "Plain, with a comma", "s3cret"), JobItem(1, "@SUM(A1)")], work)
     adapter.run(job)
-    await job.over()
+    await job.wait_until_over()
     words = {state: f"it is {state}" for state in ItemState}
     assert list(csv.reader(io.StringIO(job.to_csv(words), newline=""))) == [
         ["ID", "Item", "Result", "Note"],
@@ -319,10 +319,10 @@ async def test_only_what_is_over_can_be_put_away(adapter: JobRunner) -> None:
     waits, ends = Job("Wait", items(1), gate.work), Job("End", items(1), fine)
     adapter.run(waits)
     adapter.run(ends)
-    await ends.over()
+    await ends.wait_until_over()
     assert adapter.running == (waits,)
-    adapter.put_away(waits)
-    adapter.put_away(ends)
+    adapter.dismiss(waits)
+    adapter.dismiss(ends)
     assert adapter.jobs == (waits,)
     gate.let(0)
 
@@ -338,7 +338,7 @@ async def test_a_job_says_what_it_has_done_and_what_can_follow(adapter: JobRunne
         follow_ups=[FollowUp("Undo", undone.append)],
     )
     adapter.run(job)
-    await job.over()
+    await job.wait_until_over()
     assert job.done_sentence == "2 deleted"
     (undo,) = job.follow_ups
     job.follow(undo)
@@ -354,7 +354,7 @@ async def test_item_that_needs_nothing_is_told_apart_from_what_was_done(adapter:
 
     job = Job("Delete", items(3), work)
     adapter.run(job)
-    await job.over()
+    await job.wait_until_over()
     assert states(job) == [ItemState.DONE, ItemState.UNNEEDED, ItemState.DONE]
     assert job.results[1].sentence == "Already deleted"
     assert job.is_over
@@ -372,8 +372,8 @@ async def test_item_whose_lost_request_turns_out_to_have_arrived_counts_as_done(
 
     job = Job("Delete", items(1), work)
     adapter.run(job)
-    await job.over()
+    await job.wait_until_over()
     assert states(job) == [ItemState.FAILED]
     job.retry_failed()
-    await job.over()
+    await job.wait_until_over()
     assert states(job) == [ItemState.DONE]

@@ -186,7 +186,7 @@ async def test_there_is_no_more_than_the_bound_and_the_least_of_worth_goes_first
     assert len(files(tmp_path)) == 3
     async with store(tmp_path, max_bytes=bound) as kept:
         kept.keep_list("notifications", campaigns(500, name="Message"), kept_at=LATER)
-        size = (await kept.kept()).bytes
+        size = (await kept.usage()).bytes
     assert size <= bound
     assert files(tmp_path) == ["list-commands.rows", "list-notifications.rows"], "then records, then the oldest list"
 
@@ -206,7 +206,7 @@ async def test_to_note_who_is_signed_in_costs_no_list_while_there_is_a_campaign_
     async with store(tmp_path) as kept:
         kept.keep_list("campaigns", campaigns(3), kept_at=LATER)
         kept.keep_record("campaign", 5, campaigns(1)[0])
-        bound = (await kept.kept()).bytes
+        bound = (await kept.usage()).bytes
     async with store(tmp_path, max_bytes=bound) as kept:
         kept.keep_account(Me(user_id=1, user_name="ann"))
     assert files(tmp_path) == ["list-campaigns.rows", "who.json"]
@@ -223,7 +223,7 @@ async def test_what_nobody_has_looked_at_for_long_goes(tmp_path: Path) -> None:
     await keep(tmp_path)
     os.utime(list_file(tmp_path), (time.time() - 91 * 24 * 3600,) * 2)
     async with store(tmp_path) as kept:
-        assert (await kept.kept()).bytes == 0
+        assert (await kept.usage()).bytes == 0
     assert files(tmp_path) == []
 
 
@@ -251,7 +251,7 @@ async def test_a_torn_list_is_set_aside_and_the_next_one_is_kept(tmp_path: Path,
         found = await all_of(kept) or []
         assert found == campaigns(1_500)[: len(found)], "what came before the tear is right"
         assert await all_of(kept) is None
-        assert (await kept.kept()).lists == 0
+        assert (await kept.usage()).lists == 0
         kept.keep_list("campaigns", campaigns(2), kept_at=LATER)
     async with store(tmp_path) as kept:
         assert await all_of(kept) == campaigns(2)
@@ -302,20 +302,20 @@ async def test_a_disk_that_cannot_be_written_keeps_nothing_and_stops_nobody(tmp_
         kept.keep_list("campaigns", campaigns(3), kept_at=LATER)
         kept.keep_record("campaign", 5, campaigns(1)[0])
         assert await all_of(kept) is None
-        assert (await kept.kept()).bytes == 0
+        assert (await kept.usage()).bytes == 0
 
 
 async def test_forgetting_takes_what_is_on_disk_and_what_is_on_its_way(tmp_path: Path) -> None:
     await keep(tmp_path, account_id=2)
     await keep(tmp_path)
     async with store(tmp_path) as kept:
-        assert (await kept.kept()).lists == 2
+        assert (await kept.usage()).lists == 2
         await kept.forget(2)
-        assert (await kept.kept()).lists == 1
+        assert (await kept.usage()).lists == 1
         kept.keep_list("campaigns", campaigns(9), kept_at=LATER)
         await kept.forget()
         assert await all_of(kept) is None
-        assert (await kept.kept()).bytes == 0
+        assert (await kept.usage()).bytes == 0
     assert files(tmp_path) == []
     assert not (tmp_path / "offline" / SHOPS.id).exists()
 
@@ -333,6 +333,6 @@ async def test_without_a_data_folder_there_is_nothing(tmp_path: Path) -> None:
     kept.account_id = 1
     kept.keep_list("campaigns", campaigns(3), kept_at=LATER)
     assert await kept.list_head("campaigns") is None
-    assert (await kept.kept()).bytes == 0
+    assert (await kept.usage()).bytes == 0
     await kept.forget()
     await kept.close()

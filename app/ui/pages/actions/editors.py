@@ -76,7 +76,7 @@ class LayoutPicker(PickOne):
     async def _ask_again(self) -> None:
         known = await self._parts.look_for_drafts()
         self._offer()
-        async for _ in self._parts.look_at([draft.layout_id for draft in known.drafts()][:LOOKED_AT]):
+        async for _ in self._parts.load_parts([draft.layout_id for draft in known.drafts()][:LOOKED_AT]):
             self._offer()
 
 

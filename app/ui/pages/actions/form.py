@@ -80,7 +80,7 @@ def action_form_declaration() -> FormDeclaration[ActionForm]:
         read_kept=_read_kept,
         adapter=lambda session, record_id: session.actions.adapter(record_id),
         create=_create,
-        was_sent=lambda session, state, age_s: session.actions.was_sent(state, age_s),
+        register_sent=lambda session, state, age_s: session.actions.register_sent(state, age_s),
         problems=_problems,
         warnings=_warnings,
         prepare=_prepare,
@@ -269,7 +269,7 @@ async def _prepare(session: Session) -> None:
     """Layouts, what stands on those that are checked out, and the actions that there are."""
     known = await session.layout_parts.layouts()
     drafts = [layout.layout_id for layout in known.drafts()][:LOOKED_AT]
-    async for _ in session.layout_parts.look_at(drafts):
+    async for _ in session.layout_parts.load_parts(drafts):
         pass
 
 

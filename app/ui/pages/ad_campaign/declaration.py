@@ -75,7 +75,7 @@ def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
         read_kept=lambda session, record_id: _read_kept(context, session, record_id),
         adapter=lambda session, record_id: _adapter(context, session, record_id),
         create=_create,
-        was_sent=lambda session, state, age_s: session.ads.was_sent(state, age_s),
+        register_sent=lambda session, state, age_s: session.ads.register_sent(state, age_s),
         problems=_problems,
         warnings=_warnings,
         prepare=lambda session: _prepare(context, session),

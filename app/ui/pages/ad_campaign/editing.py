@@ -227,7 +227,7 @@ class AdEditing(FormEditing):
 
     async def _keep_as_it_is(self, interrupted: Interrupted) -> None:
         self._show_under_way()
-        await self._session.ads.orders.leave(interrupted)
+        await self._session.ads.orders.accept_current(interrupted)
         await self._settled(tr("The layouts stay as they are."))
 
     async def _may_write(self, question: str) -> bool:

@@ -62,7 +62,7 @@ class CampaignRules:
             same_value(name, getattr(mine, name), getattr(theirs, name)) for name in PROPERTY_NAMES
         )
 
-    def was_sent(self, state: CampaignState, age_s: float) -> CreationUnknown:
+    def register_sent(self, state: CampaignState, age_s: float) -> CreationUnknown:
         raise NotImplementedError("a campaign is created before it is edited")
 
     def work(self, base: CampaignState, working: CampaignState) -> Work[CampaignState]:

@@ -35,7 +35,7 @@ def command_form_declaration() -> FormDeclaration[CommandForm]:
         read_kept=_read_kept,
         adapter=lambda session, record_id: session.commands.adapter(record_id),
         create=_create,
-        was_sent=lambda session, state, age_s: session.commands.was_sent(state, age_s),
+        register_sent=lambda session, state, age_s: session.commands.register_sent(state, age_s),
         problems=_problems,
         warnings=_warnings,
         aside=lambda _: CommandAside(),

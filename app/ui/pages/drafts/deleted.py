@@ -131,7 +131,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
             failed_text=lambda n: tr("{what} not restored", what=_so_many(names, n)),
         )
         self._shell.start_job(self.session, job)
-        await job.over()
+        await job.wait_until_over()
         self.refresh()
 
 

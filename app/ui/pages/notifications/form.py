@@ -55,7 +55,7 @@ def notification_form_declaration() -> FormDeclaration[NotificationContent]:
         read_kept=_read_kept,
         adapter=lambda session, record_id: session.notifications.adapter(record_id),
         create=_create,
-        was_sent=lambda session, state, age_s: session.notifications.was_sent(state, age_s),
+        register_sent=lambda session, state, age_s: session.notifications.register_sent(state, age_s),
         problems=_problems,
         warnings=_warnings,
         before_save=_before_save,
