@@ -1,1 +1,1 @@
-"""Forms in tabs: their fields are declared, their content is never lost, and saving compares before it writes."""
+"""Forms in tabs: fields are declared, drafts keep the content, and saving compares before it writes."""

@@ -1,4 +1,4 @@
-"""The fields of a form and what stands beside them, as the room allows."""
+"""The fields of a form and the widget beside them, arranged by the available room."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from app.ui.widgets.containers.panels import Panel
 
 _NARROW: Final = 320
 _BELOW: Final = 700
-"""Where there is less room than this, the one stands below the other."""
+"""Below this spare width, in pixels at 100 %, the side widget moves below the fields."""
 _LOW: Final = 220
 _LOW_SHARE: Final = 0.4
-"""Of the height that both have: fields come first."""
+"""The side widget's share of the height when it is below the fields."""
 _UNBOUND: Final = 16_777_215
-"""Qt's own greatest height and width."""
+"""Qt's maximum height and width."""
 
 
 class FormBody(QWidget):
-    """What stands beside the fields gets narrower where there is less room, and goes below them where there is little.
+    """Shows fields with a widget beside them, which gets narrower, then moves below the fields as the room shrinks.
 
-    `width` is what it takes where there is enough.
+    `width` is the side widget's full width.
     """
 
     def __init__(self, fields: QWidget, aside: QWidget | None, width: int) -> None:
@@ -39,7 +39,7 @@ class FormBody(QWidget):
 
     def _arrange(self, side: Panel) -> None:
         px = theme().px
-        # Tools and rows of buttons do not break as text does: where it is large, fields need more than their share.
+        # Tool rows and buttons do not wrap as text does, so with large text the fields need more than their share.
         spare = self.width() - px(_BELOW) - (px(_NARROW) - _NARROW) // 2
         if spare >= 0:
             wide, narrow = px(self._wide), min(px(self._wide), px(_NARROW))

@@ -1,4 +1,4 @@
-"""What is edited in a form: the base it was loaded from, the working copy, what differs, and the steps between."""
+"""The state of a form: its base, the working copy, their differences, and the undo steps."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from app.services.saving.saving import SaveAdapter
 from app.ui.i18n import tr
 
 _PAUSE_S: Final = 1.5
-"""Who types on within that time types in the same step."""
+"""Typing that continues within this time, in seconds, extends the same step."""
 
 
 class FormBook(QObject):
-    """States are frozen dataclasses of one type.
+    """Holds the base and the working copy of a form; both are frozen dataclasses of one type.
 
     Attributes:
-        base: what the CMS has, as far as is known; for a new record what it started from.
-        working: what the form shows.
-        same: whether two values of a field mean the same to the CMS.
-        touched: fields that a person has changed; a rule that asks for content is silent before.
-        steps: every change of the working copy, for undo and redo where a form offers them.
+        base: the CMS's version as far as known; for a new record, the initial content.
+        working: the content of the form.
+        same: returns whether two values of a field mean the same to the CMS.
+        touched: fields the user has changed; rules for required content ignore the others.
+        steps: all changes of the working copy, for undo and redo.
 
     Signals:
-        changed(): base or working copy are others.
-        taken(): the working copy was replaced as a whole, so editors must show it anew.
+        changed(): base or working copy changed.
+        taken(): the working copy was replaced as a whole, so editors must reload it.
     """
 
     changed = Signal()
@@ -50,7 +50,7 @@ class FormBook(QObject):
 
     @property
     def differences(self) -> tuple[str, ...]:
-        """Names of the fields in which the working copy differs from the base; found once for each change."""
+        """Names of the fields in which the working copy differs from the base; cached until the next change."""
         found = self._found
         if found is None or found[0] is not self.base or found[1] is not self.working or found[2] is not self.same:
             differing = changed_fields(self.base, self.working, self.same)
@@ -62,7 +62,7 @@ class FormBook(QObject):
         return not self.differences
 
     def write(self, name: str, value: object, text: str = "") -> None:
-        """A person has changed one field; `text` names the step."""
+        """Sets one field that the user has changed; `text` names the undo step."""
         self.touched.add(name)
         before = self.working
         if getattr(before, name) == value:
@@ -74,7 +74,7 @@ class FormBook(QObject):
         self.changed.emit()
 
     def _type_on(self, name: str) -> bool:
-        """Whether the last step was typed into this field just now, and has taken in what follows."""
+        """Extends the last step if it was typed into this field just now; returns whether it did."""
         step, now = last_step(self.steps, _Step), time.monotonic()
         if step is None or step.typed != name or now - step.at > _PAUSE_S:
             return False
@@ -84,9 +84,9 @@ class FormBook(QObject):
         return True
 
     def take(self, working: Any, text: str = "", *, upon: Any = None) -> None:
-        """Another working copy: restored, merged, or as the CMS has it; `text` names the step.
+        """Replaces the working copy by a restored, merged or CMS version; `text` names the undo step.
 
-        `upon` is what it was made of: it becomes the base with the step, and undoing brings the base back, too.
+        `upon`, if given, becomes the base with this step; undoing restores the previous base.
         """
         before, self.working = self.working, working
         bases = (self.base, self.base if upon is None else upon)
@@ -97,37 +97,37 @@ class FormBook(QObject):
         self.changed.emit()
 
     def rebase(self, theirs: Any) -> None:
-        """The CMS has something else; the working copy stays."""
+        """Replaces the base by a newer CMS version and keeps the working copy."""
         self.base = theirs
         self.changed.emit()
 
     def take_theirs(self, theirs: Any) -> None:
-        """What the CMS has is base and working copy."""
+        """Makes the CMS's version both base and working copy."""
         self.base = theirs
         self.take(theirs)
 
     def restore(self, work: Work[Any]) -> None:
-        """A draft is the working copy, as one step; what it was made of becomes the base with it."""
+        """Restores a draft as one step; the draft's base becomes the base."""
         is_other = bool(changed_fields(work.base, self.base, self.same))
         self.take(work.working, tr("Restore draft"), upon=work.base if is_other else None)
 
     def bring_back(self, base: Any, working: Any | None) -> None:
-        """What was saved is unsaved again, upon `base`; without `working` the working copy stays."""
+        """Makes saved changes unsaved again, with `base` as the base; without `working` the working copy stays."""
         self.base = base
         self.take(self.working if working is None else working, tr("Restore saved changes"))
 
     def saved(self, sent: Any, fresh: Any) -> None:
-        """The CMS holds `sent` and writes it as `fresh`. What was typed meanwhile stays on top of it."""
+        """Records a save: `sent` is stored, and the CMS returns it as `fresh`. Later edits stay on top of it."""
         later = FieldMerge(sent, self.working, fresh, same=self.same).take_all(Side.MINE).result()
         self.base = fresh
         self.touched.clear()
-        # How the CMS writes what was sent is no step of anybody's.
+        # The CMS's normalisation of the sent values is not an undo step.
         self.working = later
         self.taken.emit()
         self.changed.emit()
 
     def rewrite(self, write: Callable[[Any], Any]) -> None:
-        """The same content in other words: nothing that a person has done, so it is no step, and no step undoes it."""
+        """Rewrites all states to an equivalent form. This is not a user's change, so it is no undo step."""
         self.base, self.working = write(self.base), write(self.working)
         for number in range(self.steps.count()):
             step = self.steps.command(number)
@@ -143,7 +143,7 @@ class FormBook(QObject):
         self.steps.redo()
 
     def put(self, working: Any, base: tuple[Any, Any]) -> None:
-        """What a step leads to, or back to; with the second base, if the first one is still known of the CMS."""
+        """Applies or reverts a step. The base changes too, if it still is the first of the two bases."""
         self.working = working
         if base[0] is not base[1] and not changed_fields(self.base, base[0], self.same):
             self.base = base[1]
@@ -152,7 +152,7 @@ class FormBook(QObject):
 
 
 class _Step(QUndoCommand):
-    """From one working copy to the next. Letters typed into one field without a pause are one step."""
+    """One change of the working copy. Letters typed into one field without a pause are one step."""
 
     def __init__(
         self,
@@ -164,7 +164,7 @@ class _Step(QUndoCommand):
         typed: str = "",
         bases: tuple[Any, Any] = (None, None),
     ) -> None:
-        """`bases` are those before and after, for a step that has one of its own."""
+        """`bases` are the bases before and after, for a step that changes the base."""
         super().__init__(text)
         self._bases = bases
         self._book = book
@@ -175,7 +175,7 @@ class _Step(QUndoCommand):
         self.at = time.monotonic()
 
     def redo(self) -> None:
-        """Nothing at first: the book has the new working copy already when the step is pushed."""
+        """Does nothing the first time: the book already has the new working copy when the step is pushed."""
         if not self._is_done:
             self._book.put(self.after, self._bases)
         self._is_done = True
@@ -186,7 +186,7 @@ class _Step(QUndoCommand):
 
 
 def same_by(adapter: SaveAdapter[Any], state: Any) -> SameField:
-    """Two values of a field are the same if the adapter that saves the record takes them for the same."""
+    """Returns a comparison of two field values that uses the adapter which saves the record."""
 
     def same(name: str, one: object, other: object) -> bool:
         return one == other or adapter.same(replace(state, **{name: one}), replace(state, **{name: other}))

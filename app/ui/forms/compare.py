@@ -1,4 +1,4 @@
-"""Two or three versions of a form side by side, field by field: before a save, after a crash, and when two met."""
+"""Compares two or three versions of a form side by side: before a save, after a crash, and for conflicts."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _LONGEST: Final = 4_000
 
 
 class _Grid(ScrollPane):
-    """A row for each field, a column for each version."""
+    """A table with a row per field and a column per version."""
 
     def __init__(self, heads: tuple[tuple[str, str, str], ...]) -> None:
-        """`heads` are (icon, title, quiet words)."""
+        """`heads` are (icon, title, subtitle)."""
         super().__init__(name=", ".join(title for _, title, _ in heads), is_read=True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._grid = QGridLayout()
@@ -69,17 +69,17 @@ def _cell(name: str, text: str, *, strong: bool) -> Label:
     shown = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
     label = Label(shown, 13, 500 if strong else 400, "text" if strong else "text2", wrap=True)
     label.make_selectable()
-    # Tab goes from choice to choice, not from text to text.
+    # Tab moves between the choices and skips the texts.
     label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
     label.setAccessibleName(f"{name}: {shown}")
     return label
 
 
 class ReviewView(Panel):
-    """What the CMS has beside what it would get.
+    """Shows the CMS's version beside the version that would be saved.
 
     Signals:
-        back_wanted(): the review is over.
+        back_wanted(): the user closed the review.
         accepted(): the button for the right-hand version was pressed.
     """
 
@@ -98,7 +98,7 @@ class ReviewView(Panel):
         can_accept: bool = True,
         cms_title: str = "",
     ) -> None:
-        """`merge` has the CMS's version as its base and `theirs`."""
+        """The base and `theirs` of `merge` are both the CMS's version."""
         super().__init__()
         grid = _Grid((("cloud", cms_title or tr("In the CMS"), ""), ("git-diff", mine_title, "")))
         for each in merge.fields:
@@ -119,11 +119,11 @@ class ReviewView(Panel):
 
 
 class ConflictView(Panel):
-    """Yours, theirs, and what saving will send. A field that both changed asks for a choice.
+    """Shows yours, theirs, and the result. Fields that both sides changed need a choice.
 
     Signals:
-        accepted(object): the merge, nothing open in it; it goes into the form, and nothing is sent.
-        back_wanted(): to editing, nothing changed.
+        accepted(object): the merge, with all choices made; it goes into the form, and nothing is sent.
+        back_wanted(): the user wants to return to editing; nothing was changed.
     """
 
     accepted = Signal(object)
@@ -138,7 +138,7 @@ class ConflictView(Panel):
         what_happened: str,
         was_sent: bool = False,
     ) -> None:
-        """`what_happened` says who changed the record meanwhile."""
+        """`what_happened` says who changed the record."""
         super().__init__()
         self._what_happened = what_happened
         self.merge = merge
@@ -187,7 +187,7 @@ class ConflictView(Panel):
         self._show()
 
     def answer(self, name: str, side: Side) -> None:
-        """One choice; it can be changed until the merge is used."""
+        """Sets one choice; it can be changed until the merge is used."""
         self.merge = self.merge.resolve(name, side)
         self._show()
 
@@ -196,7 +196,7 @@ class ConflictView(Panel):
             self.accepted.emit(self.merge)
 
     def go_to_question(self, step: int) -> None:
-        """The keyboard goes to the next (1) or previous (-1) choice, open ones first, round and round."""
+        """Focuses the next (1) or previous (-1) choice, unanswered ones first, and wraps around."""
         wanted = [each.name for each in self.merge.unresolved] or [each.name for each in self.merge.conflicts]
         if not wanted:
             return
@@ -268,7 +268,7 @@ class ConflictView(Panel):
 
 
 def _origin_word(each: MergedField) -> str:
-    """Whose value it is that nobody has to choose."""
+    """Returns the source of a value that needs no choice."""
     if each.together is not None:
         return tr("From both")
     if len(each.changed_by) > 1:

@@ -1,4 +1,4 @@
-"""What a person is asked before a form is saved, and whether an earlier answer still covers what is sent."""
+"""Asks for confirmation before a form is saved, and checks whether an earlier answer still applies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.ui.shell import Shell, write_block
 
 
 class FormConfirmation:
-    """Asks for one form."""
+    """Asks for the confirmation of one form."""
 
     def __init__(
         self,
@@ -37,9 +37,9 @@ class FormConfirmation:
         self._parent = parent
 
     async def confirm(self, agreed: object) -> object | None:
-        """What the person agreed to; None where they declined. Raises where the CMS doesn't tell its time zone.
+        """Returns what the user agreed to, or None if they declined. Raises if the CMS does not report its time zone.
 
-        It asks until the answer is about what will be sent: the CMS may change its time zone while a person decides.
+        It asks again until the answer matches what will be sent: the CMS's time zone may change meanwhile.
         """
         shown = self._session.timezone
         while True:
@@ -62,7 +62,7 @@ class FormConfirmation:
         return self._document.record_id is None
 
     async def _is_ready(self, *, has_to_be_certain: bool) -> bool:
-        """Whether all is known that sending needs. Raises if the CMS doesn't tell the time zone when it must."""
+        """Returns whether everything needed for sending is known. Raises if the required time zone is unknown."""
         declaration = self._declaration
         if has_to_be_certain and has_moment(self._book.working, declaration.moments):
             await self._session.refresh_zone()
@@ -71,7 +71,7 @@ class FormConfirmation:
         return await declaration.before_write(self._session, self._shell, self._book.working)
 
     def _zone_note(self, shown: ZoneInfo | None) -> str:
-        """What has to be said of the time zone before the question; "" where it is the one that was shown."""
+        """Returns a note on a changed time zone to show with the question; "" if it is the one shown before."""
         now = self._session.timezone
         if now == shown or now is None or shown is None:
             return ""
@@ -80,7 +80,7 @@ class FormConfirmation:
         return f"{zone_sentence(shown, now)} {same_moments()}"
 
     def _in_question(self) -> object:
-        """All that a person is asked about: the work, what it is based on, and when it reaches people."""
+        """Returns everything the user is asked about: the changes, their base, and when they take effect."""
         working, base, sending = self._book.working, self._book.base, self._declaration.sending
         around = FormContext(self._session, self._is_new, base)
         question = sending.question(working, around) if sending is not None else None
@@ -88,7 +88,7 @@ class FormConfirmation:
         return base, working, question.title if question is not None else "", zone
 
     async def _ask(self, note: str) -> bool:
-        """Asks once where it reaches people, with all that it is. `note` is what has changed since it was decided."""
+        """Asks once, if saving reaches people. `note` describes the changes since the last answer."""
         declaration, working = self._declaration, self._book.working
         name = declaration.name_of(working, self._book.base, self._document.record_id)
         around = FormContext(self._session, self._is_new, self._book.base)
@@ -115,7 +115,7 @@ class FormConfirmation:
         return await self._shell.confirm_write(self._session, sentence)
 
     async def _may_send(self, question: Question, first: str) -> bool:
-        """The one question; it says what a connection that confirms every write would have asked besides."""
+        """Asks the one question, which includes the question of connections that confirm every write."""
         connection = self._session.connection
         changes = tr("This changes {cms}.", cms=connection.name) if connection.confirm_writes else ""
         answer = await dialogs.ask(

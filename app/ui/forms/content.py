@@ -1,4 +1,4 @@
-"""The fields of a form in their groups: laid out in one or two columns, shown and hidden as the content asks for it."""
+"""The grouped fields of a form: laid out in one or two columns, shown and hidden according to the content."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.ui.widgets.text.labels import Label
 _WIDEST: Final = 760
 _TWO_COLUMNS_FROM: Final = 560
 _UNBOUND: Final = 16_777_215
-"""Qt's own greatest width."""
+"""Qt's maximum width."""
 _PADDING: Final = 24
 _BETWEEN_COLUMNS: Final = 16
 _BETWEEN_ROWS: Final = 16
@@ -32,23 +32,23 @@ ALIASES: Final[Mapping[str, str]] = {
     "displaygroupid": "display_group_ids",
     "usergroupid": "user_group_ids",
 }
-"""What an installed CMS calls fields in its errors that it calls otherwise in requests (observed on 4.5.1)."""
+"""Field names that the CMS uses in its errors but not in requests (observed on 4.5.1)."""
 
 
 class FormContent(ScrollPane):
-    """Editors for a state; it holds none itself.
+    """The editors for a form's state; the state itself is held elsewhere.
 
     Attributes:
-        fields: by name, in the order of the form; hidden ones too.
+        fields: all fields by name, in the order of the form, including hidden ones.
 
     Signals:
-        edited(str, object): a person has changed a field: its name and new value.
+        edited(str, object): the user changed a field: its name and new value.
     """
 
     edited = Signal(str, object)
 
     def __init__(self, notes: Sequence[QWidget] = (), *, fills: bool = False) -> None:
-        """`fills`: all the width there is, and fields that grow take all the height."""
+        """With `fills`, the form takes the whole width, and fields that grow take the remaining height."""
         super().__init__()
         self._widest = _UNBOUND if fills else theme().px(_WIDEST)
         self._fills = fills
@@ -61,13 +61,13 @@ class FormContent(ScrollPane):
         self._inner.setMaximumWidth(self._widest)
         self._column = column(*notes, STRETCH, spacing=14 if fills else 20)
         self._inner.setLayout(self._column)
-        # The inner column takes the room there is, up to its greatest width.
+        # The inner column expands up to its maximum width.
         bottom = 16 if fills else _PADDING
         panel.setLayout(row(Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, bottom)))
         self.set_body(panel)
 
     def add_group(self, group: Group[Any], context: FormContext[Any]) -> None:
-        """Below the others. Each is made where it will stand: moving a finished form would cost frames."""
+        """Adds a group below the others. Its widgets are created in place: moving a finished form would cost frames."""
         box = _GroupBox(group, context, self._inner, is_first=not self._groups, is_dense=self._fills)
         box.set_columns(self._columns)
         self._groups.append(box)
@@ -83,15 +83,15 @@ class FormContent(ScrollPane):
                 line.installEventFilter(self)
 
     def show_state(self, state: Any) -> None:
-        """Every editor shows its part of `state`; what is the same already keeps its cursor."""
+        """Shows `state` in the editors; an editor whose value is unchanged keeps its cursor."""
         for name, field in self.fields.items():
             field.editor.set_value(getattr(state, name))
         self.follow(state)
 
     def follow(self, state: Any) -> None:
-        """Fields come and go, and editors offer what fits, as the content says.
+        """Updates the visible fields, their labels and the editors' options from the content.
 
-        An editor may change its value on hearing of it: the others are then told of the newer content.
+        An editor may change its value in response; the remaining editors then get the newer content.
         """
         self._state = state
         for field in self.fields.values():
@@ -103,14 +103,15 @@ class FormContent(ScrollPane):
             group.show_for(self._state)
 
     def _keep_in_sight(self, field: FormField) -> None:
-        """What is said of a value below its field is in sight while one types it."""
+        """Keeps the messages below a field visible while the user types in it."""
         typed = QApplication.focusWidget()
         fits = field.height() < self.viewport().height()
         if fits and isinstance(typed, QLineEdit) and field.isAncestorOf(typed):
             self.ensureWidgetVisible(field, 0, theme().px(8))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Of the lines of text: what a person clicks stays under the pointer, and only the first key scrolls there."""
+        """Scrolls to line edits that get the focus by key. A clicked one stays under the pointer until the first
+        key."""
         if isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() != Qt.FocusReason.MouseFocusReason:
             for field in self.fields.values():
                 if isinstance(watched, QWidget) and field.isAncestorOf(watched):
@@ -118,7 +119,7 @@ class FormContent(ScrollPane):
         return super().eventFilter(watched, event)
 
     def show_notes(self, state: Any, context: FormContext[Any]) -> None:
-        """What stands at the right of the headings."""
+        """Updates the notes at the right of the headings."""
         for group in self._groups:
             group.show_note(state, context)
 
@@ -127,14 +128,14 @@ class FormContent(ScrollPane):
             field.show_rules(problems.get(name, ""), warnings.get(name, ""))
 
     def set_read_only(self, reason: str, context: FormContext[Any]) -> None:
-        """Locks all fields for one reason, or each for its own."""
+        """Makes all fields read-only for one reason, or each for its own."""
         for field in self.fields.values():
             fixed = field.field.fixed
             own = fixed(context) if fixed is not None else ""
             field.set_read_only(own or reason, is_own=bool(own))
 
     def focus_field(self, name: str) -> bool:
-        """Brings a field into sight and gives it the keyboard; False where there is no such field to be seen."""
+        """Scrolls to a field and focuses it; returns False if there is no such visible field."""
         field = self.fields.get(name)
         if field is None or not field.is_shown:
             return False
@@ -143,7 +144,7 @@ class FormContent(ScrollPane):
         return True
 
     def focus_first(self) -> None:
-        """The first field that can be changed."""
+        """Focuses the first field that can be changed."""
         for field in self.fields.values():
             if field.is_shown and field.widget.isEnabled() and not field.is_locked:
                 field.take_focus()
@@ -154,7 +155,7 @@ class FormContent(ScrollPane):
         return field is not None and field.is_shown
 
     def names_of(self, errors: Mapping[str, str]) -> dict[str, str]:
-        """What the CMS refused, by our names; what no field here stands for is filed under ''."""
+        """Converts the CMS's field errors to Marquee's field names; errors without a field get the name ''."""
         found: dict[str, str] = {}
         for wire, sentence in errors.items():
             found.setdefault(self._name_of(wire), sentence)
@@ -181,7 +182,7 @@ class FormContent(ScrollPane):
 
 
 class _GroupBox(QWidget):
-    """A heading and its fields on a grid; what is hidden leaves no gap."""
+    """A heading and its fields on a grid; hidden fields leave no gap."""
 
     def __init__(
         self, group: Group[Any], context: FormContext[Any], parent: QWidget, *, is_first: bool, is_dense: bool
@@ -207,7 +208,7 @@ class _GroupBox(QWidget):
         self._arrange()
 
     def show_note(self, state: Any, context: FormContext[Any]) -> None:
-        """What stands at the right of the heading."""
+        """Updates the note at the right of the heading."""
         if self._group.note is not None:
             self._note.setText(self._group.note(state, context))
 
@@ -223,7 +224,7 @@ class _GroupBox(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Puts the fields that are shown side by side, wide ones across."""
+        """Places the visible fields side by side; wide ones span all columns."""
         shown = [field for field in self.fields if field.is_shown]
         wanted = (self._columns, tuple(field.name for field in shown))
         if wanted == self._laid_out:
@@ -250,5 +251,5 @@ class _GroupBox(QWidget):
 
 
 def _plain(name: str) -> str:
-    """`displayGroupIds[]`, `display_group_ids` and `displaygroupids` are one name."""
+    """Normalises a name: `displayGroupIds[]`, `display_group_ids` and `displaygroupids` become the same."""
     return name.casefold().replace("_", "").replace("[]", "")

@@ -24,11 +24,11 @@ S = TypeVar("S")
 
 
 class FieldEditor(Protocol):
-    """A QWidget that edits one value. `changed` fires on every change made by a person, none on `set_value`.
+    """A QWidget that edits one value. `changed` is emitted for every change by the user, not by `set_value`.
 
-    A widget that it calls `below` stands under what is said of the value: the way out of it, say. An editor with a
-    method `show_message(text, tone)` says it in a place of its own, where nothing moves when it comes and goes; one
-    with `set_invalid(invalid)` shows itself that its value is wrong.
+    Its attribute `below`, if any, is a widget shown under the field's messages, such as a link that solves the problem.
+    An editor with a method `show_message(text, tone)` shows messages in a place of its own, so that nothing moves. One
+    with `set_invalid(invalid)` marks itself as wrong.
     """
 
     changed: SignalInstance
@@ -38,12 +38,12 @@ class FieldEditor(Protocol):
     def set_value(self, value: Any) -> None: ...
 
     def set_read_only(self, reason: str) -> None:
-        """Shows the value without letting it be changed; `reason` is the tool tip, '' makes it editable again."""
+        """Makes the editor read-only with `reason` as tool tip; '' makes it editable again."""
 
 
 @dataclass(frozen=True)
 class FormContext(Generic[S]):
-    """What rules and editors may look at besides the form's content: the session and whether the record is new."""
+    """What rules and editors can use besides the form's content: the session, and whether the record is new."""
 
     session: Session
     is_new: bool
@@ -54,12 +54,11 @@ class FormContext(Generic[S]):
 class Field(Generic[S]):
     """One field. `name` is the attribute of the form's frozen dataclass.
 
-    `wire` is what the CMS calls it in its errors (`property`), besides the camel case of `name`; several names have
-    blanks between them.
-    `make` builds the editor. `shown(content)` makes dependent fields come and go; a hidden field keeps its value.
-    `fixed(context)` says why it cannot be changed, '' if it can. `text` is a value in words, for comparing.
-    `follow(editor, content)` tells an editor what the whole form says, at the start and after every change: what it
-    offers depends on it. An editor may take back a value that is no longer to be had, and then fires `changed`.
+    `wire` is its name in the CMS's errors (`property`), besides the camel case of `name`; several names are separated
+    by blanks. `make` creates the editor. `shown(content)` returns whether the field is visible; a hidden field keeps
+    its value. `fixed(context)` returns why it can't be changed, or ''. `text` formats a value for comparisons.
+    `follow(editor, content)` passes the whole content to the editor, at the start and after every change, for options
+    that depend on it. The editor may drop a value that is no longer available, and then emits `changed`.
     """
 
     name: str
@@ -71,20 +70,20 @@ class Field(Generic[S]):
     fixed: Callable[[FormContext[S]], str] | None = None
     follow: Callable[[Any, S], None] | None = None
     words: Callable[[S], tuple[str, str]] | None = None
-    """Label and help, where they depend on the rest of the content; `label` then speaks of the field in general."""
+    """Returns label and help, if they depend on the content; `label` is then the general name."""
     text: Callable[[Any], str] | None = None
     is_wide: bool = False
     comes_back: bool = True
-    """Whether an earlier value can be written again: not what the CMS itself decides."""
+    """Whether an earlier value can be written again; False for values that the CMS itself decides."""
     grows: bool = False
-    """Whether it takes the height that the others leave."""
+    """Whether the field takes the remaining height."""
     labels_itself: bool = False
-    """Whether its editor has labels of its own, so that none stands above it."""
+    """Whether its editor has its own labels, so that the form shows none above it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Group(Generic[S]):
-    """Fields that belong together, under a heading. `note` is what stands at the right of it: the content in short."""
+    """Fields that belong together, under a heading. `note` summarises the content at the right of the heading."""
 
     title: str
     fields: Sequence[Field[S]]
@@ -94,18 +93,19 @@ class Group(Generic[S]):
 
 @dataclass(frozen=True)
 class Content(Generic[S]):
-    """What a form was opened with: the content, what to call the record, and notes to show above the fields."""
+    """The result of opening a form: the content, the record's name, and notes to show above the fields."""
 
     state: S
     title: str
     notes: Sequence[str] = ()
     read_only: str = ""
-    """Why nothing of it can be changed; '' if it can."""
+    """Why nothing can be changed; '' if it can."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked before something reaches people: one question that says all of it. `accept` is the button."""
+    """A question to ask before something is sent to people; it covers everything at once. `accept` is the button's
+    text."""
 
     title: str
     text: str
@@ -123,13 +123,13 @@ class Mark:
 
 @dataclass(frozen=True, kw_only=True)
 class Sending(Generic[S]):
-    """How a form speaks whose saving reaches people: its one button stands in the head and says what will happen.
+    """Texts of a form whose saving reaches people: its one button is in the head and says what will happen.
 
-    `verb` is the text of that button. `question` is what is asked before a save, None for one that reaches nobody; the
-    form asks nothing else then. `sent` is said once a new one is there. `status` is for the status line, `notice` for
-    a banner above the fields, '' for nothing. `mark` is the pill of a record that is there; a new one is a draft.
-    `unread` names the field whose text can't be read, '' for none: until it can be, the button is disabled. `longest`
-    is the longest text of the button, for which it has room from the beginning.
+    `verb` is the text of that button. `question` is asked before a save instead of any other question; None for a save
+    that reaches no one. `sent` is shown once a new record exists. `status` is for the status bar, `notice` for a banner
+    above the fields, '' for none. `mark` is the pill of an existing record; a new one is a draft. `unread` names the
+    field whose text can't be parsed, '' for none; it disables the button. `longest` is the button's longest text, for
+    which it reserves room.
     """
 
     verb: Callable[[S, FormContext[S]], str]
@@ -144,16 +144,16 @@ class Sending(Generic[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class FormDeclaration(Generic[S]):
-    """A form of the frozen dataclass `S`, encodable by msgspec (drafts keep it).
+    """A form for the frozen dataclass `S`, which msgspec can encode (drafts store it).
 
-    `read` opens one record; `read_kept` does while the CMS cannot be reached, None where nothing is kept of it, with
-    the Unix second when the CMS told it. `adapter` saves changes (`services.saving.saving`); `create` makes a new one
-    from `start(session)` and returns its id. `problems` and `warnings` give one sentence a field, by `Field.name`, at
-    every change ('' is the form as a whole). `prepare` loads what editors choose from, before the fields are built.
-    `before_save` returns what a person must agree to first ('' for nothing): that they become the owner, say.
-    `before_write` is awaited before anything is sent, to ask for what is missing; False: the person went back.
-    `aside` is a widget beside the fields: a preview, the help for a command string. `look_up` is awaited while the form
-    is up already; rules and asides are then asked again.
+    `read` opens a record. `read_kept` opens its offline copy while the CMS can't be reached, with the Unix second when
+    the CMS returned it; None without a copy. `adapter` saves changes (`services.saving.saving`); `create` makes a new
+    record from `start(session)` and returns its id. `problems` and `warnings` return one sentence per field, by
+    `Field.name`, after every change ('' is the form as a whole). `prepare` loads the options of editors before the
+    fields are built. `before_save` returns what the user must agree to first, such as becoming the owner, or ''.
+    `before_write` is awaited before anything is sent, to ask for missing input; False means that the user went back.
+    `aside` is a widget beside the fields: a preview, or the help for a command string. `look_up` is awaited while the
+    form is already visible; rules and the side widget are then evaluated again.
     """
 
     kind: str
@@ -175,33 +175,33 @@ class FormDeclaration(Generic[S]):
     before_save: Callable[[S, FormContext[S]], str] | None = None
     before_write: Callable[[Session, Shell, S], Awaitable[bool]] | None = None
     moments: tuple[str, ...] = ()
-    """Fields with a time on the CMS's clock. They stay the same moments where the CMS changes its zone, and the zone is
-    asked for once more before they are sent."""
+    """Fields with a time on the CMS's clock. If the CMS changes its time zone, they keep their moment in time. The
+    zone is queried again before they are sent."""
     aside: Callable[[Session], QWidget] | None = None
     duplicate_of: Callable[[S], S] | None = None
-    """The content of a copy: another name, no code."""
+    """Returns the content of a copy: another name, no code."""
     together: Together | None = None
-    """Merges what two people made of one field, where that can be done without asking."""
+    """Merges two people's changes of one field, where that is possible without asking."""
     version_of: Callable[[Session, Snapshot], S] | None = None
-    """The content that a snapshot of the history holds; without it the form has no history. Raises ValidationError."""
+    """Returns the content of a snapshot in the history; without it the form has no history. Raises ValidationError."""
     aside_width: int = 360
     fills_page: bool = False
-    """Whether the fields take all the width there is, and those that grow all the height."""
+    """Whether the fields take the whole width, and those that grow the whole height."""
     sending: Sending[S] | None = None
     look_up: Callable[[Session], Awaitable[None]] | None = None
     head: Callable[[Any], Sequence[QWidget]] | None = None
-    """More buttons for the head of the form, which it is given (`FormEditing`)."""
+    """Returns additional buttons for the head of the form; called with the `FormEditing`."""
     drafts: str = ""
-    """Under what its drafts are kept, where that is not `resource`: an editor's kind, say."""
+    """The key of its drafts if it differs from `resource`, such as an editor's kind."""
 
     @property
     def draft_resource(self) -> str:
         return self.drafts or self.resource
 
     def name_of(self, working: S, base: S, record_id: RecordId | None) -> str:
-        """What the record is called; what it was called where its name is deleted; what a new one will be.
+        """Returns the record's name: its former name if the name was deleted, its future name if it is new.
 
-        One that the CMS has and nobody has named is called by its id; `record_id` is None where there is none yet.
+        An existing record without a name is called by its id; `record_id` is None for a new one.
         """
         return self.title_of(working) or self.title_of(base) or self._nameless(record_id)
 

@@ -1,4 +1,4 @@
-"""A record in a form, from "loaded" to "closed": fields, rules, the bar of what is unsaved, and saving."""
+"""A record in a form, from loading to closing: fields, rules, the bar of unsaved changes, and saving."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ _ZONE: Final = "zone"
 
 @runtime_checkable
 class Aside(Protocol):
-    """A widget beside the fields that shows something made of what is in them."""
+    """A widget beside the fields that shows something derived from their content."""
 
     def follow(self, state: Any) -> None: ...
 
 
 @runtime_checkable
 class Guide(Protocol):
-    """A widget beside the fields that judges what is in them, with all that rules may look at, and leads to fields.
+    """A widget beside the fields that checks their content with the rules' context and links to fields.
 
     Signals:
-        place_wanted(str, object): a field, and what in it; an editor with places of its own has `show_place`.
+        place_wanted(str, object): a field, and a place in it; an editor with places has a method `show_place`.
     """
 
     place_wanted: SignalInstance
@@ -78,9 +78,10 @@ class FormEditing(RecordEditing):
     Attributes:
         book: working copy and base.
         content: the fields.
-        aside: the widget beside the fields; None where there is none.
+        aside: the widget beside the fields, if any.
+
     Signals:
-        record_created(object): the record is there now, under this id.
+        record_created(object): the record was created and has this id.
     """
 
     record_created = Signal(object)
@@ -97,7 +98,7 @@ class FormEditing(RecordEditing):
         shell: Shell,
         parent: QWidget,
     ) -> None:
-        """`record_id` is None for a new record; its draft is kept under `draft_id`."""
+        """`record_id` is None for a new record; its draft is stored under `draft_id`."""
         super().__init__(session, shell, parent)
         self._declaration = declaration
         self._read_only = opened.read_only
@@ -152,7 +153,8 @@ class FormEditing(RecordEditing):
         return part
 
     async def build(self) -> None:
-        """Makes the fields, a group at a time, so that the window stays free; before it, there is nothing to edit."""
+        """Creates the fields, one group at a time, so that the window stays responsive. Nothing can be edited
+        before."""
         for group in self._declaration.groups:
             self.content.add_group(group, self.context())
             await asyncio.sleep(0)
@@ -172,14 +174,15 @@ class FormEditing(RecordEditing):
         self._tick()
 
     def _tick(self) -> None:
-        """What is said of times and groups may read differently now; the fields stay as they are, lists open too."""
+        """Updates texts that depend on the time; the fields and open lists stay as they are."""
         if self.isVisible():
             self._tell_aside()
             self._show_head(self.summary(), self.why_not())
             self.status_text_changed.emit(self.status_text())
 
     def _bar_last(self) -> None:
-        """Tab comes to the bar after the fields, which were made later: what gets a parent anew goes to the end."""
+        """Puts the bar last in the tab order: the fields are created later, and a new parent moves a widget to the
+        end."""
         layout = self._form.layout()
         if layout is not None:
             self.bar.setParent(None)
@@ -187,7 +190,7 @@ class FormEditing(RecordEditing):
             self.bar.show()
 
     def _banner_before_fields(self) -> None:
-        """Tab comes to a banner, whenever that has come, between the head of the form and its fields."""
+        """Puts banners between the head and the fields in the tab order, no matter when they appear."""
         order_by_tab(self._head, self.banners)
 
     def _build(self) -> QWidget:
@@ -240,16 +243,16 @@ class FormEditing(RecordEditing):
         self.addAction(action)
         return action
 
-    # what is the case
+    # state
 
     @property
     def shell(self) -> Shell:
-        """The window, for tools in the head that have something to say."""
+        """The window, for tools in the head."""
         return self._shell
 
     @property
     def name(self) -> str:
-        """What it is called at the CMS; where it has no name there, what it is to be called."""
+        """The record's name in the CMS, or the name it will get if it has none there."""
         return self._declaration.name_of(self.book.base, self.book.working, self.document.record_id)
 
     @property
@@ -260,21 +263,21 @@ class FormEditing(RecordEditing):
         return FormContext(self._session, self.is_new, self.book.base)
 
     def title(self) -> str:
-        """What the record is called now; see `FormDeclaration.name_of`."""
+        """Returns the record's current name; see `FormDeclaration.name_of`."""
         return self._declaration.name_of(self.book.working, self.book.base, self.document.record_id)
 
     def why_not(self) -> str:
-        """Why nothing may be changed now; "" when it may."""
+        """Returns why nothing can be changed now, or ""."""
         if reason := write_block(self._session) or self._read_only:
             return reason
         return self.why_blocked()
 
     def problems(self) -> dict[str, str]:
-        """Why it cannot be saved, by field; what the CMS refused counts until it is changed."""
+        """Returns why it can't be saved, by field. A refusal by the CMS counts until the field is changed."""
         return {**self._declaration.problems(self.book.working, self.context()), **self._refused}
 
     def summary(self) -> str:
-        """What is unsaved, as words: "name and description"; '' for nothing."""
+        """Returns the unsaved fields in words: "name and description"; '' for none."""
         titles = [within(title) for title in self.versions.titles(self.book.differences)]
         if len(titles) > _NAMED:
             return tr_n("{n} field", "{n} fields", len(titles))
@@ -291,13 +294,13 @@ class FormEditing(RecordEditing):
         return self._sending.status() if self._sending is not None else ""
 
     def save_text(self) -> str:
-        """What saving is called now."""
+        """Returns the current text of the Save button."""
         if self._sending is not None:
             return self._sending.verb()
         return tr("Create") if self.is_new else tr("Save")
 
     def refresh(self) -> None:
-        """Shows what is unsaved, what is wrong, and what is possible."""
+        """Updates the unsaved changes, the problems and the enabled actions."""
         blocked, summary, is_saving = self.why_not(), self.summary(), is_busy(self.status)
         unread = self._sending.unread() if self._sending is not None else ""
         can_save = (bool(summary) or self.is_new) and not blocked and not unread
@@ -318,9 +321,9 @@ class FormEditing(RecordEditing):
         self.status_text_changed.emit(self.status_text())
 
     def _show_steps(self) -> None:
-        """What Undo and Redo would do; the stack knows only once a step has been taken or undone."""
+        """Updates the texts of Undo and Redo. The stack knows them only after a step was taken or undone."""
         steps = self.book.steps
-        if not shiboken6.isValid(steps):  # that tells its end, too
+        if not shiboken6.isValid(steps):  # its destruction emits the signal, too
             return
         blocked = self.why_not()
         for action, word, text, possible in (
@@ -347,7 +350,7 @@ class FormEditing(RecordEditing):
         return Mark(tr("Not created yet"), PillTone.ACCENT) if self.is_new else None
 
     def _shown_problems(self) -> dict[str, str]:
-        """A new form does not scold before anybody has typed: until then what is missing waits for Create."""
+        """Returns the problems to show. A new form hides missing values until the user types or presses Create."""
         problems = self.problems()
         if self._has_tried:
             return problems
@@ -364,12 +367,13 @@ class FormEditing(RecordEditing):
         self._refused.pop(name, None)
         self._refused.pop("", None)
         field = self.content.fields[name]
-        # An editor with verbs of its own says which one it was.
+        # An editor with several kinds of changes names the last one.
         text = getattr(field.widget, "step_text", "") or tr("Change {field}", field=within(field.title))
         before = self.book.working
         self.book.write(name, value, text)
         if self.book.working is before:
-            self._copy_changed()  # the editor has learned something about the value that it had: rules are asked again
+            # The editor has learned something about its unchanged value, so the rules are evaluated again.
+            self._copy_changed()
 
     def _copy_changed(self) -> None:
         self.content.follow(self.book.working)
@@ -384,7 +388,7 @@ class FormEditing(RecordEditing):
             aside.look_at(self.book.working, self.context())
 
     def _go_to_place(self, name: str, place: object) -> None:
-        """To a field, and to a place in it where its editor knows of places."""
+        """Shows a field, and a place in it if its editor has places."""
         self.show_view()
         self.content.focus_field(name)
         show_place = getattr(self.content.fields[name].widget, "show_place", None)
@@ -412,7 +416,7 @@ class FormEditing(RecordEditing):
         self.refresh()
 
     def _zone_changed(self, old: ZoneInfo | None, new: ZoneInfo | None) -> None:
-        """The CMS is in another time zone: what is set stays the same moment, in the time that is shown from now on."""
+        """Converts the times when the CMS changes its time zone; they keep their moment."""
         moments = self._declaration.moments
         if not moments:
             return
@@ -427,12 +431,12 @@ class FormEditing(RecordEditing):
         self.tell_zone(before, old, new)
 
     def tell_zone(self, state: Any, old: ZoneInfo, new: ZoneInfo) -> None:
-        """Says that the times of `state` are those of another zone by now, if it has any."""
+        """Tells the user that the times of `state`, if any, are now shown in another time zone."""
         if has_moment(state, self._declaration.moments):
             self.banners.put(_ZONE, zone_banner(old, new))
 
     def found_draft(self, draft: Draft, work: Work[Any], *, is_alone: bool = False) -> None:
-        """See `RecordDocument.found_draft`. Times that were written in another zone stay the same moments."""
+        """See `RecordDocument.found_draft`. Times written in another zone keep their moment."""
         old, new = self._session.zone_named(work.zone), self._session.timezone
         if old is not None and new is not None and old != new:
             self.tell_zone(work.working, old, new)
@@ -442,7 +446,7 @@ class FormEditing(RecordEditing):
         self.content.focus_first()
 
     def _go_to_unread(self) -> bool:
-        """Leads to the field that keeps the form from being sent; False where there is none."""
+        """Shows the field whose text can't be parsed; returns False if there is none."""
         unread = self._sending.unread() if self._sending is not None and not self.why_not() else ""
         if unread:
             self.show_view()
@@ -462,9 +466,9 @@ class FormEditing(RecordEditing):
         return not problems
 
     def show_problems(self, problems: Mapping[str, str], hint: str = "") -> None:
-        """Shows what is wrong at its fields, the first of them with the keyboard, and over them what no field shows.
+        """Shows problems at their fields and focuses the first; a banner shows problems without a visible field.
 
-        `hint` is what to do about the latter.
+        `hint` is the next step for the banner's problem.
         """
         self.show_view()
         self.refresh()
@@ -483,11 +487,11 @@ class FormEditing(RecordEditing):
     async def _confirm(self, agreed: object) -> object | None:
         return await self._confirmation.confirm(agreed)
 
-    # the words and views of its record
+    # texts and views of its record
 
     @property
     def is_held(self) -> bool:
-        """Whether another account's work is in the way."""
+        """Whether a draft of another account blocks editing."""
         return isinstance(self.status, OthersWork)
 
     def what_happened(self, newer: Newer) -> str:
@@ -529,7 +533,7 @@ class FormEditing(RecordEditing):
         return isinstance(self.view(), ConflictView)
 
     def _take_merge(self, merge: FieldMerge[Any]) -> None:
-        """Takes the merge into the form as one undo step, unsaved, upon what the CMS has."""
+        """Takes the merge into the form as one unsaved undo step, based on the CMS's version."""
         self.book.base = merge.theirs
         self.book.take(merge.result(), tr("Apply merge"))
         self.document.merged(merge.theirs)
@@ -557,7 +561,7 @@ class FormEditing(RecordEditing):
     # Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The keys that save get here while saving is switched off."""
+        """Handles the save shortcuts, which arrive here while saving is disabled."""
         if QKeySequence(event.keyCombination()) not in self.save_action.shortcuts() or not self._go_to_unread():
             super().keyPressEvent(event)
 
@@ -566,7 +570,7 @@ class FormEditing(RecordEditing):
 
 
 def in_present_zone(session: Session, declaration: FormDeclaration[Any], work: Work[Any]) -> Work[Any]:
-    """A draft with its times in the CMS's zone of now, which may be another one since it was written."""
+    """Converts a draft's times to the CMS's current zone, which may have changed since the draft was written."""
     return draft_in_zone(work, declaration.moments, session.zone_named(work.zone), session.timezone)
 
 

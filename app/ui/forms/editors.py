@@ -1,6 +1,6 @@
-"""The editors that forms are made of; each shows one value, says when a person changes it, and can be locked.
+"""The editors of forms. Each shows one value, emits the user's changes, and can be read-only.
 
-See `declaration.FieldEditor` for what they have in common. Dates have a file of their own, `moment.py`.
+See `declaration.FieldEditor` for their interface. The date editor is in `moment.py`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _COLUMNS: Final = 3
-"""Check boxes side by side."""
+"""Number of check boxes side by side."""
 _PARAGRAPH: Final = "\u2029"
 
 
 class Option(NamedTuple):
-    """One value to choose. `help` is a tool tip."""
+    """A value to choose. `help` is a tool tip."""
 
     value: object
     text: str
@@ -37,7 +37,7 @@ class Option(NamedTuple):
 
 
 def text_of_option(options: Sequence[Option], value: object) -> str:
-    """What people read for a value; the value itself where it is not offered."""
+    """Returns the text for a value, or the value itself if it is not among the options."""
     return next((each.text for each in options if each.value == value), "" if value is None else str(value))
 
 
@@ -79,10 +79,9 @@ class LineEditor(LineEdit):
 
 
 class TextEditor(PlainText):
-    """Several lines of text, growing with what is in them. Tab leaves it.
+    """Several lines of text; the editor grows with its text. Tab leaves it.
 
-    What nobody has changed comes back exactly as it was set: Qt on its own would turn odd line ends and blanks into
-    plain ones.
+    An unedited text is returned exactly as it was set: Qt alone would normalise line ends and blanks.
     """
 
     changed = Signal()
@@ -122,7 +121,7 @@ class TextEditor(PlainText):
 
     def set_read_only(self, reason: str) -> None:
         self.setReadOnly(bool(reason))
-        # Without it, a text that is only read cannot be reached by keyboard.
+        # Without it, a read-only text can't be reached by keyboard.
         self.setTextInteractionFlags(self.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard)
         set_tooltip(self, reason or (kept_whole(len(self._value)) if self.is_too_long else ""))
 
@@ -134,7 +133,7 @@ class TextEditor(PlainText):
     def _fit(self, _size: object = None) -> None:
         least, most = self._lines
         line = self.fontMetrics().lineSpacing()
-        # A plain text's size is told in lines.
+        # QPlainTextEdit reports its document's height in lines.
         lines = min(max(round(self.document().size().height()), least), most)
         self.setFixedHeight(lines * line + theme().px(14))
 
@@ -153,7 +152,7 @@ class TextEditor(PlainText):
 
 
 class NumberEditor(NumberEdit):
-    """A whole number; with `none`, a text that stands for no number at all, below the smallest one."""
+    """A whole number. With `none`, that text stands below the smallest number and means no value."""
 
     changed = Signal()
 
@@ -172,7 +171,7 @@ class NumberEditor(NumberEdit):
     def set_value(self, value: int | None) -> None:
         self._is_setting = True
         if value is not None:
-            # What the CMS has is shown, whatever the form itself would take.
+            # The CMS's value is shown even if the form would not accept it.
             self.setRange(min(self.minimum(), value), max(self.maximum(), value))
         self.setValue(self.minimum() if value is None else value)
         self._is_setting = False
@@ -187,7 +186,7 @@ class NumberEditor(NumberEdit):
 
 
 class ChoiceEditor(ComboBox):
-    """One of several values. A value that is not offered is kept and shown as it is."""
+    """One of several values. A value that is not among the options is kept and shown unchanged."""
 
     changed = Signal()
 
@@ -200,7 +199,7 @@ class ChoiceEditor(ComboBox):
         self.activated.connect(self._taken)
 
     def set_choices(self, options: Sequence[Option]) -> None:
-        """What there is to choose from; the value stays."""
+        """Sets the options and keeps the value."""
         self._options = tuple(options)
         self._show_options()
 
@@ -208,7 +207,7 @@ class ChoiceEditor(ComboBox):
         return self._value
 
     def text_of(self, value: object) -> str:
-        """A value as people read it."""
+        """Returns the text of a value."""
         return text_of_option(self._options, value)
 
     def set_value(self, value: object) -> None:
@@ -240,13 +239,13 @@ class ChoiceEditor(ComboBox):
             self.changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrow keys change the value without opening the list, and count as a choice."""
+        """Changes the value with the arrow keys without opening the list; this counts as a choice."""
         super().keyPressEvent(event)
         self._taken(self.currentIndex())
 
 
 class SegmentsEditor(Segments):
-    """One of two to four values, all in sight. A value that is not offered takes none of them, and is kept."""
+    """One of two to four values, all visible. A value that is not among the options selects none, and is kept."""
 
     def __init__(self, options: Sequence[Option]) -> None:
         super().__init__([(str(each.value), each.text) for each in options])
@@ -258,7 +257,7 @@ class SegmentsEditor(Segments):
         return self._value
 
     def text_of(self, value: object) -> str:
-        """A value as people read it."""
+        """Returns the text of a value."""
         return text_of_option(self._options, value)
 
     def set_value(self, value: object) -> None:
@@ -276,7 +275,7 @@ class SegmentsEditor(Segments):
 
 
 class SwitchEditor(Switch):
-    """On or off. It carries its label itself."""
+    """An on/off switch that contains its label."""
 
     changed = Signal()
 
@@ -303,7 +302,8 @@ class SwitchEditor(Switch):
 
 
 class ChecksEditor(QWidget):
-    """Any number of values, a check box each. Values that are not offered are kept, checked, behind the others."""
+    """Any number of values, with a check box each. Values that are not among the options are kept, checked, at the
+    end."""
 
     changed = Signal()
 
@@ -323,11 +323,11 @@ class ChecksEditor(QWidget):
             self._add(each)
 
     def value(self) -> tuple[object, ...]:
-        """The checked values, in the order in which they are offered."""
+        """Returns the checked values in the order of the options."""
         return tuple(value for value, box in self._boxes.items() if box.isChecked())
 
     def text_of(self, value: Sequence[object]) -> str:
-        """A value as people read it."""
+        """Returns the text of the values."""
         return ", ".join(text_of_option(self._options, each) for each in value)
 
     def set_value(self, value: Sequence[object]) -> None:
@@ -363,7 +363,7 @@ class ChecksEditor(QWidget):
             self.changed.emit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on. A focus proxy would keep Tab from the other boxes."""
+        """Passes the focus on. A focus proxy would keep Tab from the other boxes."""
         for box in self._boxes.values():
             box.setFocus(event.reason())
             return
@@ -390,7 +390,7 @@ class TagsEditor(TagField):
 
 
 def code_font() -> QFont:
-    """For what machines read: fixed width, in the size of other text."""
+    """Returns the font for code: fixed width, in the size of other text."""
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
     font.setPixelSize(theme().px(13))
     return font

@@ -1,4 +1,4 @@
-"""A field on a form: label, editor, and below it what is wrong, what is odd, or what it is for, in that order."""
+"""A field on a form: label, editor, and below it an error, a warning or help, in this order of priority."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ _BUDDY_GAP: Final = 4
 
 
 class FormField(QWidget):
-    """One `Field` of a declaration, built.
+    """The widget of one declared `Field`.
 
     Attributes:
         name: the attribute of the form's state that it edits.
-        editor: see `FieldEditor`; `widget` is the same one as Qt knows it.
-        is_shown: whether the content asks for it.
-        is_locked: whether it can be read only.
+        editor: see `FieldEditor`; `widget` is the same object as a QWidget.
+        is_shown: whether the content makes it visible.
+        is_locked: whether it is read-only.
 
     Signals:
-        changed(str): a person has changed the value; the field's name.
+        changed(str): the user changed the value; the field's name.
     """
 
     changed = Signal(str)
@@ -78,7 +78,7 @@ class FormField(QWidget):
 
     @property
     def title(self) -> str:
-        """The label as it is read."""
+        """The visible label."""
         return self._title.replace("&", "")
 
     @property
@@ -90,7 +90,7 @@ class FormField(QWidget):
         return self._warning
 
     def show_rules(self, error: str, warning: str) -> None:
-        """What is wrong and what is odd about the value, a sentence each; '' for nothing."""
+        """Shows an error and a warning about the value; '' for none."""
         if (error, warning) == (self._error, self._warning):
             return
         is_news = bool(error) and error != self._error
@@ -102,7 +102,7 @@ class FormField(QWidget):
             announce(self, error)
 
     def show_words(self, title: str, help_: str) -> None:
-        """Another label and another help: what the field is for depends on the others."""
+        """Replaces label and help, if they depend on other fields."""
         if (title, help_) != (self._title, self._help):
             self._title, self._help = title, help_
             if self._label is not None:
@@ -114,9 +114,9 @@ class FormField(QWidget):
         self.setVisible(shown)
 
     def set_read_only(self, reason: str, *, is_own: bool = False) -> None:
-        """`is_own` tells that the reason is this field's alone, so that it is said below it.
+        """Makes the field read-only. With `is_own`, the reason is this field's alone and shown below it.
 
-        A form says it after every key: what is so already is not done again.
+        Forms call this after every key, so an unchanged state costs nothing.
         """
         if (reason, is_own) == self._lock:
             return
@@ -129,7 +129,7 @@ class FormField(QWidget):
             self._label.set_tone("text3" if reason else "text2")
 
     def text_of(self, value: object) -> str:
-        """A value of this field as people read it; a dash for none."""
+        """Returns the text of a value of this field; a dash for none."""
         words = self.field.text or getattr(self.widget, "text_of", None) or _text
         return words(value) or NONE
 
@@ -147,7 +147,7 @@ class FormField(QWidget):
         self._name(self.title, text)
 
     def _name(self, name: str, description: str) -> None:
-        """For screen readers: the editor, and what one types into where that is a part of it without a name."""
+        """Names the editor for screen readers, and the line edit in it if that has no name."""
         self.widget.setAccessibleName(name)
         self.widget.setAccessibleDescription(description)
         for place in self.widget.findChildren(QWidget):
@@ -156,7 +156,7 @@ class FormField(QWidget):
                 place.setAccessibleDescription(description)
 
     def _show_hinted(self, hint: str) -> None:
-        """What the editor says of what is being typed."""
+        """Shows the editor's hint on the text being typed."""
         if hint != self._hinted:
             self._hinted = hint
             self._show_message()

@@ -1,4 +1,4 @@
-"""The head of a form: what it is called, in what state it is, and its buttons."""
+"""The head of a form: title, state, and buttons."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from app.ui.widgets.text.tooltips import set_tooltip
 
 
 class FormHead(QWidget):
-    """Title, pill, and what can be done. What is new cannot be duplicated yet, and where the form sends, which puts
-    its one button here, it has no undo buttons.
+    """Title, pill and buttons. New records can't be duplicated yet. A form that sends has its one button here and no
+    undo buttons.
 
     Attributes:
-        send: does what `save` does; None on a form that has a bar for it.
+        send: the button for `save`; None on a form with a bar for it.
 
     Signals:
-        pressed_in_vain(): a person clicked on `send` while it is disabled.
+        pressed_in_vain(): the user clicked `send` while it was disabled.
     """
 
     pressed_in_vain = Signal()
@@ -54,7 +54,7 @@ class FormHead(QWidget):
         self.setLayout(self._row)
 
     def add_sending(self, *, discard: QAction, save: QAction, longest: str) -> None:
-        """The buttons of a form whose saving reaches people; `longest` is the longest text of the one that sends."""
+        """Adds the buttons of a form whose saving reaches people; `longest` is the longest text of the send button."""
         self._discard = ActionButton(discard, ButtonKind.GHOST, icon="trash")
         self.send = _SendButton(save, ButtonKind.PRIMARY, icon="paper-plane-tilt")
         self.send.keep_room_for(longest)
@@ -63,10 +63,10 @@ class FormHead(QWidget):
         self._row.addWidget(self.send)
 
     def add_tools(self, tools: Sequence[QWidget]) -> None:
-        """More buttons, left of those that decide."""
+        """Adds buttons to the left of the main ones."""
         for tool in tools:
             self._tools.insertWidget(0, tool)
-        # Tab comes to what was made last where it stands.
+        # The tab order follows the order on screen, not that of creation.
         places = (self._tools.itemAt(place) for place in range(self._tools.count()))
         in_row = [place.widget() for place in places if place is not None]
         for one, next_one in pairwise((*self._steps, *in_row, self._discard, self.send)):
@@ -74,7 +74,7 @@ class FormHead(QWidget):
                 QWidget.setTabOrder(one, next_one)
 
     def show_record(self, title: str, mark: Mark | None, why: str, *, is_new: bool, has_draft: bool) -> None:
-        """`why` is the tool tip of the pill. Without a draft there is nothing to discard."""
+        """Shows the record's title and state. `why` is the pill's tool tip. Without a draft, Discard is disabled."""
         self._title.setText(title)
         if mark is not None:
             self._mark.set_pill(mark.text, mark.tone, mark.icon)
@@ -89,14 +89,14 @@ class FormHead(QWidget):
                 button.setVisible(not is_new)
 
     def show_kept(self, text: str, *, is_wrong: bool = False) -> None:
-        """What is known of the draft on disk."""
+        """Shows the state of the draft on disk."""
         self._kept.setText(text)
         self._kept.set_tone("warn" if is_wrong else "text3")
         self._kept.setVisible(bool(text))
 
 
 class _SendButton(ActionButton):
-    """It has room for any of its texts, so that nothing beside it moves while a time is typed."""
+    """A button with room for its longest text, so that nothing moves while a time is typed."""
 
     pressed_in_vain = Signal()
 
@@ -118,7 +118,7 @@ class _SendButton(ActionButton):
 
 
 def kept_text(seconds: float, now: datetime) -> str:
-    """When the draft was written: `Saved on this computer, 14:05`."""
+    """Returns when the draft was written: `Saved on this computer, 14:05`."""
     if not seconds:
         return tr("Not saved on this computer: can't write to the disk")
     return tr("Saved on this computer, {time}", time=f"{datetime.fromtimestamp(seconds, now.tzinfo):%H:%M}")

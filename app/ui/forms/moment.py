@@ -1,4 +1,5 @@
-"""A date and time of the CMS's clock: typed in any usual way, or picked in a calendar; what was understood is below."""
+"""A date and time on the CMS's clock: typed in many formats, or picked in a calendar; the parsed value is shown
+below."""
 
 from __future__ import annotations
 
@@ -27,16 +28,16 @@ from app.ui.widgets.text.tooltips import set_tooltip
 LINE: Final = 16
 """Height of a line below a field."""
 _INSIDE: Final = 24
-"""Side of the button that stands in the field."""
+"""Side of the button inside the field."""
 
 
 class MomentEditor(QWidget):
-    """The value is a text `YYYY-MM-DD HH:MM:SS` in the CMS's zone, or None for no date; what is no date stays as typed.
+    """Edits a text `YYYY-MM-DD HH:MM:SS` in the CMS's zone, or None for no date. Text that is no date stays as typed.
 
-    `zone` tells the CMS's zone, None where it is not known; then nothing is said of one's own time.
+    `zone` returns the CMS's zone; None if it is unknown, and then the local time is not shown.
 
     Attributes:
-        line: where it is typed.
+        line: the line edit.
     """
 
     changed = Signal()
@@ -48,7 +49,7 @@ class MomentEditor(QWidget):
         name: str = "",
         shows_own: bool = True,
     ) -> None:
-        """Without `shows_own` nothing is said below the field: the editor around it does."""
+        """Without `shows_own` nothing is shown below the field: the surrounding editor shows it."""
         super().__init__()
         self._zone = zone
         self._value: str | None = None
@@ -57,7 +58,7 @@ class MomentEditor(QWidget):
         self._said = Label("", 12, 400, "text3", tabular=True, wrap=True)
         self._message: tuple[str, TokenName] = ("", "text3")
         keep_room(self._said, LINE)
-        # In the field's own padding: a button that is one, for the keyboard and for screen readers.
+        # A real button in the field's padding, so that keyboard and screen readers can use it.
         self._open.setParent(self.line)
         self.line.keep_free(_INSIDE)
         self.setLayout(column(self.line, self._said, spacing=4))
@@ -82,7 +83,7 @@ class MomentEditor(QWidget):
         self.line.set_invalid(invalid)
 
     def show_message(self, text: str, tone: TokenName) -> None:
-        """What is wrong or odd about the value, in the place where one's own time stands otherwise."""
+        """Shows an error or a warning in place of the local time."""
         self._message = (text, tone)
         self._show_said()
 
@@ -104,7 +105,7 @@ class MomentEditor(QWidget):
         self._show_said()
 
     def _tidy(self) -> None:
-        """What was understood is shown as it will be sent."""
+        """Rewrites the typed text as it will be sent."""
         if self._value is not None and not wall_problem(self._value):
             self.line.setText(self._shown(self._value))
             self._show_said()
@@ -127,11 +128,11 @@ class MomentEditor(QWidget):
         return datetime.fromisoformat(self._value).date()
 
     def _now(self) -> datetime:
-        """The CMS's clock, as far as its zone is known."""
+        """Returns the time on the CMS's clock, as far as its zone is known."""
         return datetime.now(self._zone()).astimezone(self._zone())
 
     def _show_said(self) -> None:
-        """What is wrong; else what was understood, while it is typed; else the same moment on the clock here."""
+        """Shows the error, or the parsed value while the user types, or the same moment in local time."""
         text, tone = self._message
         is_typing = self.line.text() != self._shown(self._value)
         self._said.set_tone(tone)
@@ -149,7 +150,7 @@ class MomentEditor(QWidget):
         return text
 
     def _shown(self, value: str | None) -> str:
-        """`Fri 18 Sep 2026, 07:30`; what is no date as it was typed."""
+        """Returns for example `Fri 18 Sep 2026, 07:30`; text that is no date stays as typed."""
         if value is None or wall_problem(value):
             return value or ""
         return day_and_time(datetime.fromisoformat(value))
@@ -157,7 +158,7 @@ class MomentEditor(QWidget):
     # Qt
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on. A focus proxy would keep Tab from the calendar."""
+        """Passes the focus on. A focus proxy would keep Tab from the calendar."""
         self.line.setFocus(event.reason())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -166,7 +167,7 @@ class MomentEditor(QWidget):
 
 
 def understood(value: str | None, zone: ZoneInfo | None) -> str:
-    """`Tue 24 Nov 2026, 09:00 in the CMS (Europe/London)`; '' for no date."""
+    """Returns for example `Tue 24 Nov 2026, 09:00 in the CMS (Europe/London)`; '' for no date."""
     if value is None or wall_problem(value):
         return ""
     return (

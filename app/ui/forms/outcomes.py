@@ -1,4 +1,4 @@
-"""What a form says when a save did not simply work: the banners, each with the ways out of it."""
+"""Banners for saves with problems, each with the possible next steps."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _SHOWN: Final = 80
 
 
 def refusal_banner(sentence: str, hint: str = "") -> Banner:
-    """What is wrong with something that no field shows, and what to do about it unless the sentence says it."""
+    """Returns a banner on a problem without a visible field; `hint` is the next step, unless the sentence has one."""
     return Banner(sentence, "" if hint in sentence else hint, tone=BannerTone.DANGER, closable=True)
 
 
 def differences_of(found: ServerAdjusted, content: FormContent, book: FormBook) -> str:
-    """In what the CMS holds something else than was sent, field by field."""
+    """Returns, field by field, how the CMS's stored values differ from those sent."""
     changed = [
         tr("{field}: the CMS has “{value}”", field=field.title, value=_cut(field.text_of(getattr(found.fresh, name))))
         for name, field in content.fields.items()

@@ -1,4 +1,4 @@
-"""The tab of a form: opens a record or a new one, offers a draft that was left behind, asks before anything is lost."""
+"""The tab of a form: opens an existing or new record, offers its draft, and asks before changes are lost."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ from app.ui.widgets.feedback.banner import Banner
 
 
 class FormPage(EditorPage[FormEditing]):
-    """See `EditorPage`. The page of a new record becomes that of the created one, and its key with it."""
+    """See `EditorPage`. After creation, the page of a new record becomes that of the created one and changes its
+    key."""
 
     editing_class: type[FormEditing] = FormEditing
-    """What a page with more to it makes of a loaded record."""
+    """The class for a loaded record; pages with more features use their own."""
     recreates_from_drafts = True
-    """Whether a draft whose record is gone becomes that of a new one."""
+    """Whether a draft becomes a new record's draft if its record no longer exists."""
 
     def __init__(
         self,
@@ -43,8 +44,8 @@ class FormPage(EditorPage[FormEditing]):
     ) -> None:
         """Starts loading at once; needs the running loop.
 
-        `record_id` is None for a new record, or the id of a draft of one (`new-…`). `start` is what a new one begins
-        with.
+        `record_id` is None for a new record, or the id of a new record's draft (`new-…`). `start` is the initial
+        content of a new record.
         """
         super().__init__(session, shell)
         self._declaration = declaration
@@ -112,7 +113,8 @@ class FormPage(EditorPage[FormEditing]):
         self._compare_if_asked()
 
     async def _prepare(self) -> Offline | None:
-        """What editors choose from. Without the CMS they make do with what is there, which is for others to judge."""
+        """Loads the editors' options. Returns the error if the CMS can't be reached; editors then use the options
+        they have."""
         if self._declaration.prepare is not None:
             try:
                 await self._declaration.prepare(self._session)
@@ -122,7 +124,7 @@ class FormPage(EditorPage[FormEditing]):
         return None
 
     async def _open_kept(self, found: LeftWork[Any] | None) -> bool:
-        """The CMS cannot be asked: shows what is kept of the record. False where that is nothing."""
+        """Shows the offline copy of the record when the CMS can't be reached; returns False if there is none."""
         if self._record_id is None:
             return False
         kept = await self._declaration.read_kept(self._session, self._record_id)
@@ -136,7 +138,7 @@ class FormPage(EditorPage[FormEditing]):
         return True
 
     async def _open_draft_alone(self, draft: Draft, content: Work[Any], error: MarqueeError) -> None:
-        """The record cannot be read, and what was typed can: it is shown on what it was made of, or as a new one."""
+        """Shows a draft whose record can't be read: on the draft's base, or as a new record if the record is gone."""
         declaration, session = self._declaration, self._session
         old_id, is_gone = self._draft_id, isinstance(error, NotFound)
         if is_gone:
@@ -182,18 +184,18 @@ class FormPage(EditorPage[FormEditing]):
         return focus is None or focus is self or self.isAncestorOf(focus)
 
     def _created(self, record_id: RecordId) -> None:
-        """The new record's form is the created one's from now on."""
+        """Turns the page of the new record into that of the created one."""
         self._record_id = self._draft_id = record_id
         self.page_key = form_key(self._session, self._declaration.kind, record_id)
         self._title = ""
         self._follow()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on to the first field."""
+        """Passes the focus to the first field."""
         if self.editing is not None:
             self.editing.content.focus_first()
 
 
 def form_key(session: Session, kind: str, record_id: RecordId) -> PageKey:
-    """What the tab of a form is known by; `record_id` is a draft's for a new record."""
+    """Returns the key of a form's tab; for a new record, `record_id` is the draft's id."""
     return (session.connection.id, f"form/{kind}", record_id)

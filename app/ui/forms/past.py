@@ -57,7 +57,7 @@ class Past(RecordPast):
         return state, ", ".join(fields[name].title for name in changed if name in fields)
 
     def _editable(self, state: Any) -> Any:
-        """The earlier version as far as it can be written again; the rest is as it is now."""
+        """Returns the earlier version with current values for fields that can't be written again."""
         typed = {
             name: getattr(state, name)
             for name, field in self._content.fields.items()

@@ -1,4 +1,4 @@
-"""What a document needs to know of the record in a form, from the form's declaration."""
+"""Answers a document's questions about the record in a form, from the form's declaration."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ class FormRules:
         return Created(new_id, ServerAdjusted(fresh, adapter.server_adjustment(meant, fresh)))
 
     def relation(self, base: Any, working: Any, theirs: Any) -> Relation:
-        """Where what is unsaved is what has changed at the CMS, that is the first half of a save, say."""
+        """Returns how unsaved changes relate to the CMS's changes; PART_OF_MINE for example after the first half of
+        a save."""
         changed = self._changed(base, theirs)
         if not changed:
             return Relation.SAME

@@ -1,4 +1,4 @@
-"""What a form has besides if its saving reaches people: one button in its head, and words for draft, time and state."""
+"""Additions to a form whose saving reaches people: one button in its head, and texts for draft, time and state."""
 
 from __future__ import annotations
 
@@ -29,15 +29,16 @@ from app.ui.widgets.keyboard.keys import with_enter
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _TICK_MS: Final = 20_000
-"""How long "in 17 h 25 min" may be behind."""
+"""Interval between updates of texts such as "in 17 h 25 min"."""
 _NOTICE: Final = "notice"
 _SETTLE_MS: Final = 700
-"""After the last change: until it is made sure that the draft is on disk."""
+"""Delay after the last change before the draft is confirmed to be on disk."""
 
 
 @dataclass(frozen=True)
 class FormParts:
-    """Of the form around it. `save` and `discard` are its verbs, `around` what its rules may look at."""
+    """The form's objects that sending uses. `save` and `discard` are its actions; `around` returns the rules'
+    context."""
 
     head: FormHead
     bar: UnsavedBar
@@ -51,8 +52,10 @@ class FormParts:
 
 
 class SendingPart(QObject):
-    """Signals:
-    ticked(): what is said of times may read differently now.
+    """Controls the head of a form that sends.
+
+    Signals:
+        ticked(): texts that depend on the time may have changed.
     """
 
     ticked = Signal()
@@ -77,28 +80,28 @@ class SendingPart(QObject):
         return self._parts.document.record_id is None
 
     def verb(self) -> str:
-        """What saving is called now."""
+        """Returns the current text of the Send button."""
         return self._sending.verb(self._parts.book.working, self._parts.around())
 
     def unread(self) -> str:
-        """The field whose text keeps it from being sent, '' for none; see `Sending.unread`."""
+        """Returns the field whose text can't be parsed, '' for none; see `Sending.unread`."""
         return self._sending.unread(self._parts.book.working)
 
     def status(self) -> str:
-        """For the status line."""
+        """Returns the text for the status bar."""
         return self._sending.status(self._parts.book.working, self._parts.around())
 
     def mark(self) -> Mark:
-        """The pill in the head; of a record that is there as it is there."""
+        """Returns the pill in the head; for an existing record it describes the version in the CMS."""
         if self.is_new:
             return Mark(tr("Draft"), PillTone.PLAIN, "pencil-line")
         return self._sending.mark(self._parts.book.base, self._parts.around())
 
     def show(self, summary: str, blocked: str, problem: str) -> None:
-        """Nothing is said twice: the head has the button, so the bar is there only for what else it says.
+        """Updates button, bar and notice. The head has the button, so the bar only appears for other messages.
 
-        `summary` is what is unsaved, `blocked` why nothing may be changed now, `problem` what is wrong with the field
-        that can't be read, in words; '' for nothing.
+        `summary` is the unsaved changes, `blocked` the reason why nothing can be changed now, and `problem` the error
+        of a field that can't be parsed; '' for none.
         """
         parts = self._parts
         parts.save.setText(self.verb())
@@ -114,7 +117,7 @@ class SendingPart(QObject):
         self._show_notice()
 
     def request_ended(self) -> None:
-        """A request came to its end, however that was: what was said of it is over."""
+        """Clears the message about a request that has ended, successfully or not."""
         self._parts.head.show_kept("")
         self._settle.start()
 
@@ -132,7 +135,7 @@ class SendingPart(QObject):
         spawn(self, self._make_sure(), name="draft on disk")
 
     async def _make_sure(self) -> None:
-        """Tells that the draft is on disk, a moment after the person has stopped typing."""
+        """Shows that the draft is on disk, a moment after the user has stopped typing."""
         drafts = self._parts.drafts
         if drafts.is_closed or self._parts.book.is_clean:
             return
@@ -144,7 +147,7 @@ class SendingPart(QObject):
             self._show_kept(time.time())
 
     def _show_kept(self, seconds: float) -> None:
-        """`seconds` is when it was written, in Unix seconds; 0 where it could not be."""
+        """`seconds` is the Unix time when it was written; 0 if writing failed."""
         if self.is_new and not self._parts.book.is_clean and not is_busy(self._parts.document.status):
             said = kept_text(seconds, datetime.now().astimezone())
             self._parts.head.show_kept(said, is_wrong=not seconds)

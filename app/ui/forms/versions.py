@@ -1,4 +1,4 @@
-"""Other versions of the record in a form, in the form's place: side by side for a merge, a review, or a draft."""
+"""Shows other versions of the record in place of the form: a merge, a review, or a draft."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from app.ui.i18n import tr
 
 
 class Versions(QObject):
-    """Makes the views; what is decided there is for the form to do.
+    """Creates the views; the form carries out what the user decides there.
 
     Signals:
         view_wanted(object): a widget to show instead of the form; None shows the form again.
-        merge_accepted(object): a `FieldMerge` that the person has settled.
-        save_wanted(): a person wants to save from a view that shows what saving would change.
+        merge_accepted(object): a `FieldMerge` with all choices made.
+        save_wanted(): the user wants to save from a view that shows the effect of saving.
     """
 
     view_wanted = Signal(object)
@@ -38,7 +38,7 @@ class Versions(QObject):
         name: Callable[[], str],
         parent: QObject,
     ) -> None:
-        """`name` is what the record is called."""
+        """`name` returns the record's name."""
         super().__init__(parent)
         self._declaration = declaration
         self._book = book
@@ -46,7 +46,7 @@ class Versions(QObject):
         self._name = name
 
     def titles(self, names: tuple[str, ...]) -> list[str]:
-        """Fields as a sentence calls them."""
+        """Returns the fields' names for use inside a sentence."""
         return [self._content.fields[name].title for name in names if name in self._content.fields]
 
     def open_conflict(self, merge: FieldMerge[Any], what_happened: str, *, was_sent: bool = False) -> ConflictView:
@@ -76,7 +76,7 @@ class Versions(QObject):
         self._show(view)
 
     def compare_draft(self, draft: Work[Any]) -> None:
-        """Shows a draft that may only be looked at."""
+        """Shows a draft read-only."""
         base = self._book.base
         view = ReviewView(
             self._name(),

@@ -1,4 +1,4 @@
-"""A form whose CMS changes its time zone: its times become the same moments in the new zone, and the person is told."""
+"""Converts a form's times when its CMS changes its time zone: they keep their moment, and the user is informed."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from app.ui.widgets.feedback.banner import Banner, BannerTone
 
 
 def in_zone(state: Any, moments: tuple[str, ...], old: ZoneInfo, new: ZoneInfo) -> Any:
-    """A form's content with its times written for the new zone."""
+    """Returns a form's content with its times converted to the new zone."""
     times = {name: getattr(state, name) for name in moments}
     return replace(state, **{name: same_moment(text, old, new) for name, text in times.items() if text is not None})
 
 
 def draft_in_zone(work: Work[Any], moments: tuple[str, ...], old: ZoneInfo | None, new: ZoneInfo | None) -> Work[Any]:
-    """A draft with its times written for the new zone; as it is where one of the zones is not known."""
+    """Returns a draft with its times converted to the new zone; unchanged if one of the zones is unknown."""
     if old is None or new is None:
         return work
     return Work(in_zone(work.base, moments, old, new), in_zone(work.working, moments, old, new), new.key)
 
 
 def has_moment(state: Any, moments: tuple[str, ...]) -> bool:
-    """Whether a time is set in any of these fields."""
+    """Returns whether a time is set in any of these fields."""
     times = (getattr(state, name) for name in moments)
     return any(text is not None and not wall_problem(text) for text in times)
 
 
 def zone_sentence(old: ZoneInfo, new: ZoneInfo) -> str:
-    """What has changed: `The CMS's time zone changed from London (GMT) to New York (EST).`"""
+    """Returns for example `The CMS's time zone changed from London (GMT) to New York (EST).`"""
     return tr("The CMS’s time zone changed from {old} to {new}.", old=_name(old), new=_name(new))
 
 
 def same_moments() -> str:
-    """What that means for the times in a form."""
+    """Returns the sentence that explains the effect on the times in a form."""
     return tr("Times here were converted, so they’re still the same moments. Check them before you go on.")
 
 

@@ -1,1 +1,1 @@
-"""The page of any resource: what it is made of is declared, not coded."""
+"""The list page of every resource, built from its declaration."""

@@ -1,4 +1,4 @@
-"""The blocks of an inspector as widgets: lines, small tables, code, and sentences that stand out."""
+"""The blocks of an inspector as widgets: lines, small tables, code, and notices."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _LABEL_WIDTH: Final = 96
 _FIRST_ROWS: Final = 30
 _MOST_ROWS: Final = 400
 _SIDE_BY_SIDE: Final = 3
-"""Columns that the inspector has room for; a wider table has its rows below each other."""
+"""Maximum number of columns side by side in the inspector; a wider table stacks its cells."""
 _CODE_LINES: Final = 14
 _MOST_CODE: Final = 200_000
-"""Characters that a view lays out without holding the window; Copy always takes all of it."""
+"""Maximum number of characters to lay out without freezing the window; Copy always copies everything."""
 
 _TONES: Final[dict[str, tuple[TokenName, TokenName, str]]] = {
     "warn": ("warn_soft", "warn", "warning"),
@@ -41,7 +41,7 @@ _TONES: Final[dict[str, tuple[TokenName, TokenName, str]]] = {
 
 
 def is_empty(block: Block) -> bool:
-    """Whether there would be nothing under the heading."""
+    """Returns whether the block would be empty below its heading."""
     match block:
         case Facts():
             return not any(line.value for line in block.lines)
@@ -52,7 +52,7 @@ def is_empty(block: Block) -> bool:
 
 
 def make_block(block: Block, *, is_open: bool, toggled: Callable[[bool], None]) -> QWidget:
-    """A widget for a block; `toggled` is called when a heading opens or closes what is below it."""
+    """Returns a widget for a block; `toggled` is called when the user expands or collapses it."""
     if isinstance(block, Notice):
         return _notice(block)
     make = partial(_content, block)
@@ -73,7 +73,7 @@ def _content(block: Facts | Grid | Code) -> QWidget:
 
 
 class Section(QWidget):
-    """A heading that opens and closes what is below it; what was never opened is never built."""
+    """A heading that expands and collapses a section; its content is built when it is first expanded."""
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class Section(QWidget):
 
 
 class _Heading(Label):
-    """A click anywhere on it opens what is below; the keyboard has the button beside it."""
+    """The heading. A click anywhere on it toggles the section; keyboard users have the button beside it."""
 
     clicked = Signal()
 
@@ -151,7 +151,7 @@ class _Copy(IconButton):
 
 
 class CodeView(QPlainTextEdit):
-    """Text in a fixed-width font that can be read, selected and copied, and not changed."""
+    """Read-only text in a fixed-width font that can be selected and copied."""
 
     def __init__(self, text: str, *, name: str) -> None:
         cut = len(text) > _MOST_CODE
@@ -167,7 +167,7 @@ class CodeView(QPlainTextEdit):
         if "\n" in shown:
             self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         else:
-            # A single long line is better read in several.
+            # a single long line is easier to read when it wraps
             self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPixelSize(theme().px(12))
@@ -175,7 +175,7 @@ class CodeView(QPlainTextEdit):
         self._fit()
 
     def _fit(self) -> None:
-        """As high as its lines, as they are broken now, up to a height that leaves room for other things."""
+        """Sets the height to the wrapped lines, up to a limit that leaves room for other content."""
         lines = round(self.document().size().height())
         policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if lines > _CODE_LINES else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setVerticalScrollBarPolicy(policy)
@@ -233,7 +233,7 @@ def _stacked(block: Grid) -> QWidget:
 def _with_the_rest(
     shown: QWidget, left: Sequence[Sequence[str]], add: Callable[[Sequence[Sequence[str]]], None]
 ) -> QWidget:
-    """`shown`, with a button below it for rows that not everybody wants to see."""
+    """Returns `shown` with a button below it that adds the remaining rows."""
     if not left:
         return shown
     more = Button(tr("Show {n} more", n=number(len(left))), ButtonKind.LINK)

@@ -1,4 +1,4 @@
-"""Jobs on the records of any resource: deleting them, and creating anew what was deleted."""
+"""Jobs on the records of any resource: deletion, and restoring deleted records."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ R = TypeVar("R")
 
 
 def named(declaration: Declaration[R], records: Sequence[R]) -> str:
-    """What is worked on, inside a sentence: the name of the only one, else how many there are."""
+    """Returns the records for use in a sentence: the name of a single one, otherwise their number."""
     if len(records) == 1:
         return quoted(declaration.title_of(records[0]))
     return declaration.texts.count(len(records))
 
 
 def items_of(declaration: Declaration[R], records: Sequence[R]) -> list[JobItem]:
-    """The records as items of a job, each its own payload."""
+    """Returns the records as job items, each its own payload."""
     return [JobItem(declaration.id_of(each), declaration.title_of(each), each) for each in records]
 
 
 def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R], records: Sequence[R]) -> Job:
-    """Deletes the records one by one, and offers to create them anew where that is possible."""
+    """Returns a job that deletes the records one by one and, where possible, offers to restore them."""
     writing = declaration.writing
     assert writing is not None
     assert writing.delete is not None, f"a {declaration.kind} cannot be deleted"
@@ -72,7 +72,8 @@ def _way_back(session: Session, shell: Shell, declaration: Declaration[Any]) -> 
 
 
 def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job) -> Job:
-    """What a job has deleted, from what was kept of it; the note of each item says what has not come back."""
+    """Returns a job that recreates deleted records from their backups; each item's note says what could not be
+    restored."""
     items = [JobItem(item.key, item.title) for item in deletion.of_state(ItemState.DONE)]
     what = quoted(items[0].title) if len(items) == 1 else declaration.texts.count(len(items))
     count = declaration.texts.count

@@ -1,4 +1,4 @@
-"""Columns without a mouse: which are shown, in which order, and what sorts the rows."""
+"""Menu and dialog to show, order and sort columns without a mouse."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_SHOWN: Final = 12
 
 
 def columns_menu(view: RecordView[Any], fixed: Collection[str]) -> QMenu:
-    """Shows and hides columns, sorts by them, and leads to the dialog that arranges them."""
+    """Returns a menu that shows and hides columns, sorts by them, and opens the dialog to arrange them."""
     menu = view.column_menu(fixed=tuple(fixed))
     menu.addAction(tr("Arrange columns…")).triggered.connect(partial(_arrange, view, fixed))
     menu.addSeparator()
@@ -33,7 +33,7 @@ def columns_menu(view: RecordView[Any], fixed: Collection[str]) -> QMenu:
 
 
 def _sort_menu(menu: QMenu, view: RecordView[Any], *, further: bool) -> None:
-    """Each column once; the one that sorts already says how, and is turned round."""
+    """Adds each column once; a column that already sorts reverses its order."""
     keys = view.header.sort_keys
     group = QActionGroup(menu)
     group.setExclusive(False)
@@ -58,7 +58,7 @@ def _arrange(view: RecordView[Any], fixed: Collection[str], *_: object) -> None:
 
 
 class ColumnsDialog(CardDialog):
-    """Every column in its place: dragged, or moved with Alt+↑ and Alt+↓; the space bar shows and hides it."""
+    """Lists all columns in order: drag them, or move them with Alt+↑ and Alt+↓; Space shows and hides one."""
 
     def __init__(self, parent: QWidget | None, view: RecordView[Any], fixed: Collection[str]) -> None:
         super().__init__(parent, tr("Columns"), width=360)

@@ -1,4 +1,4 @@
-"""A resource as data: its columns, filters, details, nodes in the tree, and what can be done with its records."""
+"""A resource as data: columns, filters, details, tree nodes, and actions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from app.models.columns import Column, RowLook
 from app.models.tree import NavItem
 
-if TYPE_CHECKING:  # types alone: kept rows are shown before there are services
+if TYPE_CHECKING:  # stored rows are shown before the services are loaded
     from app.domain.query import Page as ListPage
     from app.domain.query import RecordId
     from app.services.session.session import Session
@@ -20,22 +20,22 @@ R = TypeVar("R")
 
 
 class Texts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a page says of its resource. `count` says how many there are, `problem` how many could not be read."""
+    """Texts of a page. `count` formats the number of records, `problem` the number of unreadable ones."""
 
     title: str
     one: str
-    """What a single record is called where it stands by itself: "Command"."""
+    """The name of a single record: "Command"."""
     count: Callable[[int], str]
     filter_placeholder: str
     new: str = ""
-    """The primary button's text; empty where the API cannot create."""
+    """The text of the New button; empty if the API cannot create records."""
     empty_title: str
     empty_text: str
     nothing_found: str
     failed_title: str
     problem: Callable[[int], str]
     nothing_selected: str
-    """What the inspector says without a selection: what one selects, and what is then seen there."""
+    """The inspector's text without a selection: what to select, and what it will show."""
 
 
 # --------------------------------------------------------------------------------------------------- filters
@@ -53,16 +53,16 @@ class FilterKind(Enum):
 
 
 class FilterChoice(msgspec.Struct, frozen=True):
-    """One value that a filter can take: what is sent or compared, and what people read."""
+    """A value that a filter can take: the value to send or compare, and its text."""
 
     value: Any
     text: str
 
 
 class FilterMode(msgspec.Struct, frozen=True):
-    """One way to compare with the text of a filter: `key` in the value, `label` beside the field, `help` below it.
+    """A way to compare the text of a filter: `key` in the value, `label` beside the field, `help` below it.
 
-    `chip` is how the chip says it, a `phrase` with {text} for what was typed.
+    `chip` is the chip's text, a `phrase` with {text} for the typed text.
     """
 
     key: str
@@ -74,10 +74,10 @@ class FilterMode(msgspec.Struct, frozen=True):
 class Filter(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """A filter of the list, shown as a chip.
 
-    `key` names it in saved views and never changes. Without `admits` the CMS is asked which records match; `load` of
-    the declaration then gets `{key: value}`. With `admits(record, value)` Marquee decides by itself, among what is
-    loaded; `why_here` says why, for the chip's tool tip. With `modes` the value is the text in the first of them, else
-    `{"text": …, "mode": key}`.
+    `key` names it in saved views and never changes. Without `admits` the CMS is asked for the matching records; the
+    declaration's `load` then gets `{key: value}`. With `admits(record, value)` Marquee filters the loaded records
+    itself; `why_here` explains that in the chip's tool tip. With `modes` the value is the text in the first of them,
+    else `{"text": …, "mode": key}`.
     """
 
     key: str
@@ -107,7 +107,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Lines under a heading; a `folded` block shows its heading first."""
+    """Lines under a heading; a `folded` block starts collapsed."""
 
     title: str
     lines: Sequence[Line]
@@ -115,7 +115,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """A small table under a heading, say properties of a module."""
+    """A small table under a heading, such as the properties of a module."""
 
     title: str
     headers: Sequence[str]
@@ -124,7 +124,7 @@ class Grid(msgspec.Struct, frozen=True):
 
 
 class Code(msgspec.Struct, frozen=True):
-    """A script or sample data under a heading: read-only, in a fixed-width font, copied with one click."""
+    """A script or sample data under a heading: read-only, fixed-width, with a Copy button."""
 
     title: str
     text: str
@@ -132,11 +132,11 @@ class Code(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A sentence that stands out: a finding, an error of a module."""
+    """A highlighted sentence: a finding, or an error of a module."""
 
     text: str
     tone: str = "warn"
-    """warn, danger, accent or ok."""
+    """One of warn, danger, accent or ok."""
 
 
 Block = Facts | Grid | Code | Notice
@@ -146,10 +146,10 @@ Block = Facts | Grid | Code | Notice
 
 
 class GroupScope(msgspec.Struct, frozen=True):
-    """Which records a node of the tree stands for: those whose group (`Declaration.group_of`) it `holds`.
+    """The records of a tree node: those whose group (`Declaration.group_of`) satisfies `holds`.
 
-    None holds all. `chip` names it beside the filter, as (what, which), where the page's title does not. `empty` is a
-    title and a sentence for a node without records; without it, the page says so in general words.
+    None as `holds` means all records. `chip` names the node beside the filter, as (label, value), if the page's title
+    does not. `empty` is a title and a sentence for a node without records; the default is a general text.
     """
 
     holds: Callable[[Any], bool] | None = None
@@ -158,10 +158,9 @@ class GroupScope(msgspec.Struct, frozen=True):
 
 
 def counted(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[str, int]]:
-    """How many records each node, and each below it, stands for; `groups` counts them by `Declaration.group_of`.
+    """Returns the number of records of each node and each node below it; `groups` has the number of records per group.
 
-    A node that was made with its count is taken at its word: asking every node for every group takes a while where
-    there are thousands of both.
+    Nodes created with a count keep it: checking every node for every group is slow with thousands of both.
     """
     found: list[tuple[str, int]] = []
     pending = list(nodes)
@@ -180,11 +179,11 @@ def counted(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[s
 
 
 class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
-    """What may be changed, and when not. A sentence returned by a `why_not_…` disables the verb and is its tool tip.
+    """What can be changed, and when it can't. The sentence of a `why_not_…` disables the action and is its tool tip.
 
-    `form` is the kind of the form that creates and edits (see `app.ui.forms.declaration`). `delete` deletes one
-    record at the CMS; `deletion_notice` says, a line each, what goes with these records and what stays.
-    `add_feature` and the like are the CMS's names for what an account may do (`Me.may`).
+    `form` is the kind of the form that creates and edits (see `app.ui.forms.declaration`). `delete` deletes one record
+    in the CMS; `deletion_notice` returns, one line each, what is deleted with these records and what stays.
+    `add_feature` and the like are the CMS's names of account permissions (`Me.may`).
     """
 
     form: str = ""
@@ -202,10 +201,10 @@ class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
 
 class CachePolicy(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
-    """How rows are kept on this computer for when the CMS cannot be reached. They hold no secrets.
+    """How rows are stored for offline use. They contain no secrets.
 
-    `record` is the msgspec type of what is kept of a row. `pack` makes it of a row, on another thread, None for a row
-    that is not kept; `unpack` makes the row of it. Without them, the row itself is kept.
+    `record` is the msgspec type of a stored row. `pack` converts a row to it in another thread, or to None to skip the
+    row; `unpack` converts it back. Without them, the row itself is stored.
     """
 
     record: type[Any]
@@ -219,17 +218,15 @@ class CachePolicy(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 class Declaration(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """A resource page as data.
 
-    `load` asks for the whole list, or, with `filters` (filter key → value), for those that the CMS says match;
-    `load_one` for the list's row of one record. `row_of` makes that row of a record that was just read by its id, where
-    this tells enough; else None. `details` are the inspector's blocks of one record, `more_details`
-    those that have to be asked for. `nodes` are the children of the resource's node in the tree, made from how many
-    records there are of each group; each carries a `GroupScope` as its data. `more_nodes` are those that the CMS has to
-    be asked for, say folders; they stand below the others. `counts` are the badges of all of them. `export` is a record
-    as JSON values.
-    `codes_of` are other things than title and id that quick open finds a record by.
-    `scope` is the OAuth scope that the routes need; `view_feature` what an account must be allowed to see the list.
-    `warm` lists are loaded in the background once the first list is there.
-    `keep` says how rows are kept for when the CMS cannot be reached; without it they are not.
+    `load` loads the whole list or, with `filters` (filter key → value), the records that match on the server;
+    `load_one` loads the list's row of one record. `row_of` converts a record just read by its id to such a row, or
+    returns None if data is missing. `details` are the inspector's blocks of one record, `more_details` those that need
+    a request. `nodes` are the children of the resource's tree node, made from the number of records per group; each has
+    a `GroupScope` as its data. `more_nodes` are those that need a request, such as folders; they come last. `counts`
+    are the badges of all of them. `export` converts a record to JSON values. `codes_of` returns what quick open
+    searches besides title and id. `scope` is the OAuth scope that the routes need; `view_feature` is the permission to
+    see the list. `warm` lists are loaded in the background once the first list is loaded. `keep` describes the offline
+    copies of rows; without it there are none.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""Records on their way out: to the clipboard as text or CSV, to a file as CSV or JSON."""
+"""Copies records to the clipboard as text or CSV, and exports them as CSV or JSON."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from app.ui.widgets.tables.record_view import COPY_LIMIT, RecordView
 R = TypeVar("R")
 
 _Take: TypeAlias = Callable[[], Callable[[], Sequence[R]]]
-"""Asked for when the person has chosen a file; what it gives is called in a thread."""
+"""Called after the user has chosen a file; the function it returns is called in a thread."""
 _BOM: Final = "\ufeff"
-"""Without it, spreadsheets read UTF-8 as something else."""
+"""Makes spreadsheets read the file as UTF-8."""
 _MODE: Final = 0o644
 
 EXPORT_KEYS: Final = "Ctrl+E"
@@ -43,12 +43,12 @@ class Format(StrEnum):
 
 
 class Exporter(QObject, Generic[R]):
-    """The actions that copy and export what a page shows.
+    """The actions that copy and export the rows of a page.
 
     Attributes:
-        copy, copy_csv: the selected rows, in the columns and the order that are shown.
-        export: opens the menu of what can be exported.
-        anchor: the button that the menu opens below.
+        copy, copy_csv: the selected rows, in the visible columns and their order.
+        export: opens the export menu.
+        anchor: the button below which the menu opens.
     """
 
     def __init__(self, shell: Shell, rows: ResourceList[R], view: RecordView[R], widget: QWidget) -> None:
@@ -71,14 +71,14 @@ class Exporter(QObject, Generic[R]):
         allow(self.export, "" if self._rows.model.total else tr("Nothing to export."))
 
     def open_menu(self) -> None:
-        """Below the button, whether it was clicked or its keys were pressed."""
+        """Opens the menu below the button, for clicks and for the shortcut."""
         menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         place = self.anchor or self._widget
         menu.popup(place.mapToGlobal(QPoint(0, place.height() + 2)))
 
     def menu(self) -> QMenu:
-        """Which rows, and as what."""
+        """Returns a menu of row sets and formats."""
         menu = QMenu(self._widget)
         model, selected = self._rows.model, self._view.selected_count()
         choices: list[tuple[Callable[[int, str], str], int, _Take[R]]] = []
@@ -96,7 +96,7 @@ class Exporter(QObject, Generic[R]):
         return menu
 
     def columns(self) -> list[Column[R]]:
-        """Those that are shown, in the order in which they are."""
+        """Returns the visible columns in their order."""
         header = self._view.header
         sections = [header.logicalIndex(visual) for visual in range(header.count())]
         return [self._view.columns[section] for section in sections if not self._view.is_hidden(section)]
@@ -147,7 +147,7 @@ class Exporter(QObject, Generic[R]):
 
 
 def table(columns: Sequence[Column[Any]], records: Iterable[Any]) -> str:
-    """Records as CSV, a column for each column. Harmless in spreadsheets."""
+    """Returns records as CSV. Cells that spreadsheets would run as formulas are escaped."""
     rows = ([column.value(record) for column in columns] for record in records)
     return csv_text([column.title for column in columns], rows)
 

@@ -1,4 +1,4 @@
-"""The line above a table that narrows it: words, the part of the list that the tree chose, and chips for filters."""
+"""The line above a table with its filters: text search, the tree's scope, and chips."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ _ASK_AGAIN_MS: Final = 400
 
 
 class FilterBar(QWidget, Generic[R]):
-    """Decides what `rows.model` shows: what the tree chose, what was typed, and every chip admit.
+    """Decides which rows `rows.model` shows: those in the tree's scope that match the typed text and every chip.
 
-    Filters of the CMS are asked for together; until it has answered, what was shown stays.
+    All server filters are sent in one request; the previous rows stay until the CMS has answered.
 
     Attributes:
-        known: every filter there is, by its key.
-        field: the words.
-        is_asking: whether the CMS is being asked which records match.
-        scope: the part of the list that the tree chose.
-        values: what is filtered by, filter key → value, in the order of the chips.
+        known: all filters by key.
+        field: the search field.
+        is_asking: whether the CMS is being asked for matching records.
+        scope: the part of the list selected in the tree.
+        values: the active filters, filter key → value, in the order of the chips.
 
     Signals:
-        left: the keyboard wants to go to the table.
-        scope_cleared: the chip of the tree's choice was taken away.
-        changed: other filters are on, or `is_asking` has changed.
-        failed(Exception): the CMS could not filter; what was shown before is shown again.
+        left: the keyboard focus should move to the table.
+        scope_cleared: the scope's chip was removed.
+        changed: the active filters or `is_asking` changed.
+        failed(Exception): the CMS could not filter; the previous filters are active again.
     """
 
     left = Signal()
@@ -89,7 +89,7 @@ class FilterBar(QWidget, Generic[R]):
         rows.loaded.connect(self._ask_if_needed)
         rows.changed.connect(self._again.start)
 
-    # ------------------------------------------------------------------------------------------------- asking
+    # ------------------------------------------------------------------------------------------------- reading
 
     @property
     def is_asking(self) -> bool:
@@ -100,13 +100,13 @@ class FilterBar(QWidget, Generic[R]):
         return bool(self.values or self.field.text())
 
     def chip(self, key: str) -> FilterChip | None:
-        """The chip of a filter that is on."""
+        """Returns the chip of an active filter."""
         return self._chips.get(key)
 
     # ------------------------------------------------------------------------------------------------- changing
 
     def show_scope(self, scope: GroupScope) -> None:
-        """Shows the part of the list that a node of the tree stands for; a second time costs nothing."""
+        """Shows the part of the list that a tree node stands for; showing it again costs nothing."""
         if scope == self.scope:
             return
         self.scope = scope
@@ -120,12 +120,12 @@ class FilterBar(QWidget, Generic[R]):
         self._apply()
 
     def set_filter(self, key: str, value: Any) -> None:
-        """Filters by `value`; None takes the filter away."""
+        """Filters by `value`; None removes the filter."""
         values = {**self.values, key: value}
         self.set_filters({each: wanted for each, wanted in values.items() if wanted is not None})
 
     def set_filters(self, values: Mapping[str, Any]) -> None:
-        """Filters by these and nothing else; keys that nobody knows are passed over."""
+        """Replaces all filters; unknown keys are ignored."""
         wanted = {key: value for key, value in values.items() if key in self.known}
         asks = self._of_cms(wanted) != self._of_cms(self.values)
         self.values = wanted
@@ -136,7 +136,7 @@ class FilterBar(QWidget, Generic[R]):
         self.changed.emit()
 
     def reset(self) -> None:
-        """Takes away what was typed and every filter."""
+        """Clears the search text and all filters."""
         self.field.clear()
         self.set_filters({})
 
@@ -145,12 +145,12 @@ class FilterBar(QWidget, Generic[R]):
         self.field.selectAll()
 
     def type_on(self, text: str) -> None:
-        """Someone began to type in the table."""
+        """Continues in the search field what the user began to type in the table."""
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.field.setText(self.field.text() + text)
 
     def open_menu(self) -> None:
-        """What can be filtered by, in the order of the declaration: by the CMS, and here."""
+        """Opens the menu of all filters in the declaration's order: server filters, then local ones."""
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -242,7 +242,7 @@ class FilterBar(QWidget, Generic[R]):
             self._ask()
 
     def _ask(self) -> None:
-        """Asks the CMS which records match now; an answer to an earlier question is passed over."""
+        """Asks the CMS for the matching records; answers to earlier requests are ignored."""
         wanted = self._of_cms(self.values)
         if self._asking is not None:
             self._asking.cancel()
@@ -263,7 +263,7 @@ class FilterBar(QWidget, Generic[R]):
             self.changed.emit()
 
     def _not_answered(self, error: Exception) -> None:
-        """A chip that does nothing would lie: the filters are again what they were."""
+        """Restores the previous filters after a failure: a chip without effect would mislead."""
         self._asking = None
         here = {key: value for key, value in self.values.items() if not self.known[key].by_cms}
         self.values = {**self._answered, **here}
@@ -290,7 +290,7 @@ class FilterBar(QWidget, Generic[R]):
 
 
 def why(filter_: Filter[Any]) -> str:
-    """Who decides, and why, for tool tips."""
+    """Returns for tool tips where the filter is evaluated, and why."""
     if filter_.by_cms:
         who = tr("Applied by the server to all items.")
     else:
@@ -299,7 +299,7 @@ def why(filter_: Filter[Any]) -> str:
 
 
 def _not_named(error: Exception) -> None:
-    """A chip goes on showing the bare value."""
+    """Ignores an unavailable name: the chip continues to show the raw value."""
     if not isinstance(error, MarqueeError):
         raise error
     logger("ui.filters").info("choices of a filter could not be loaded: %s", error)
@@ -310,7 +310,7 @@ def _admitted(admits: Callable[[Any, Any], bool], value: object, record: object)
 
 
 def _all(tests: list[Callable[[R], bool]]) -> Callable[[R], bool] | None:
-    """None where everything is admitted, so that nothing has to be asked row by row."""
+    """Returns one test for all, or None if everything passes, which avoids a test per row."""
     if not tests:
         return None
     if len(tests) == 1:
@@ -319,7 +319,7 @@ def _all(tests: list[Callable[[R], bool]]) -> Callable[[R], bool] | None:
 
 
 def _in_group(group_of: Callable[[Any], Hashable], holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    """Whether a record's group is held; each group is asked once."""
+    """Returns a test for a record's group that evaluates `holds` once per group."""
     known: dict[Hashable, bool] = {}
 
     def admits(record: Any) -> bool:

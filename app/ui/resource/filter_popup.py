@@ -1,4 +1,4 @@
-"""Asking for the value of a filter: a line, a number, a day, or one of several choices, in a card below its chip."""
+"""A pop-up for the value of a filter, below its chip: a text, a number, a day, or one of several choices."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class ValuePopup(PopupCard):
             self._fit()
 
     def _fit(self) -> None:
-        """As high as its texts are at its width: Qt asks a window with broken lines for the wrong one."""
+        """Sets the height for the texts at this width: Qt's own size hint for windows with wrapped text is wrong."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
@@ -96,7 +96,7 @@ class ValuePopup(PopupCard):
 
 
 def day_popup(value: object, parent: QWidget) -> MonthPopup:
-    """A calendar that begins at the filter's day, or at today."""
+    """Returns a calendar that opens at the filter's day, or at today."""
     today = _today()
     return MonthPopup(date.fromisoformat(value) if isinstance(value, str) else today, today, parent)
 
@@ -114,7 +114,7 @@ def is_choice(filter_: Filter[Any]) -> bool:
 
 
 def value_text(filter_: Filter[Any], value: object, choices: list[FilterChoice]) -> str:
-    """A value as its chip says it."""
+    """Returns a value as text for its chip."""
     if filter_.modes:
         text, mode = text_and_mode(filter_, value)
         return spoken(mode.chip, text=quoted(text)) if mode is not None else text
@@ -127,7 +127,7 @@ def value_text(filter_: Filter[Any], value: object, choices: list[FilterChoice])
 
 
 def text_and_mode(filter_: Filter[Any], value: object) -> tuple[str, FilterMode | None]:
-    """What was typed, and how it is compared; the first mode for a bare text and for one that nobody knows."""
+    """Returns the typed text and its mode; the first mode for a plain text and for an unknown mode."""
     text, key = ("" if value is None else str(value)), ""
     if isinstance(value, Mapping):
         text, key = str(value.get("text", "")), str(value.get("mode", ""))

@@ -1,4 +1,4 @@
-"""The inspector of any resource: the blocks that its declaration makes of the selected record, and its actions."""
+"""The inspector of any resource: the declared blocks of the selected record, and its actions."""
 
 from __future__ import annotations
 
@@ -36,32 +36,32 @@ _KEPT: Final = 40
 _HURRY_S: Final = 0.15
 _LATE_MS: Final = 60
 _SIDE: Final = 2
-"""Actions beside the main one; the others are in the menu."""
+"""Number of buttons beside the main one; the other actions are in the menu."""
 
 
 @runtime_checkable
 class Denying(Protocol):
-    """An inspector that can say why there is nothing to select."""
+    """An inspector that can explain why nothing can be selected."""
 
     def show_denial(self, reason: str) -> None: ...
 
 
 def nothing_title(denial: str) -> str:
-    """The title while no record is shown: what to do about it, or that there is nothing to be done."""
+    """Returns the title while no record is shown."""
     return tr("Nothing to show") if denial else tr("Nothing selected")
 
 
 class RecordInspector(Panel, Generic[R]):
-    """Shows what `show_records` gives it; asks the CMS for more once the selection has settled.
+    """Shows the records given to `show_records`, and loads more from the CMS once the selection has settled.
 
     Signals:
-        wanted: somebody wants to read it, wherever it stands and whether it is shown or not.
+        wanted: the user wants to read the inspector, even if it is hidden or elsewhere.
     """
 
     wanted = Signal()
 
     def __init__(self, rows: ResourceList[R], main: QAction | None, actions: Sequence[QAction]) -> None:
-        """`main` is the one thing that is usually done with a record; `actions` may name it again."""
+        """`main` is the most common action on a record; `actions` may contain it again."""
         super().__init__(ground="surface")
         self._rows = rows
         self._declaration = rows.declaration
@@ -95,14 +95,14 @@ class RecordInspector(Panel, Generic[R]):
         rows.loaded.connect(self._ask_again)
         rows.changed.connect(self._changed)
 
-    # ------------------------------------------------------------------------------------------------- asking
+    # ------------------------------------------------------------------------------------------------- reading
 
     def shown_ids(self) -> list[RecordId]:
-        """Which records it is about."""
+        """Returns the ids of the records shown."""
         return [self._declaration.id_of(record) for record in self._records]
 
     def take_focus(self) -> None:
-        """Brings the keyboard to the first thing that can be done here."""
+        """Focuses the first button or field."""
         self.wanted.emit()
         first = next(iter(self._buttons.findChildren(QAbstractButton)), None)
         if first is not None:
@@ -111,7 +111,7 @@ class RecordInspector(Panel, Generic[R]):
     # ------------------------------------------------------------------------------------------------- showing
 
     def show_denial(self, reason: str) -> None:
-        """Why there is nothing that could be selected; "" where there is."""
+        """Shows why nothing can be selected; "" if records can be."""
         if reason != self._denial:
             self._denial = reason
             if not self._records:
@@ -131,7 +131,7 @@ class RecordInspector(Panel, Generic[R]):
         elif self._record is not before:
             self._title.setText(declaration.title_of(self._record))
             now = time.monotonic()
-            # While an arrow key is held down, only the title follows: the rest costs most of a frame.
+            # While an arrow key is held down, only the title is updated: the rest costs most of a frame.
             if now - self._shown_at < _HURRY_S:
                 self._body.hide()
                 self._state.setText(tr("Loading more"))
@@ -142,12 +142,12 @@ class RecordInspector(Panel, Generic[R]):
             self._shown_at = now
 
     def _changed(self, change: Change) -> None:
-        """Someone changed these: what was asked for before does not count any more."""
+        """Discards loaded details of records that were changed."""
         for record_id in change.ids:
             self._more.pop(record_id, None)
 
     def _ask_again(self) -> None:
-        """The list was read anew, and so is what belongs to its records; what is shown stays until then."""
+        """Loads the details again after the list was reloaded; the old ones stay until then."""
         self._more.clear()
         if self._record is not None and self._declaration.more_details is not None:
             self._settle.start()
@@ -182,7 +182,7 @@ class RecordInspector(Panel, Generic[R]):
             place.addWidget(make_block(block, is_open=is_open, toggled=partial(self._toggled, title)))
 
     def _toggled(self, title: str, is_open: bool) -> None:
-        """What a person opened stays open for the next record."""
+        """Remembers the user's expanded sections for the next record."""
         self._is_open[title] = is_open
 
     # ------------------------------------------------------------------------------------------------- more of it

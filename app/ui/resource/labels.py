@@ -1,4 +1,4 @@
-"""How the inspector of any resource writes single values: yes and no, numbers, lists, moments."""
+"""Formats single values for the inspector of any resource: yes and no, numbers, lists, times."""
 
 from __future__ import annotations
 
@@ -16,33 +16,34 @@ P = TypeVar("P")
 R = TypeVar("R")
 
 NONE = display_text.NONE
-"""Stands in a table where there is no value; the inspector leaves such lines out."""
+"""The placeholder for a missing value in tables; the inspector leaves such lines out."""
 
 
 def yes_no(flag: bool | None) -> str:
-    """'' where the CMS does not tell."""
+    """Returns '' if the CMS does not report the value."""
     return "" if flag is None else tr("Yes") if flag else tr("No")
 
 
 def number_text(value: float | None) -> str:
-    """As the CMS wrote it, without a point where there is nothing behind it; '' for none."""
+    """Returns the number as the CMS wrote it, without ".0"; '' for none."""
     return "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def size_text(width: float | None, height: float | None) -> str:
-    """`960 × 270 pixels`; '' where both are unknown or nothing."""
+    """Returns for example `960 × 270 pixels`; '' if both are unknown or 0."""
     if not width and not height:
         return ""
     return tr("{width} × {height} pixels", width=number_text(width or 0), height=number_text(height or 0))
 
 
 def list_text(values: Iterable[str | None]) -> str:
-    """What there is of them, with commas."""
+    """Returns the existing values, separated by commas."""
     return ", ".join(value for value in values if value)
 
 
 def owner_text(user_id: int | None, me: Me | None, name: str = "") -> str:
-    """The API tells no more than a number of other people, unless another record has told the `name`; '' for none."""
+    """Returns the owner: the API only reports the id of other users, unless another record has given the `name`; ''
+    for none."""
     if user_id is None:
         return ""
     if me is not None and me.user_id == user_id:
@@ -51,13 +52,13 @@ def owner_text(user_id: int | None, me: Me | None, name: str = "") -> str:
 
 
 class Owners:
-    """Says whose a record is, for a declaration, which knows no session until its list is loaded."""
+    """Formats owners for a declaration, which has no session until its list is loaded."""
 
     def __init__(self) -> None:
         self._session: Session | None = None
 
     def known_by(self, load: Callable[[Session, P], AsyncIterator[R]]) -> Callable[[Session, P], AsyncIterator[R]]:
-        """`load`, which tells from now on whose session it is."""
+        """Wraps `load` so that it stores the session."""
 
         def loading(session: Session, asked: P) -> AsyncIterator[R]:
             self._session = session
@@ -66,7 +67,7 @@ class Owners:
         return loading
 
     def text(self, user_id: int | None) -> str:
-        """You, or their name where something has told it, or their number."""
+        """Returns You, the user's name if it is known, or the user's number."""
         session = self._session
         if session is None or user_id is None:
             return owner_text(user_id, None)
@@ -74,12 +75,12 @@ class Owners:
 
 
 def known_word(value: str | None, words: dict[str, str]) -> str:
-    """The word for a code; a code that nobody knows as it is."""
+    """Returns the word for a code, or an unknown code unchanged."""
     return words.get(value, value) if value else ""
 
 
 def moment_text(seconds: int | None) -> str:
-    """A moment (Unix seconds) on the clock of this computer: `Today, 13:41`; '' for none."""
+    """Returns a moment (Unix seconds) in local time: `Today, 13:41`; '' for none."""
     if not seconds:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""Filters that Marquee applies by itself, among what is loaded: yes or no, a part of a text, the whole of one."""
+"""Local filters on loaded rows: yes or no, part of a text, or the whole text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ R = TypeVar("R")
 
 
 def flag_here(key: str, label: str, read: Callable[[R], bool | None], why: str) -> Filter[R]:
-    """Yes or no. What the CMS does not tell counts as no."""
+    """A yes/no filter. A value that the CMS does not report counts as no."""
     return Filter(
         key=key,
         label=label,
@@ -22,7 +22,7 @@ def flag_here(key: str, label: str, read: Callable[[R], bool | None], why: str) 
 
 
 def part_here(key: str, label: str, read: Callable[[R], str | None], why: str) -> Filter[R]:
-    """A part of a text, without regard to case."""
+    """Matches part of a text, ignoring case."""
     return Filter(
         key=key,
         label=label,
@@ -33,7 +33,7 @@ def part_here(key: str, label: str, read: Callable[[R], str | None], why: str) -
 
 
 def whole_here(key: str, label: str, read: Callable[[R], str | None], why: str) -> Filter[R]:
-    """The whole of a text, without regard to case."""
+    """Matches the whole text, ignoring case."""
     return Filter(
         key=key,
         label=label,

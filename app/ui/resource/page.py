@@ -1,6 +1,6 @@
-"""The page of any resource: a table that fills in the background, filters, verbs, and the four states of a list.
+"""The page of any resource: a table that fills in the background, filters, actions, and the four states of a list.
 
-What is special about a resource is data in its `Declaration`; a page of its own adds verbs to it.
+Details of a resource are data in its `Declaration`; a subclass adds actions.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ _COUNT_EVERY_MS: Final = 150
 
 
 class ResourcePage(Page, Generic[R]):
-    """`page_key` is (connection id, kind of resource, 0).
+    """A list page. `page_key` is (connection id, kind of resource, 0).
 
     Attributes:
         rows: the list it shows; `declaration`, `model` and `session` are the list's.
         view: the table.
-        inspector: stands beside the page, in the window; made when it is first asked for.
+        inspector: shown beside the page, in the window; created on first use.
         record_verbs: the actions that follow from the declaration.
 
     Signals:
-        picked: other records are selected.
-        scope_cleared: the person took the chip away that says what part of the list is shown.
-        inspector_made: somebody has asked for the `inspector` for the first time.
+        picked: the selected records changed.
+        scope_cleared: the user removed the chip of the tree's scope.
+        inspector_made: the `inspector` was accessed for the first time.
     """
 
     picked = Signal()
@@ -66,7 +66,7 @@ class ResourcePage(Page, Generic[R]):
     inspector_made = Signal()
 
     def __init__(self, session: Session, shell: Shell, rows: ResourceList[R], *, is_whole: bool = True) -> None:
-        """If not `is_whole`, nothing is seen of it, and nothing asked of it, before `finish`: half a frame later."""
+        """Unless `is_whole`, the page stays empty and must not be used until `finish`, half a frame later."""
         super().__init__(ground="surface")
         self.session = session
         self.shell = shell
@@ -92,7 +92,7 @@ class ResourcePage(Page, Generic[R]):
             self.finish()
 
     def finish(self) -> None:
-        """Makes what is seen of it: a second turn of the event loop for those who let frames through meanwhile."""
+        """Creates the visible widgets. This may be done in a later event-loop turn, after a painted frame."""
         self._build()
         self._connect()
         self.model.set_scope(None)
@@ -104,7 +104,7 @@ class ResourcePage(Page, Generic[R]):
 
     @property
     def has_inspector(self) -> bool:
-        """Whether the inspector is made: a third of what the page costs, of which nothing is seen before the rows."""
+        """Whether the inspector exists. It is a third of the page's cost and is not visible before the rows."""
         return self._inspector is not None
 
     @property
@@ -116,7 +116,7 @@ class ResourcePage(Page, Generic[R]):
         return inspector
 
     def make_ready(self) -> None:
-        """Makes the inspector, and tells nobody: whoever asks for it next has it at once."""
+        """Creates the inspector in advance, without `inspector_made`, so that the first access is fast."""
         if self._inspector is None:
             self._made_inspector()
 
@@ -151,10 +151,10 @@ class ResourcePage(Page, Generic[R]):
     # ------------------------------------------------------------------------------------------------- for resources
 
     def prepare(self) -> None:
-        """Makes what the page is built from, its actions above all; model, view and `record_verbs` are there."""
+        """Hook: creates the page's actions; model, view and `record_verbs` already exist."""
 
     def make_inspector(self) -> QWidget:
-        """What stands beside the page; by default, it renders the declaration's details."""
+        """Returns the widget beside the page; by default it shows the declaration's details."""
         inspector: RecordInspector[R] = RecordInspector(self.rows, self.record_verbs.edit, self.verbs())
         self.picked.connect(self._fill_inspector)
         return inspector
@@ -164,24 +164,24 @@ class ResourcePage(Page, Generic[R]):
             self._inspector.show_records(self.selected())
 
     def verbs(self) -> list[QAction]:
-        """What can be done with the selection, in the order of the context menu."""
+        """Returns the actions on the selection, in the order of the context menu."""
         delete = self.record_verbs.delete
         return [*self.record_verbs.actions(), *self.copy_actions(), *([delete] if delete is not None else [])]
 
     def copy_actions(self) -> list[QAction]:
-        """Those that bring the selection out of the window."""
+        """Returns the actions that copy or export the selection."""
         return [self.exporter.copy, self.exporter.copy_csv]
 
     def new_action(self) -> QAction | None:
-        """What the primary button does."""
+        """Returns the action of the primary button."""
         return self.record_verbs.new
 
     def tools(self) -> list[QAction]:
-        """What else the page can do besides refreshing and exporting: buttons in its head, and in the menu."""
+        """Returns further actions besides refresh and export: buttons in the head, also in the menu."""
         return []
 
     def open_record(self, record_id: RecordId) -> None:
-        """A record was double-clicked, or Enter pressed on it."""
+        """Called when a record was double-clicked, or Enter pressed on it."""
         edit = self.record_verbs.edit
         if edit is not None and edit.isEnabled() and self.view.selected_ids() == [record_id]:
             edit.trigger()
@@ -189,21 +189,21 @@ class ResourcePage(Page, Generic[R]):
             self.inspector.take_focus()
 
     def on_loaded(self) -> None:
-        """The whole list is in."""
+        """Called when the whole list is loaded."""
 
     def on_change(self, change: Change) -> None:
-        """Someone changed records of this resource; the rows are looked after already."""
+        """Called when records of this resource were changed; the rows are already up to date."""
 
     def on_selection(self, records: Sequence[R]) -> None:
-        """Other records are selected, or the same ones have changed."""
+        """Called when other records are selected, or the selected ones have changed."""
 
     def selection_status(self, records: Sequence[R]) -> str:
-        """What the status line says about the selected records."""
+        """Returns the status bar's text about the selected records."""
         if not records:
             return ""
         return tr("{n} of {total} selected", n=number(len(records)), total=number(self.model.rowCount()))
 
-    # ------------------------------------------------------------------------------------------------- asking of it
+    # ------------------------------------------------------------------------------------------------- state
 
     @property
     def updated_at(self) -> float | None:
@@ -211,7 +211,7 @@ class ResourcePage(Page, Generic[R]):
 
     @property
     def filter(self) -> Any:
-        """The field that narrows the rows by words."""
+        """The search field."""
         return self.filters.field
 
     def selected(self) -> list[R]:
@@ -224,16 +224,16 @@ class ResourcePage(Page, Generic[R]):
         self.view.set_density(density)
 
     def view_state(self) -> dict[str, Any]:
-        """Columns and order, to be remembered by whoever owns the page."""
+        """Returns columns and order; the owner of the page saves them."""
         return self.view.view_state()
 
     def restore_view(self, state: Mapping[str, Any]) -> None:
-        """As it was left, or as the person has said that it should open."""
+        """Restores the last state, or the user's default view."""
         self.view.restore_view(state)
         self.views.show_default()
 
     def whole_view(self) -> dict[str, Any]:
-        """What is shown, and how, for a saved view; plain JSON values."""
+        """Returns filters, columns and order for a saved view, as plain JSON values."""
         values = dict(self.filters.values)
         return {
             "filters": values,
@@ -243,7 +243,7 @@ class ResourcePage(Page, Generic[R]):
         }
 
     def show_view(self, view: Mapping[str, Any]) -> None:
-        """Takes what `whole_view` gave, maybe in an earlier version or on another CMS; says what it cannot take."""
+        """Shows a `whole_view`, possibly of an earlier version or another CMS; reports what can't be applied."""
         base = self.session.connection.base
         values, left = usable(
             self.filters.known, view.get("filters") or {}, is_of_this_cms=view.get("cms", base) == base
@@ -254,23 +254,23 @@ class ResourcePage(Page, Generic[R]):
         self.filters.field.setText(str(view.get("words") or ""))
 
     def let_go(self) -> None:
-        """The page is closing: the list is shown in full by the next one."""
+        """Clears the filters when the page closes, because the list is shared with the next page."""
         self.filters.reset()
         self.model.set_scope(None)
 
     def rights_changed(self) -> None:
-        """Who is signed in, or what this computer allows itself, has changed."""
+        """Updates the actions after a change of the account or of this computer's permissions."""
         self.record_verbs.follow_selection()
         self.on_selection(self.selected())
         self._show_state()
 
     def show_record(self, record_id: RecordId) -> None:
-        """Selects it, now or as soon as its row is there; a filter that hides it has the last word."""
+        """Selects the record, now or when its row arrives, unless a filter hides it."""
         self._wanted = record_id
         self._select_wanted()
 
     def show_node(self, node: NavItem) -> None:
-        """Shows what a node of the tree stands for. Words that were typed at another node have had their day."""
+        """Shows the records of a tree node and clears a search typed at another node."""
         if self._node is not None and self._node.key != node.key:
             self.filters.field.clear()
         self._node = node
@@ -279,7 +279,7 @@ class ResourcePage(Page, Generic[R]):
         self.filters.show_scope(scope)
 
     def _title_of(self, node: NavItem, scope: GroupScope) -> str:
-        """The node's title, or, where a chip says it, that of the node that stands for everything."""
+        """Returns the node's title, or that of the resource's node if a chip names the node."""
         if scope.chip is None:
             return node.title
         return next((each.title for each in self._nodes() if _is_everything(each)), self.declaration.texts.title)
@@ -291,7 +291,8 @@ class ResourcePage(Page, Generic[R]):
     # ------------------------------------------------------------------------------------------------- building
 
     def action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
-        """An action of this page: in menus with its icon, and by its keys while the focus is on the page."""
+        """Creates an action of this page: shown with its icon in menus, its shortcut active while the page has the
+        focus."""
         action = add_action(self, text, icon, [], lambda: None)
         if keys is not None:
             action.setShortcut(QKeySequence(keys))
@@ -300,7 +301,7 @@ class ResourcePage(Page, Generic[R]):
     def _build(self) -> None:
         texts = self.declaration.texts
         self._title = ElidedLabel(texts.title, 18, 600)
-        follow_text(self._title, height=30)  # as high as the button beside it, where there is one
+        follow_text(self._title, height=30)  # as high as the button beside it, if there is one
         self._count = Label("", 13, 400, "text3", tabular=True)
         self._columns_button = IconButton.for_action(self.columns_action)
         self._export_button = IconButton.for_action(self.exporter.export)
@@ -364,7 +365,7 @@ class ResourcePage(Page, Generic[R]):
             self.on_loaded()
 
     def _counts_changed(self) -> None:
-        # The first rows, and the answer to a key, are shown at once; what follows closely is gathered.
+        # The first rows and the result of a key press are shown at once; later changes are gathered.
         if not self._count_timer.isActive() or self.states.has_content != (self.model.rowCount() > 0):
             self._show_state()
             self._count_timer.start()
@@ -376,7 +377,7 @@ class ResourcePage(Page, Generic[R]):
         show_state(self.states, self.shell, self.rows, self.filters, node, self.new_action())
 
     def _follow_denial(self) -> None:
-        """Who is refused the list makes nothing for it, and has nothing to filter: *New* says so before one types."""
+        """Disables filters, columns and *New* when the user may not see the list, with the reason as tool tip."""
         reason, new = why_denied(self.rows), self.new_action()
         nothing_to_see = reason if not self.model.total else ""
         self._bar.setHidden(bool(nothing_to_see))
@@ -393,7 +394,7 @@ class ResourcePage(Page, Generic[R]):
         self._is_denied = bool(reason)
 
     def count_text(self) -> str:
-        """How much of the list is shown: "128 of 302"; nothing where nothing is known."""
+        """Returns how much of the list is shown: "128 of 302"; '' while unknown."""
         return count_text(self.rows, is_asking=self.filters.is_asking)
 
     def _spoken_count(self) -> str | None:
@@ -407,7 +408,8 @@ class ResourcePage(Page, Generic[R]):
         tell_not_filtered(self.shell, self.page_key, error)
 
     def _leave_filter(self) -> None:
-        """To the rows. Where none is selected, the current one is: Qt makes the first one current, and no more."""
+        """Moves the focus to the rows and selects the current one if none is: Qt makes it current without selecting
+        it."""
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         if not self.view.selected_count() and self.model.rowCount():
             self.view.select_ids([self.model.id_at(max(0, self.view.currentIndex().row()))])
@@ -440,7 +442,7 @@ class ResourcePage(Page, Generic[R]):
         menu.popup(self._columns_button.mapToGlobal(QPoint(0, self._columns_button.height() + 2)))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on. A focus proxy would make one widget of the page, and Tab would not get through it."""
+        """Passes the focus on. A focus proxy would make one widget of the page, and Tab would not get through it."""
         self.view.setFocus(event.reason())
 
 

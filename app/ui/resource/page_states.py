@@ -1,4 +1,4 @@
-"""The four states of a list, drawn: loading, empty, failed, and rows that may be out of date."""
+"""Shows the four states of a list: loading, empty, failed, and possibly outdated rows."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def show_state(
     node: str,
     new: QAction | None,
 ) -> None:
-    """Shows the rows, or what there is instead.
+    """Shows the rows, or the placeholder for their state.
 
-    `node` is what the tree calls the part of the list that is shown; `new` makes the first row where there is none.
+    `node` is the tree's name of the visible part of the list; `new` is the action that creates a record.
     """
     model = rows.model
     if model.state is LoadState.FAILED and rows.failure is not None:
@@ -47,7 +47,7 @@ def show_state(
 
 
 def _show_empty(states: StateStack, rows: ResourceList[Any], scope: GroupScope, node: str, new: QAction | None) -> None:
-    """Nothing is hidden: there is nothing, in the whole list or in the part that the tree chose."""
+    """Shows that the whole list, or the tree's part of it, has no records, even without filters."""
     texts = rows.declaration.texts
     title, text = texts.empty_title, texts.empty_text
     if scope.holds is not None:
@@ -63,13 +63,13 @@ def _show_empty(states: StateStack, rows: ResourceList[Any], scope: GroupScope, 
 
 
 def count_text(rows: ResourceList[Any], *, is_asking: bool) -> str:
-    """How much of the list is shown: "128 of 302"; nothing where nothing is known."""
+    """Returns how much of the list is shown: "128 of 302"; '' while unknown."""
     model = rows.model
     shown, total = model.rowCount(), rows.total
     if model.state is LoadState.FAILED and not total:
         return ""
     is_coming_in = model.state is LoadState.LOADING and not model.filter_text
-    # While rows come in, some always wait for their place: no filter has hidden them.
+    # While rows arrive, some are always waiting to be inserted: they are not hidden by a filter.
     text = number(shown)
     if shown != total and not is_coming_in:
         text = tr("{shown} of {total}", shown=text, total=number(total))
@@ -81,7 +81,7 @@ def count_text(rows: ResourceList[Any], *, is_asking: bool) -> str:
 
 
 def _how_old(rows: ResourceList[Any], reason: str) -> str:
-    """What is to be said of rows that the CMS has not confirmed, which has a `reason`."""
+    """Returns the text about the age of rows that the CMS has not confirmed, with the `reason`."""
     since = rows.kept.since
     if since is None:
         return tr("These rows may be out of date. {reason}", reason=reason)

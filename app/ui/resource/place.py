@@ -1,4 +1,4 @@
-"""Where in the window a list was, so that the next start can show it there before there is anything around it."""
+"""The position of a list in the window, so that the next start can show it there before the window is complete."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 
 class ListPlace(NamedTuple):
-    """In pixels: the page's distance from the window's edges, and what is in it.
+    """In pixels: the page's distance from the window's edges, and the positions inside it.
 
     `title` is the middle of its title and `table` the top of its table, both from the top of the page.
     """
@@ -24,7 +24,7 @@ class ListPlace(NamedTuple):
 
     @classmethod
     def from_state(cls, state: Mapping[str, Any]) -> ListPlace | None:
-        """Takes what `_asdict` gave; None for anything else."""
+        """Reads the result of `_asdict`; returns None for anything else."""
         numbers = [each for each in map(state.get, cls._fields) if isinstance(each, int) and each >= 0]
         return cls(*numbers) if len(numbers) == len(cls._fields) else None
 

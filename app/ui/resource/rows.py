@@ -1,4 +1,4 @@
-"""A list of records as the window has it: the service's list, with a table of Qt's that it fills and signals for it."""
+"""The Qt side of a list of records: fills a table model and emits signals."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ _COUNT_EVERY_MS: Final = 300
 
 
 class ResourceList(QObject, Generic[R]):
-    """The Qt side of a `RecordList`; see there for what is not said here.
+    """Wraps a `RecordList` for Qt; see there for undocumented members.
 
     Attributes:
-        declaration, session: whose list it is.
+        declaration, session: the resource and the session of the list.
         model: the records.
         failure: why the last load ended early, in words; None if it did not.
 
     Signals:
-        counted: how many records there are, or are shown, has changed; at most every 300 ms.
+        counted: the number of all or visible records changed; at most every 300 ms.
         loaded: a load is complete.
-        failed_changed: `failure` is another one, or none.
-        changed(object): someone changed records of this resource; a `Change`. The rows are looked after already.
+        failed_changed: `failure` changed.
+        changed(object): records of this resource were changed, as a `Change`; the rows are already up to date.
     """
 
     counted = Signal()
@@ -52,7 +52,7 @@ class ResourceList(QObject, Generic[R]):
         *,
         first: FirstTable | None = None,
     ) -> None:
-        """`first` is the list's table, made of the same declaration, where it was shown already."""
+        """`first` is the list's table, made of the same declaration, if it was shown before."""
         super().__init__(parent)
         self.session = session
         self.declaration = declaration
@@ -67,7 +67,7 @@ class ResourceList(QObject, Generic[R]):
         self._count_timer = QTimer(self, singleShot=True, interval=_COUNT_EVERY_MS)
         self._count_timer.timeout.connect(self.counted)
         self.model.counts_changed.connect(self._counts_changed)
-        # A record that is another one now may count in another group, though there are as many as before.
+        # A changed record may belong to another group, although the total is the same.
         self.model.stored.connect(self._counts_changed)
         self.model.stored.connect(self.kept.changed)
         self.model.dropped.connect(self.kept.changed)
@@ -78,12 +78,12 @@ class ResourceList(QObject, Generic[R]):
         self.destroyed.connect(self._list.close)
 
     def make_view(self) -> RecordView[R]:
-        """A table of the rows; the first one may be there, or even on the screen, already."""
+        """Returns a table of the rows; the first one may already exist or even be on screen."""
         view, self._view = self._view, None
         return view if view is not None else table_view(self.declaration, self.model)
 
     def prepare_view(self) -> None:
-        """Makes the table that `make_view` gives next: for whoever makes a page in several turns."""
+        """Creates the table that `make_view` returns next, for pages that are created in several turns."""
         if self._view is None:
             self._view = table_view(self.declaration, self.model)
 

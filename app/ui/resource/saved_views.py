@@ -1,4 +1,4 @@
-"""Saved views: filters, order and columns of a table under a name, and the button that chooses among them."""
+"""Saved views: filters, order and columns of a table under a name, and the button to choose them."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.text.labels import Label, menu_text
 
 View = dict[str, Any]
-"""What a table looks like, as plain JSON values; only its page knows what is in it."""
+"""The state of a table as plain JSON values; only its page interprets it."""
 _MOST_NAME: Final = 60
 _FOLLOW_MS: Final = 100
-"""What changes a table mostly changes it more than once."""
+"""Delay in milliseconds: changes of a table mostly come in groups."""
 
 
 @dataclass
 class ViewBook:
-    """The views of one kind of page by name. `default` is the one that a new page opens with, '' for none."""
+    """The views of one kind of page by name. `default` is the one for new pages, '' for none."""
 
     views: dict[str, View] = field(default_factory=dict)
     default: str = ""
@@ -38,7 +38,7 @@ class ViewBook:
         self.views[name] = view
 
     def rename(self, old: str, new: str) -> None:
-        """Keeps its place among the others."""
+        """Renames a view; it keeps its position."""
         self.views = {new if name == old else name: view for name, view in self.views.items()}
         if self.default == old:
             self.default = new
@@ -49,7 +49,7 @@ class ViewBook:
             self.default = ""
 
     def view_name_problem(self, name: str, but: str = "") -> str:
-        """Why a view cannot be called so; '' if it can. `but` is its present name."""
+        """Returns why a view can't have this name, or ''. `but` is its present name."""
         wanted = name.strip()
         if not wanted:
             return tr("Enter a name.")
@@ -63,7 +63,7 @@ class ViewBook:
 
     @classmethod
     def from_state(cls, state: Mapping[str, Any]) -> ViewBook:
-        """Takes what `to_state` gave, maybe in an earlier version; what does not fit is passed over."""
+        """Reads the result of `to_state`, possibly of an earlier version; invalid values are ignored."""
         views: dict[str, View] = {}
         for each in json_values.values(state, "views"):
             if isinstance(each, dict) and isinstance(each.get("name"), str) and isinstance(each.get("view"), dict):
@@ -73,16 +73,16 @@ class ViewBook:
 
 
 class ViewButton(Button):
-    """Says which view is on, and opens the menu that saves, chooses, renames and deletes them.
+    """Shows the current view and opens the menu to save, choose, rename and delete views.
 
     Attributes:
-        caption: what stands before it; says when the table looks otherwise than the view that is on.
+        caption: the text before the button; says when the table differs from the current view.
     """
 
     def __init__(
         self, shell: Shell, kind: str, *, take: Callable[[], View], show: Callable[[View], None], usual: View
     ) -> None:
-        """`take` is what the table looks like now, `show` makes it look so; `usual` is how it looks by itself."""
+        """`take` returns the table's state and `show` restores one; `usual` is the table's default state."""
         super().__init__(tr("Default view"), ButtonKind.SECONDARY, icon="bookmark-simple", caret=True)
         self._shell = shell
         self._key = f"views/{kind}"
@@ -100,21 +100,21 @@ class ViewButton(Button):
 
     @property
     def current(self) -> str:
-        """The view that was chosen last; '' for the usual one."""
+        """The view that was chosen last; '' for the default state."""
         return self._current
 
     def follow(self, *_: object) -> None:
-        """The table may look otherwise now."""
+        """Updates the caption when the table may have changed."""
         if self._current and not self._following.isActive():
             self._following.start()
 
     def show_default(self) -> None:
-        """What a new page opens with, where a person has said so."""
+        """Shows the default view in a new page, if the user has set one."""
         if self.book.default:
             self.choose(self.book.default)
 
     def choose(self, name: str) -> None:
-        """Shows a view by name; '' is how the table looks by itself."""
+        """Shows a view by name; '' is the table's default state."""
         self._show_view(self.book.views[name] if name else self._usual)
         self._name_it(name)
 
@@ -145,7 +145,7 @@ class ViewButton(Button):
         return menu
 
     def save(self) -> None:
-        """What the table looks like now becomes the view that is on."""
+        """Saves the table's state as the current view."""
         self.save_as(self._current)
 
     def save_as(self, name: str) -> None:
@@ -213,7 +213,9 @@ class ViewButton(Button):
     def _tell_change(self) -> None:
         is_changed = bool(self._current) and self._is_changed()
         wide = theme().metrics(12, 400).horizontalAdvance(tr("Edited"))
-        self.caption.setMinimumWidth(math.ceil(wide) if self._current else 0)  # so that it moves no filter
+        self.caption.setMinimumWidth(
+            math.ceil(wide) if self._current else 0
+        )  # so that the filters beside it don't move
         self.caption.setText(tr("Edited") if is_changed else tr("View"))
         name = self._current or tr("Default view")
         self.setAccessibleName(tr("View, edited: {name}", name=name) if is_changed else tr("View: {name}", name=name))
@@ -234,7 +236,7 @@ class ViewButton(Button):
 
 
 def _look_alike(one: View, other: View) -> bool:
-    """Whether two views show the same; how wide a column is grows with the size of text."""
+    """Returns whether two views show the same; column widths are ignored because they depend on the text size."""
     table, other_table = _table_of(one), _table_of(other)
     if table.pop("text_px", None) != other_table.pop("text_px", None):
         table.pop("widths", None)
@@ -243,7 +245,7 @@ def _look_alike(one: View, other: View) -> bool:
 
 
 def _table_of(view: View) -> View:
-    """A copy; the file of settings may say anything."""
+    """Returns a validated copy: the settings file may contain anything."""
     table = view.get("table")
     return dict(table) if isinstance(table, dict) else {}
 

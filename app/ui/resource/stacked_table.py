@@ -1,7 +1,7 @@
-"""A table with many columns in little room: its rows below each other, each a heading with a line for every value.
+"""A table with many columns in a narrow space: each row is a heading with a line per value.
 
-One text document instead of a label for each cell: forty rows of eight cells take a few milliseconds, everything can be
-selected and copied, and a screen reader gets it as one text.
+It is one text document instead of a label per cell. Forty rows of eight cells take a few milliseconds, all text can be
+selected and copied, and screen readers get it as one text.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from app.ui.look.tokens import TokenName
 from app.ui.widgets.drawing.focus_ring import Ringed
 
 _MOST_OF_A_LINE: Final = 0.4
-"""Share of the width that names of columns may take."""
+"""Maximum share of the width for column names."""
 _GAP: Final = 12
 _LINE_GAP: Final = 3
 
 
 class StackedTable(Ringed, QTextEdit):
-    """Read-only; as high as its content. The first cell of a row is its heading, empty cells are left out."""
+    """A read-only table as high as its content. The first cell of a row is its heading; empty cells are left out."""
 
     ring_radius = 4.0
 
@@ -60,7 +60,7 @@ class StackedTable(Ringed, QTextEdit):
         theme_hub().changed.connect(self._write)
 
     def add_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """More of the table, below what is there."""
+        """Appends rows."""
         self._rows += tuple(tuple(row) for row in rows)
         self._write()
 
@@ -90,7 +90,7 @@ class StackedTable(Ringed, QTextEdit):
         self._fit()
 
     def _name_width(self) -> float:
-        """Where values begin: behind the longest name of a column, unless that takes too much of the width."""
+        """Returns where values begin: after the longest column name, within the maximum share of the width."""
         metrics = QFontMetricsF(theme().font(12, 400))
         longest = max((metrics.horizontalAdvance(header) for header in self._headers), default=0.0) + theme().px(12)
         return min(longest, self.viewport().width() * _MOST_OF_A_LINE)
@@ -102,7 +102,8 @@ class StackedTable(Ringed, QTextEdit):
             self.setFixedHeight(height)
 
     def _stay(self, _least: int, most: int) -> None:
-        """There is nothing to scroll, but while the height follows the width, Qt thinks so for a moment, or longer."""
+        """Disables scrolling: while the height follows the width, Qt sometimes believes that there is something to
+        scroll."""
         if most:
             self.verticalScrollBar().setRange(0, 0)
 
@@ -115,11 +116,11 @@ class StackedTable(Ringed, QTextEdit):
             self._write()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()  # it is the inspector that scrolls
+        event.ignore()  # let the inspector scroll
 
 
 def _block(*, top: float, indent: float = 0.0) -> QTextBlockFormat:
-    """A paragraph; with an indent, its first line begins at the left and all others where values begin."""
+    """Returns a paragraph format; with an indent, its first line begins at the left and the others at the values."""
     made = QTextBlockFormat()
     made.setTopMargin(top)
     if indent:

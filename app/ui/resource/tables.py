@@ -1,4 +1,4 @@
-"""A resource's table, made of its declaration: the model, the view on it, and both as they were before their list."""
+"""A resource's model and view, made from its declaration, including the table shown before its list exists."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ R = TypeVar("R")
 
 
 class FirstTable(NamedTuple):
-    """A table that was shown before anything else: its list takes over the model, the page of the list the view.
+    """A table that was shown before its list existed. The list takes over the model, the page takes over the view.
 
-    `account_id` is whose rows they are, `since` how old they are; they are only the first of those that are kept.
+    `account_id` is the rows' account and `since` their age; they are only the first of the stored rows.
     """
 
     connection_id: str
@@ -29,7 +29,7 @@ class FirstTable(NamedTuple):
 
 
 def table_model(declaration: Declaration[R], parent: QObject | None = None) -> RecordTableModel[R]:
-    """Empty, and in the order that the declaration wants."""
+    """Returns an empty model with the declared sort order."""
     model: RecordTableModel[R] = RecordTableModel(
         declaration.columns,
         declaration.id_of,

@@ -1,4 +1,4 @@
-"""What a page says when its list did not come, or not whole: which scope or feature is missing, and how to get it."""
+"""Explains why a list is missing or incomplete: which scope or feature is missing, and how to get it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.ui.shell import PageKey, Shell
 
 
 def words(failure: Failure, declaration: Declaration[Any]) -> tuple[str, str]:
-    """The sentence and the hint. Where a scope is missing, which one, and where it is granted."""
+    """Returns the sentence and the hint; for a missing scope, its name and where to grant it."""
     if not isinstance(failure.error, ScopeDenied) or not declaration.scope:
         return failure.sentence, failure.hint
     sentence = tr("This sign-in doesn't have the scope “{scope}”.", scope=declaration.scope)
@@ -32,7 +32,7 @@ def words(failure: Failure, declaration: Declaration[Any]) -> tuple[str, str]:
 
 
 def why_denied(rows: ResourceList[Any]) -> str:
-    """Why this sign-in gets nothing of the list, and so can't add to it either, and whom to ask; '' if it isn't."""
+    """Returns why this account can't see the list (and so can't add to it) and whom to ask; '' if it can."""
     failure = rows.failure
     if failure is None or rows.model.total or not isinstance(failure.error, ScopeDenied | NotPermitted):
         return ""
@@ -40,14 +40,14 @@ def why_denied(rows: ResourceList[Any]) -> str:
 
 
 def way_out(failure: Failure, shell: Shell, rows: ResourceList[Any]) -> tuple[str, Callable[[], object]]:
-    """What the button beside it says and does."""
+    """Returns the text and the function of the button beside the explanation."""
     if isinstance(failure.error, ScopeDenied):
         return tr("Sign in again"), partial(shell.sign_in_again, rows.session)
     return way_to_read(failure, shell, rows.session, rows.start_loading)
 
 
 def tell_problems(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> None:
-    """A banner on rows that could not be read and are missing; it goes when there are none any more."""
+    """Shows a banner if rows could not be read and are missing; removes it when there are none."""
     report = rows.report
     key = f"unreadable/{page_key}"
     if not report.unreadable and not report.notes:
@@ -64,7 +64,7 @@ def tell_problems(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> N
 
 
 def filter_banner(page_key: PageKey) -> str:
-    """The banner of a filter that the CMS did not take; it goes with the next one."""
+    """Returns the key of the banner for a filter that the CMS rejected; the next filter removes it."""
     return f"filter/{page_key}"
 
 

@@ -1,4 +1,4 @@
-"""What can be done with the records of any resource: new, edit, duplicate, delete; each with its reason why not."""
+"""The actions on records of any resource: new, edit, duplicate, delete, each with the reason when disabled."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ R = TypeVar("R")
 
 _NAMED: Final = 5
 _LOOKED_AT: Final = 500
-"""Of how many selected records the rights are looked at for the buttons; deleting looks at all of them."""
+"""Maximum number of selected records whose permissions the buttons check; deleting checks all of them."""
 
 
 def add_action(widget: QWidget, text: str, icon: str, keys: Sequence[str], call: Callable[[], object]) -> QAction:
-    """An action of a page: in menus with its icon, and by its keys while the focus is on the page."""
+    """Adds an action to a page: shown with its icon in menus, its shortcut active while the page has the focus."""
     action = QAction(text, widget)
     set_action_icon(action, icon)
     action.setShortcuts(with_enter(*keys))
@@ -41,17 +41,17 @@ def add_action(widget: QWidget, text: str, icon: str, keys: Sequence[str], call:
 
 
 def of_the_table(view: QWidget, action: QAction, *keys: str) -> None:
-    """Gives the keys to the table alone: a field beside it has its own use for Enter and Ctrl+C."""
+    """Limits shortcuts to the table: a field beside it uses Enter and Ctrl+C itself."""
     action.setShortcuts(with_enter(*keys))
     action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
     view.addAction(action)
 
 
 class RecordVerbs(QObject, Generic[R]):
-    """The actions that follow from a declaration's `Writing`; those that the API does not know are None.
+    """The actions that follow from a declaration's `Writing`; those that the API does not support are None.
 
     Attributes:
-        new, edit, duplicate, delete: the actions; disabled ones say why in their tool tip.
+        new, edit, duplicate, delete: the actions; disabled ones have the reason in their tool tip.
     """
 
     def __init__(
@@ -82,11 +82,11 @@ class RecordVerbs(QObject, Generic[R]):
         self.follow_selection()
 
     def actions(self) -> list[QAction]:
-        """Those that work on the selection, in the order of the context menu, without the last one, `delete`."""
+        """Returns the actions on the selection in the order of the context menu, without `delete`, which comes last."""
         return [action for action in (self.edit, self.duplicate) if action is not None]
 
     def follow_selection(self) -> None:
-        """Call when the selection, the rights or the connection have changed."""
+        """Updates the actions; call it when the selection, the permissions or the connection have changed."""
         count = self._view.selected_count()
         records = [self._view.records_model.record(row) for row in self._view.selected_row_numbers()[:_LOOKED_AT]]
         one = "" if count == 1 else tr("Select one row.")
@@ -102,7 +102,7 @@ class RecordVerbs(QObject, Generic[R]):
             allow(self.delete, self.why_not(writing.delete_feature) or some or self._why_not_delete(records))
 
     def why_not(self, feature: str) -> str:
-        """Why nothing that needs this feature of the account can be done now; '' if it can."""
+        """Returns why actions that need this permission are disabled, or ''."""
         if reason := action_block(self._session):
             return reason
         me = self._session.me
@@ -163,7 +163,8 @@ class RecordVerbs(QObject, Generic[R]):
         return self._writing.why_not_edit(self._session, record) if self._writing.why_not_edit is not None else ""
 
     def _why_not_delete(self, records: Sequence[R]) -> str:
-        """Why none of the records may go; '' if one may, since those that may not are left out then."""
+        """Returns why none of the records can be deleted; '' if at least one can, because the others are then left
+        out."""
         ask_why = self._writing.why_not_delete
         if ask_why is None:
             return ""
@@ -180,7 +181,7 @@ class RecordVerbs(QObject, Generic[R]):
 
 
 def allow(action: QAction, reason: str) -> None:
-    """Enables an action, or says in its tool tip why it is not."""
+    """Enables an action, or disables it with `reason` as its tool tip."""
     action.setEnabled(not reason)
     set_tooltip(action, reason or action.text().rstrip("…"))
 

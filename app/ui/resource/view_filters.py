@@ -1,4 +1,4 @@
-"""The filters of a saved view, maybe of an earlier version or another CMS: which of them mean the same here."""
+"""Checks which filters of a saved view, possibly of an earlier version or another CMS, can be used."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from app.ui.shell import PageKey, Shell
 
 
 def names_records(filters: Mapping[str, Filter[Any]], values: Mapping[str, Any]) -> bool:
-    """Whether one of the values is the id of a record, which is another record in another CMS."""
+    """Returns whether one of the values is a record id, which means another record in another CMS."""
     return any(_is_record(filters[key], value) for key, value in values.items() if key in filters)
 
 
 def usable(
     filters: Mapping[str, Filter[Any]], values: Mapping[str, Any], *, is_of_this_cms: bool
 ) -> tuple[dict[str, Any], list[str]]:
-    """Those of the saved values that can be filtered by here, and what the others are called."""
+    """Returns the saved values that can be used here, and the names of the others."""
     kept: dict[str, Any] = {}
     left: list[str] = []
     for key, value in values.items() if isinstance(values, Mapping) else ():
@@ -34,7 +34,7 @@ def usable(
 
 
 def tell_left_out(shell: Shell, page_key: PageKey, left: list[str]) -> None:
-    """A banner on what a view no longer filters by: more rows are shown than it was made for."""
+    """Shows a banner on filters that were left out of a view, since it shows more rows than intended."""
     key = f"view/{page_key}"
     if not left:
         shell.clear_banner(key)

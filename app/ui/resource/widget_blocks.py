@@ -1,4 +1,4 @@
-"""Inspector blocks that modules and their templates share: properties, drawings, assets and scripts."""
+"""Inspector blocks that modules and their templates share: properties, stencils, assets and scripts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.resource.labels import known_word, list_text, number_text, size_text
 
 
 def offered_in(show_in: str | None) -> str:
-    """Where the layout editor offers it, in words."""
+    """Returns where the layout editor offers it, in words."""
     words = {
         "both": tr("Layouts and playlists"),
         "layout": tr("Layouts only"),
@@ -24,20 +24,20 @@ def offered_in(show_in: str | None) -> str:
 
 
 def errors_text(is_error: bool | None, errors: Sequence[str]) -> str:
-    """How many errors there are; '' where the CMS does not tell."""
+    """Returns the number of errors; '' if the CMS does not report it."""
     if errors:
         return tr_n("{n} error", "{n} errors", len(errors))
     return "" if is_error is None else tr("Yes, no details") if is_error else tr("None")
 
 
 def not_told_afresh(error: MarqueeError) -> Notice:
-    """Stands above what the list brought along, where the CMS could not be asked again."""
+    """Returns a notice above data from the list, for when the CMS could not be asked for newer data."""
     sentence = tr("These details are from the list; the CMS didn't return newer ones.")
     return Notice(f"{sentence} {error.sentence}")
 
 
 def property_grids(title: str, properties: Sequence[Property], groups: Sequence[PropertyGroup]) -> tuple[Grid, ...]:
-    """The properties as tables: those without a group first, then each group folded under its own heading."""
+    """Returns the properties as tables: first those without a group, then each group collapsed under its heading."""
     names = {group.id: group.title or group.id or "" for group in groups}
     by_group: dict[str, list[Property]] = {"": []}
     for each in properties:
@@ -55,10 +55,9 @@ def property_grids(title: str, properties: Sequence[Property], groups: Sequence[
 
 
 def merged(listed: Sequence[Property], told: Sequence[Property]) -> tuple[Property, ...]:
-    """The properties of a record, and after them those that only the answer for an editor has.
+    """Returns the properties of a record, followed by those that only the editor's response contains.
 
-    That answer leaves defaults and groups out (observed on 4.5.1), so where both know a property, the record's is the
-    fuller one.
+    That response lacks defaults and groups (observed on 4.5.1), so the record's version of a property is preferred.
     """
     known = {each.id for each in listed}
     return (*listed, *(each for each in told if each.id not in known))
@@ -106,7 +105,7 @@ def _option_text(option: PropertyOption) -> str:
 
 
 def stencil_blocks(title: str, stencil: Stencil | None) -> tuple[Block, ...]:
-    """A drawing in short: how large, of how many elements; its elements and sources folded."""
+    """Summarises a stencil: its size and number of elements; its elements and sources are collapsed."""
     if stencil is None:
         return ()
     counts = (
@@ -136,7 +135,7 @@ def stencil_blocks(title: str, stencil: Stencil | None) -> tuple[Block, ...]:
 
 
 def asset_blocks(assets: Sequence[Asset]) -> tuple[Block, ...]:
-    """The files that come with it."""
+    """Lists the files that come with it."""
     if not assets:
         return ()
     headers = (
@@ -164,7 +163,7 @@ def asset_blocks(assets: Sequence[Asset]) -> tuple[Block, ...]:
 
 
 def scripts(*named: tuple[str, str | None]) -> tuple[Code, ...]:
-    """Those that are there, each under its name."""
+    """Returns the scripts that exist, each under its name."""
     return tuple(Code(title, text) for title, text in named if text)
 
 
@@ -239,6 +238,6 @@ def _one_line(text: str) -> str:
 
 
 def _grid(title: str, headers: Sequence[str], rows: Sequence[Sequence[str]], *, folded: bool = False) -> Grid:
-    """Without the columns in which no row has anything, so that a table is as narrow as what it tells."""
+    """Returns a table without the columns that are empty in all rows, so that it is as narrow as possible."""
     used = [place for place in range(len(headers)) if any(row[place] for row in rows)]
     return Grid(title, [headers[place] for place in used], [[row[place] for place in used] for row in rows], folded)
