@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.boxes import widgets_in
 from app.ui.widgets.text.labels import ElidedLabel
 from tests.helpers.program import until
 
@@ -124,14 +125,9 @@ def overlapping(within: QWidget) -> list[str]:
 
 def _laid_out(layout: QLayout) -> list[QWidget]:
     """The widgets of a layout and of those inside it."""
-    found: list[QWidget] = []
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
-        if item is None:
-            continue
-        if (widget := item.widget()) is not None:
-            found.append(widget)
-        elif (inner := item.layout()) is not None and not isinstance(inner, QStackedLayout):
+    found = widgets_in(layout)
+    for inner in layout.findChildren(QLayout, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        if not isinstance(inner, QStackedLayout):
             found += _laid_out(inner)
     return found
 

@@ -62,6 +62,13 @@ def sleeps(tree: ast.Module) -> Iterator[Breach]:
             yield from (Breach(node.lineno, "time.sleep") for alias in node.names if alias.name == "sleep")
 
 
+def layout_items(tree: ast.Module) -> Iterator[Breach]:
+    """Calls of `QLayout.itemAt`, whose result PySide keeps longer than Qt; use `boxes.widgets_in`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "itemAt":
+            yield Breach(node.lineno, f"{_name(node.func.value)}.itemAt")
+
+
 def prints(tree: ast.Module) -> Iterator[Breach]:
     """Calls of `print`: what people should know is shown, what developers should know is logged."""
     for node in ast.walk(tree):

@@ -71,6 +71,7 @@ WHERE: dict[Rule, list[str]] = {
     modal_calls: [name for name in APP if name in DRAG_SOURCES],
     modal_calls_at_the_beginning: [BEGINNING],
     rules.loose_tasks: [name for name in APP if name not in TASK_HOMES],
+    rules.layout_items: [name for name in (*APP, *TESTS) if name != "tests/ui/widgets/test_boxes.py"],
     rules.sleeps: [name for name in APP if not name.startswith(OWN_PROCESSES)],
     rules.prints: [name for name in APP if not name.startswith(SPEAKERS)],
     rules.rich_tool_tips: [name for name in APP if name.startswith("app/ui/")],
@@ -117,6 +118,11 @@ def test_every_task_has_an_owner() -> None:
 
 def test_nothing_sleeps_on_the_one_loop() -> None:
     found = [breach for breach in breaches()[rules.sleeps] if breach.partition(":")[0] not in OFF_THE_LOOP]
+    assert not found, found
+
+
+def test_widgets_of_layouts_are_found_without_their_items() -> None:
+    found = breaches()[rules.layout_items]
     assert not found, found
 
 
@@ -201,6 +207,7 @@ def test_every_silenced_finding_says_why() -> None:
         (rules.loose_tasks, "asyncio.get_running_loop().create_task(work())"),
         (rules.loose_tasks, "from asyncio import ensure_future"),
         (rules.loose_tasks, "@qasync.asyncSlot()\nasync def clicked(self): ..."),
+        (rules.layout_items, "self._row.itemAt(0).widget()"),
         (rules.sleeps, "time.sleep(1)"),
         (rules.sleeps, "from time import sleep"),
         (rules.prints, "print('hello')"),
@@ -235,6 +242,7 @@ def test_a_rule_sees_what_it_forbids(rule: Rule, source: str) -> None:
         (modal_calls, "drag = QDrag(self)\ndrag.exec(Qt.DropAction.MoveAction)"),
         (modal_calls_at_the_beginning, "app = QApplication([])\napp.exec()"),
         (rules.loose_tasks, "async def go():\n async with asyncio.TaskGroup() as group:\n  group.create_task(work())"),
+        (rules.layout_items, "class Flow(QLayout):\n def itemAt(self, index): return self._items[index]"),
         (rules.sleeps, "async def go():\n await asyncio.sleep(1)"),
         (rules.slotted_generics, "@dataclass(frozen=True)\nclass Page(Generic[T]): ..."),
         (rules.slotted_generics, "@dataclass(frozen=True, slots=True)\nclass Entry: ..."),

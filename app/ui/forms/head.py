@@ -15,7 +15,7 @@ from app.ui.i18n import tr
 from app.ui.look.theme import theme_hub
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, hold, row
+from app.ui.widgets.containers.boxes import STRETCH, hold, row, widgets_in
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.text.labels import ElidedLabel
 from app.ui.widgets.text.tooltips import set_tooltip
@@ -67,9 +67,7 @@ class FormHead(QWidget):
         for tool in tools:
             self._tools.insertWidget(0, tool)
         # The tab order follows the order on screen, not that of creation.
-        places = (self._tools.itemAt(place) for place in range(self._tools.count()))
-        in_row = [place.widget() for place in places if place is not None]
-        for one, next_one in pairwise((*self._steps, *in_row, self._discard, self.send)):
+        for one, next_one in pairwise((*self._steps, *widgets_in(self._tools), self._discard, self.send)):
             if one is not None and next_one is not None:
                 QWidget.setTabOrder(one, next_one)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeVar
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 
@@ -43,6 +44,21 @@ def keep_place(widget: QWidget) -> None:
     policy = widget.sizePolicy()
     policy.setRetainSizeWhenHidden(True)
     widget.setSizePolicy(policy)
+
+
+def widgets_in(layout: QLayout) -> list[QWidget]:
+    """The widgets of `layout` in their order, without those of nested layouts.
+
+    Use it instead of `QLayout.itemAt`: PySide keeps what that returns for as long as the layout lives, also once Qt has
+    deleted the item. If a widget gets the same address later, its end crashes the process (seen with PySide 6.11.3:
+    `Shiboken::BindingManager::releaseWrapper` on a freed wrapper).
+    """
+    holder = layout.parentWidget()
+    if holder is None:
+        return []
+    children = holder.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    places = {layout.indexOf(child): child for child in children}
+    return [places[place] for place in sorted(places) if place >= 0]
 
 
 def clear(layout: QLayout) -> None:

@@ -34,7 +34,7 @@ from app.ui.i18n import number, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.inputs.chips import FilterChip
@@ -342,10 +342,7 @@ class LayoutLibrary(Panel):
         self._show_state()
 
     def _show_chips(self) -> None:
-        while (item := self._chips.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._chips)
         parts = self._parts()
         for part in parts:
             self._chips.addWidget(self._chip(*part))
