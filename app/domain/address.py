@@ -1,4 +1,4 @@
-"""Parses the address of a CMS as people type it into the form that requests use, or refuses it."""
+"""Parses the address of a CMS as people type it, and normalises it for requests or refuses it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ _SCHEME = re.compile(r"^([A-Za-z][A-Za-z0-9+.-]*)://")
 _HOST_LABEL = re.compile(r"^(?!-)[a-z0-9_-]{1,63}(?<!-)$")
 _LONGEST_HOST = 253
 _PUNYCODE = "xn--"
-"""How a label begins that stands for letters outside ASCII (RFC 5890)."""
+"""The prefix of a label that encodes letters outside ASCII (RFC 5890)."""
 _PATH_SEGMENT = re.compile(r"^[A-Za-z0-9._~!$&'()*+,;=:@%-]+$")
 _WEB_PAGES = {"login", "dashboard", "welcome", "index.php"}
-"""Pages of the CMS that people copy the address from; never the name of the directory it is installed in."""
+"""Pages of the CMS from which people copy the address; never the directory it is installed in."""
 
 _EXAMPLE = phrase("Enter an address like https://cms.example.com or https://example.com/signage.")
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a CMS is: `base` is `https://host[:port][/directory]`, lower-case host, no default port, no `/api`."""
+    """The address of a CMS: `base` is `https://host[:port][/directory]`, lower-case host, no default port, no
+    `/api`.
+    """
 
     base: str
 
@@ -51,7 +53,7 @@ class Origin:
 
     @property
     def display(self) -> str:
-        """The address as people say it: without the scheme."""
+        """The address without the scheme, for display."""
         return self.base.partition("://")[2]
 
     @property
@@ -64,16 +66,16 @@ class Origin:
 
     @property
     def needs_consent(self) -> bool:
-        """Plain http across a network: everybody on the way can read tokens, so a person must have agreed."""
+        """Plain http across a network: anyone on the way can read tokens, so the user must have agreed."""
         return not self.is_encrypted and not self.is_loopback
 
     def api(self, path: str) -> str:
-        """The whole address of an API route; `path` begins with a slash (CMS API 4.5, Conventions)."""
+        """Returns the full address of an API route; `path` begins with a slash (CMS API 4.5, Conventions)."""
         return f"{self.base}/api{path}"
 
 
 def is_loopback(host: str) -> bool:
-    """True for `localhost` and the loopback addresses of both families; names are never looked up."""
+    """Returns True for `localhost` and the loopback addresses of both families; names are never resolved."""
     if host == "localhost":
         return True
     try:
@@ -83,10 +85,10 @@ def is_loopback(host: str) -> bool:
 
 
 def normalise_address(text: str, *, allow_http: bool = False) -> Origin:
-    """The CMS that `text` means. A path ending in `/api…`, a query, a fragment and a trailing slash are cut off.
+    """Returns the CMS that `text` means, without a path ending in `/api…`, query, fragment and trailing slash.
 
-    Without a scheme it is https, and http on this computer. Plain http to any other host needs `allow_http`.
-    Raises Invalid with the reason, under the field `base`.
+    The default scheme is https, and http on this computer. Plain http to any other host needs `allow_http`. Raises
+    Invalid with the reason, under the field `base`.
     """
     cleaned = text.strip()
     if not cleaned:
@@ -173,7 +175,7 @@ def _host(text: str) -> str:
         if label.startswith(_PUNYCODE) and not _is_punycode(label):
             raise _refused(say("“{label}” isn’t a valid part of a host name.", label=label))
     if labels[-1].isdigit() or labels[-1].startswith("0x"):
-        # Browsers read such hosts as numbers; only the usual four are the same thing to everybody.
+        # Browsers read such hosts as numbers; only four plain decimal numbers are unambiguous.
         try:
             return str(ipaddress.IPv4Address(host))
         except ValueError:
@@ -189,7 +191,9 @@ def _ascii_host(name: str) -> str:
 
 
 def _is_punycode(label: str) -> bool:
-    """Whether a label that begins with `xn--` decodes to letters of a host name, and those encode to it again."""
+    """Returns whether a label that begins with `xn--` decodes to letters of a host name that encode to the same
+    label.
+    """
     try:
         return idna.alabel(idna.ulabel(label)).decode("ascii") == label
     except idna.IDNAError:
@@ -199,7 +203,7 @@ def _is_punycode(label: str) -> bool:
 def _directory(path: str) -> str:
     segments = [segment for segment in path.split("/") if segment]
     if "api" in segments:
-        # The CMS's own routes: everything from here on is added by Marquee.
+        # The CMS's own routes: Marquee adds everything from here on.
         segments = segments[: segments.index("api")]
     elif segments[-2:] == ["application", "authorize"]:
         segments = segments[:-2]

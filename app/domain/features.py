@@ -27,25 +27,25 @@ FEATURES: Final = {
     "usergroup.view": phrase("View user groups"),
     "users.view": phrase("View users"),
 }
-"""The name that the CMS gives each of them (its `features`), and what it lets people do."""
+"""The CMS's own name of each feature (its `features`), and what it allows people to do."""
 
 
 def feature(name: str, words: str) -> str:
-    """Adds a feature of one resource alone, beside its record. `words` is a `phrase`; returns the name."""
+    """Registers a feature of one resource, beside its record. `words` is a `phrase`. Returns the name."""
     FEATURES[name] = words
     return name
 
 
 def feature_name(feature: str) -> str:
-    """What a feature lets people do; its own name where it isn't one of ours."""
+    """Returns what a feature allows people to do; its own name if Marquee does not know it."""
     return spoken(FEATURES[feature]) if feature in FEATURES else feature
 
 
 def missing_feature(feature: str) -> str:
-    """The sentence for an account without `feature`."""
+    """Returns the message for an account without `feature`."""
     return say("Your account can't use the feature “{feature}”.", feature=feature_name(feature))
 
 
 def whom_to_ask(feature: str) -> str:
-    """The next step for an account without `feature`. The CMS's own name for it is there for the administrator."""
+    """Returns the next step for an account without `feature`, with the CMS's own name of it for the administrator."""
     return say("Ask your CMS administrator to turn on “{feature}” for your user group.", feature=feature)

@@ -14,9 +14,9 @@ PRIVATE = "disabled"
 
 
 class Folder(CmsRecord, frozen=True, kw_only=True):
-    """A folder with everything below it.
+    """A folder and its subfolders.
 
-    `is_private` marks a folder that the signed-in person may not open; it is there because something below it may be.
+    `is_private` marks a folder that the user may not open; it is listed because a subfolder may be accessible.
     """
 
     folder_id: int
@@ -28,14 +28,14 @@ class Folder(CmsRecord, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """What people read: the CMS calls all folders the same that the person may not open, so these have their id."""
+        """The name for display, with the id for private folders, because the CMS gives all of those the same name."""
         if not self.text.strip():
             return say("Folder {folder_id}", folder_id=self.folder_id)
         return f"{self.text} ({self.folder_id})" if self.is_private else self.text
 
 
 def walk(folders: Iterable[Folder]) -> Iterator[tuple[Folder, int]]:
-    """Every folder with its depth (0 for the given ones), parents before their children."""
+    """Yields every folder with its depth (0 for the given ones), parents before their children."""
     pending = [(folder, 0) for folder in reversed(tuple(folders))]
     while pending:
         folder, depth = pending.pop()
@@ -44,7 +44,7 @@ def walk(folders: Iterable[Folder]) -> Iterator[tuple[Folder, int]]:
 
 
 def in_order(folders: Iterable[Folder]) -> tuple[Folder, ...]:
-    """The folders and everything below them, by name on each level."""
+    """Returns the folders and all subfolders, sorted by name on each level."""
     return tuple(
         msgspec.structs.replace(folder, children=in_order(folder.children)) if folder.children else folder
         for folder in sorted(folders, key=lambda each: collation_key(each.text))

@@ -1,4 +1,4 @@
-"""Where a list of records stands: whether it is loaded, and how old what it shows is."""
+"""The state of a list of records: whether it is loaded, and how old its rows are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class LoadState(Enum):
-    """Where the rows stand against the CMS. FAILED with rows means: these are old."""
+    """How the rows relate to the CMS. FAILED with rows means that these are old."""
 
     IDLE = "idle"
     LOADING = "loading"
@@ -16,7 +16,9 @@ class LoadState(Enum):
 
 
 class Since(NamedTuple):
-    """Rows that come from this computer: the Unix second when the CMS told them, and how many more there were."""
+    """The age of rows from the local store: the Unix second at which the CMS sent them, and how many more there
+    were.
+    """
 
     kept_at: float
     missing: int = 0

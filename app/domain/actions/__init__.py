@@ -1,1 +1,1 @@
-"""Actions of layouts: the record, its surroundings, findings and validation."""
+"""Actions of layouts: the record, the parts of a layout, findings and validation."""

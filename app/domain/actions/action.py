@@ -31,8 +31,8 @@ TRIGGER_TYPES = (TOUCH, WEBHOOK, KEY_PRESS)
 class Action(CmsRecord, frozen=True, kw_only=True):
     """An action as read from the CMS (CMS API 4.5, Action; the rest observed on 4.5.1).
 
-    `source` and `target` are kept in the case in which they were sent. `widget_name` and `region_name` come in lists
-    only; None where the widget or region is gone or has no name. `layout_code` need not be the code of any layout.
+    `source` and `target` keep the case in which they were sent. `widget_name` and `region_name` come in lists only;
+    None if the widget or region is gone or has no name. `layout_code` need not be the code of any layout.
     """
 
     action_id: int
@@ -53,10 +53,10 @@ class Action(CmsRecord, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionForm:
-    """Everything that can be written of an action; a PUT replaces all of it but the layout, which stays.
+    """The writable fields of an action; a PUT replaces all of them except the layout.
 
-    `layout_id` is that of the checked-out layout: regions and widgets exist only there. None and empty texts are left
-    out, which is how the CMS is told that there is none.
+    `layout_id` is the id of the checked-out layout: regions and widgets exist only there. None and empty texts are left
+    out of the request, which clears the value in the CMS.
     """
 
     layout_id: int | None
@@ -77,11 +77,11 @@ _NEEDED: Final[dict[str, tuple[str, frozenset[str]]]] = {
     "widget_id": ("action_type", frozenset({NAV_WIDGET.casefold()})),
     "layout_code": ("action_type", frozenset({NAV_LAYOUT.casefold()})),
 }
-"""Fields that only some choices need: the field with the choice, and the choices that need it."""
+"""Fields that only some choices need: the field with the choice, and the values that need it."""
 
 
 def is_needed(form: ActionForm, name: str) -> bool:
-    """Whether the choices of the form need its field `name`."""
+    """Returns whether the choices of the form need its field `name`."""
     if name not in _NEEDED:
         return True
     choice, values = _NEEDED[name]
@@ -89,7 +89,9 @@ def is_needed(form: ActionForm, name: str) -> bool:
 
 
 def completed(form: ActionForm) -> ActionForm:
-    """The form as it is sent: without blanks around codes, and an action that starts from its layout says so."""
+    """Returns the form as it is sent: codes without surrounding blanks, the layout's id as the source if it starts
+    there.
+    """
     source_id = form.source_id
     if not source_id and form.source.casefold() == LAYOUT:
         source_id = form.layout_id
@@ -99,10 +101,10 @@ def completed(form: ActionForm) -> ActionForm:
 
 
 def without_leftovers(form: ActionForm, before: ActionForm | None = None) -> ActionForm:
-    """The form without what its choices no longer need: the widget of an action that leads to a layout now, say.
+    """Clears the fields that the choices no longer need, e.g. the widget of an action that now leads to a layout.
 
-    What was there `before` although its choice did not need it, and whose choice has not changed, is nobody's
-    leftover; it stays as it is, since a PUT would take it away.
+    A value that was there `before`, although its choice did not need it, stays unless that choice has changed: a PUT
+    without it would delete it.
     """
     changed: dict[str, Any] = {}
     for name, (choice, _) in _NEEDED.items():

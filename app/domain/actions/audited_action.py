@@ -1,4 +1,4 @@
-"""An action with its surroundings: its layout, the names of its source and target, and its findings."""
+"""An action with its context: its layout, the names of its source and target, and its findings."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ from app.domain.layouts.layout import DRAFT, Layout
 
 
 class Checkout(StrEnum):
-    """Whether the CMS takes changes to the actions of a layout."""
+    """Whether the CMS accepts changes to the actions of a layout."""
 
     UNKNOWN = "unknown"
-    """The layout is not known; the CMS will say."""
+    """The layout is unknown; the CMS will accept or refuse."""
     PUBLISHED = "published"
-    """It does not: the layout is not checked out."""
+    """No: the layout is not checked out."""
     DRAFT = "draft"
-    """It does: this is the draft that is being worked on."""
+    """Yes: this is the draft."""
     REPLACED = "replaced"
-    """It does, but in vain: the draft that is being worked on will replace this published layout."""
+    """Yes, but the change will be lost: the layout's draft will replace this published layout."""
 
 
 def checkout_of(layout: Layout | None) -> Checkout:
-    """The CMS changes the actions of drafts, and of layouts that have one (observed on 4.5.1)."""
+    """Returns whether actions can change: the CMS accepts changes for drafts and layouts that have one (observed on
+    4.5.1).
+    """
     if layout is None or (layout.published_status_id is None and not layout.is_draft):
         return Checkout.UNKNOWN
     if layout.is_draft:
@@ -35,14 +37,13 @@ def checkout_of(layout: Layout | None) -> Checkout:
 
 
 class AuditedAction(msgspec.Struct, frozen=True, gc=False):
-    """A row of the table over all layouts; `audited` makes one.
+    """A row of the table of all actions; `audited` makes one.
 
-    `layout` is None where it is not known (yet). `source_name` is that of the region or widget that it starts from, ''
-    for a layout; `target_name` that of the region that it changes, '' for the screen; `widget_name` that of the widget
-    that it shows; '' where there is none known. `findings` are the graver first; until it `is_judged` there are none
-    known.
+    `layout` is None until it is known. `source_name` names the region or widget that the action starts from, '' for a
+    layout; `target_name` the region that it changes, '' for the screen; `widget_name` the widget that it shows. Each is
+    '' if unknown. `findings` are sorted by weight, the heaviest first; they are empty until the action `is_judged`.
 
-    It holds what it shows and no more: what else becomes known of a layout does not make its rows any different.
+    It holds only what it shows, so that other news about a layout leaves its rows equal.
     """
 
     action: Action
@@ -59,16 +60,16 @@ class AuditedAction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def layout_name(self) -> str:
-        """'' where it is not known."""
+        """'' if the layout is unknown."""
         return self.layout.name if self.layout is not None else ""
 
 
 def audited(
     action: Action, layout: Layout | None = None, parts: Parts = NO_PARTS, findings: tuple[Finding, ...] | None = None
 ) -> AuditedAction:
-    """The row of an action in `layout`, on which `parts` stand; either is none where it is not known.
+    """Returns the row of an action in `layout` with `parts`; leave out what is unknown.
 
-    Without `findings` nobody has looked for them yet.
+    Without `findings` the action counts as not judged yet.
     """
     source, target, widget = "", "", ""
     if names_parts(action):
@@ -77,7 +78,7 @@ def audited(
 
 
 def names_parts(action: Action) -> bool:
-    """Whether it tells of a region or widget, so that its row depends on what stands on its layout."""
+    """Returns whether the action refers to a region or widget, so that its row depends on the layout's parts."""
     has_widget = action.widget_id or action.widget_name
     return bool(has_widget) or action.source != LAYOUT or action.target != SCREEN
 

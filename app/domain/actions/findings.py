@@ -28,7 +28,7 @@ from app.domain.layouts.layout import Layout
 
 
 class Weight(Enum):
-    """How much a finding matters: an action that cannot work, and one that may not be meant so."""
+    """How much a finding matters: the action cannot work, or may not be intended."""
 
     BROKEN = 2
     DOUBTFUL = 1
@@ -59,7 +59,7 @@ _DOUBTFUL = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong with an action; `sentence` says what, with the names and codes concerned."""
+    """One problem of an action; `sentence` describes it, with the names and codes concerned."""
 
     kind: FindingKind
     sentence: str
@@ -71,10 +71,10 @@ class Finding:
 
 @dataclass(frozen=True)
 class ActionContext:
-    """What findings about the actions of one layout are judged by.
+    """The facts about one layout by which its actions are checked.
 
-    `layout` and `parts` are those of that layout, None and nothing where they are not known. `by_code` has every
-    layout that has a code, by `code_key`; None where the codes of all layouts are not known.
+    `layout` and `parts` are None and empty if unknown. `by_code` has every layout that has a code, by `code_key`; None
+    if the codes of all layouts are not known.
     """
 
     layout: Layout | None = None
@@ -84,12 +84,12 @@ class ActionContext:
 
 @lru_cache(maxsize=1024)
 def code_key(code: str) -> str:
-    """Codes of layouts are compared without case and blanks around them, so that no finding is made of a trifle."""
+    """Normalises a layout code for comparison: without case and surrounding blanks, which make no difference."""
     return code.strip().casefold()
 
 
 class Duplicates:
-    """The actions of one layout by what sets them off, taken in piece by piece where they are many."""
+    """The actions of one layout by trigger, for finding several with the same trigger; can be filled in parts."""
 
     def __init__(self, actions: Iterable[Action] = ()) -> None:
         self._by_trigger: defaultdict[Hashable, list[int]] = defaultdict(list)
@@ -104,17 +104,19 @@ class Duplicates:
                 duplicates.append(action.action_id)
 
     def of(self, action: Action) -> Sequence[int]:
-        """The ids of all that the same trigger sets off, its own among them; none for a trigger without a code."""
+        """Returns the ids of all actions with the same trigger, including its own; empty for a trigger without a
+        code.
+        """
         return self._of.get(action.action_id, ())
 
 
 def findings_of(
     actions: Sequence[Action], context: ActionContext, duplicates: Duplicates | None = None
 ) -> dict[int, tuple[Finding, ...]]:
-    """The findings on each of the actions of one layout, by action id, the graver first; without those that are fine.
+    """Returns the findings of the actions of one layout, by action id, the heaviest first; actions without any are left
+    out.
 
-    Whether a trigger is the only one of its kind depends on all actions of the layout: `actions` must be these, unless
-    `duplicates` know them.
+    `actions` must be all actions of the layout, because triggers must be unique, unless `duplicates` has them all.
     """
     if duplicates is None:
         duplicates = Duplicates(actions)
@@ -236,7 +238,7 @@ _RULES: tuple[tuple[_Rule, frozenset[str] | None], ...] = (
     (_shows_itself, _SHOWS),
     (_nothing_to_turn, _TURNS),
 )
-"""Each with the types of actions that it is about, None for all: most rules are not about most actions."""
+"""Each rule with the action types that it applies to, None for all; most rules concern few types."""
 
 
 @lru_cache(maxsize=64)
@@ -248,7 +250,7 @@ def _rules_for(action_type: str) -> tuple[_Rule, ...]:
 
 
 def _trigger(action: Action) -> Hashable | None:
-    """What sets the action off, to be compared: a code, or for a touch the part that is touched."""
+    """Returns a comparable key of the trigger: a code, or for a touch the part that is touched."""
     kind = _lower(action.trigger_type)
     if kind == TOUCH:
         return kind, _lower(action.source), action.source_id
@@ -257,11 +259,11 @@ def _trigger(action: Action) -> Hashable | None:
 
 
 _NAMED = 2
-"""So many other actions are named in a sentence."""
+"""Other actions that one sentence names at most."""
 
 
 def _duplicate_sentence(action: Action, duplicates: Sequence[int]) -> str:
-    """`duplicates` are all actions with this trigger, itself among them."""
+    """`duplicates` are all actions with this trigger, including this one."""
     kind = _lower(action.trigger_type)
     code = (action.trigger_code or "").strip()
     what = {
@@ -281,7 +283,7 @@ def _duplicate_sentence(action: Action, duplicates: Sequence[int]) -> str:
 
 
 def part_word(kind: str) -> str:
-    """What an action starts from, in words; `kind` in lower case."""
+    """Returns the word for the source of an action; `kind` is in lower case."""
     words = {LAYOUT: say("layout"), REGION: say("region"), WIDGET: say("widget")}
     return words.get(kind) or kind or say("part")
 
@@ -292,7 +294,10 @@ def _lower(text: str | None) -> str:
 
 
 def codes_of(layouts: Iterable[Layout]) -> dict[str, Layout]:
-    """Layouts by the key of their code. A layout in use comes before a retired one, and before its own draft."""
+    """Returns layouts by the key of their code.
+
+    A layout in use takes precedence over a retired one and over its draft.
+    """
     found: dict[str, Layout] = {}
     for layout in _by_standing(layouts):
         if layout.code and layout.code.strip():

@@ -11,14 +11,14 @@ from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 
 
 class WidgetOption(CmsRecord, frozen=True, kw_only=True):
-    """One setting of a widget; the one called `name` is what people call it."""
+    """One setting of a widget; the option called `name` is the widget's title."""
 
     option: MaybeText = None
     value: MaybeText = None
 
 
 class Widget(CmsRecord, frozen=True, kw_only=True):
-    """A widget in a region (not shown in CMS API 4.5). `type` is that of its module, say `text`."""
+    """A widget in a region (not shown in CMS API 4.5). `type` is the type of its module, e.g. `text`."""
 
     widget_id: int
     type: MaybeText = None
@@ -27,12 +27,12 @@ class Widget(CmsRecord, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """What people call it; '' if it has no name."""
+        """The name that people gave the widget; '' if it has none."""
         return self.name or next((each.value or "" for each in self.widget_options if each.option == "name"), "")
 
 
 class Playlist(CmsRecord, frozen=True, kw_only=True):
-    """What plays in a region."""
+    """The playlist of a region."""
 
     playlist_id: MaybeInt = None
     widgets: tuple[Widget, ...] = ()
@@ -53,7 +53,7 @@ class Region(CmsRecord, frozen=True, kw_only=True):
 
 
 class LayoutDesign(Layout, frozen=True, kw_only=True):
-    """A layout with what stands on it: the look-up's row with `embed=regions,playlists,widgets`."""
+    """A layout with its parts: a row of the layout list with `embed=regions,playlists,widgets`."""
 
     regions: tuple[Region, ...] = ()
     drawers: tuple[Region, ...] = ()
@@ -61,7 +61,7 @@ class LayoutDesign(Layout, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class PlacedWidget:
-    """A widget and the region it stands in; None where only an action has mentioned it."""
+    """A widget and its region; the region is None if only an action has mentioned the widget."""
 
     widget: Widget
     region: Region | None = None
@@ -69,10 +69,10 @@ class PlacedWidget:
 
 @dataclass(frozen=True)
 class Parts:
-    """What actions of one layout can start from and change.
+    """The parts of one layout that actions can start from or change.
 
-    `is_complete` tells whether a part that is not here does not exist; otherwise these are the parts that actions have
-    mentioned, because the CMS does not tell more.
+    If `is_complete`, a part that is not here does not exist. Otherwise these are only the parts that actions have
+    mentioned, because the CMS reports no others.
     """
 
     regions: tuple[Region, ...] = ()
@@ -90,7 +90,7 @@ NO_PARTS = Parts()
 
 
 def parts_of(design: LayoutDesign) -> Parts:
-    """Regions without drawers; widgets with those in drawers, each once."""
+    """Returns regions without drawers, and all widgets once, including those in drawers."""
     every = tuple(_every_region(design))
     seen: dict[int, PlacedWidget] = {}
     for region in every:
@@ -100,7 +100,7 @@ def parts_of(design: LayoutDesign) -> Parts:
 
 
 def seen_parts(actions: Iterable[Action]) -> Parts:
-    """The parts of a layout as its own actions mention them, with names where these came along."""
+    """Returns the parts that a layout's own actions mention, with their names if the actions carry them."""
     regions: dict[int, str] = {}
     widgets: dict[int, str] = {}
     for action in actions:

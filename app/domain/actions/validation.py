@@ -24,17 +24,16 @@ from app.domain.campaigns.validation import loses_markup
 from app.domain.layouts.layout import Layout
 
 CODE_LIMIT = 50
-"""Characters of a trigger code and of a layout code; the CMS fails (status 500) beyond."""
+"""Characters of a trigger code and of a layout code at most; longer ones make the CMS fail (status 500)."""
 
 
 def action_problems(
     form: ActionForm, others: Iterable[Action] = (), *, action_id: int | None = None, layout: Layout | None = None
 ) -> dict[str, str]:
-    """Why this form cannot be saved, one sentence a field; empty when it can.
+    """Returns why this form can't be saved, one sentence per field; empty if it can.
 
-    `others` are the actions among which a touch must be the only one of its source; the action `action_id` itself, if
-    it is among them, does not count. `layout` is the layout of the form, None where it is not known. Choices are
-    compared without case, as the CMS does.
+    `others` are the actions among which a touch must be unique on its source; the action `action_id` itself is ignored
+    there. `layout` is the layout of the form, None if unknown. Choices are compared without case, as in the CMS.
     """
     found = {
         "layout_id": _layout_problem(form, layout),
@@ -55,9 +54,9 @@ def action_problems(
 
 
 def action_warnings(form: ActionForm, layout_codes: Iterable[str] | None = None) -> dict[str, str]:
-    """What the CMS takes or changes without a word although it will not work; one sentence a field.
+    """Returns what the CMS accepts or changes silently although it will not work; one sentence per field.
 
-    `layout_codes` are the codes of all layouts, None where they are not known.
+    `layout_codes` are the codes of all layouts, None if unknown.
     """
     found: dict[str, str] = {}
     if loses_markup(form.trigger_code):

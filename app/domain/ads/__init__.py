@@ -1,1 +1,1 @@
-"""Ad campaigns: what an editor holds, layout order, day parts, geofences and pacing."""
+"""Ad campaigns: the edited state, layout order, day parts, geofences and pacing."""

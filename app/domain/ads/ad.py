@@ -1,4 +1,4 @@
-"""An ad campaign as an editor holds it, why the CMS would refuse it, and what would keep it from playing."""
+"""The editable state of an ad campaign, its validation, and the reasons why it would not play."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _WEEK: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class AdState:
-    """Everything of an ad that can be edited.
+    """All editable values of an ad.
 
-    `start_dt` and `end_dt` are `YYYY-MM-DD HH:MM:SS` by the CMS's clock, None for none; while somebody types, whatever
-    is typed. References are '' for none.
+    `start_dt` and `end_dt` are `YYYY-MM-DD HH:MM:SS` on the CMS's clock, None for none; while the user types, they hold
+    the raw input. References are '' for none.
     """
 
     name: str = ""
@@ -45,7 +45,7 @@ class AdState:
 
 
 def same_in_ad(name: str, one: object, other: object) -> bool:
-    """Whether two values of a field mean the same to the CMS: it keeps no order of tags and displays."""
+    """Returns whether two values of a field mean the same to the CMS, which keeps no order of tags and displays."""
     if one == other:
         return True
     if name in {"tags", "display_group_ids"} and isinstance(one, tuple) and isinstance(other, tuple):
@@ -56,7 +56,7 @@ def same_in_ad(name: str, one: object, other: object) -> bool:
 
 
 def kept_ad(state: AdState) -> AdState:
-    """The state as the CMS keeps it."""
+    """Returns the state as the CMS stores it."""
     return replace(state, name=state.name.strip())
 
 
@@ -64,7 +64,9 @@ def kept_ad(state: AdState) -> AdState:
 
 
 def ad_problems(state: AdState) -> dict[str, str]:
-    """Why the CMS would not take it, one sentence a field (CMS API 4.5, Campaigns; observed on 4.5.1)."""
+    """Returns why the CMS would refuse the state, one sentence per field (CMS API 4.5, Campaigns; observed on
+    4.5.1).
+    """
     found = campaign_problems(_as_properties(state)) | new_ad_problems(state.target_type, state.target)
     for name, text in (("start_dt", state.start_dt), ("end_dt", state.end_dt)):
         if text and (problem := wall_problem(text)):
@@ -84,7 +86,7 @@ def ad_problems(state: AdState) -> dict[str, str]:
 
 
 def ad_warnings(state: AdState, zone: tzinfo | None) -> dict[str, str]:
-    """What the CMS would silently change, or is odd, one sentence a field."""
+    """Returns odd values, and those that the CMS would change silently, one sentence per field."""
     found = campaign_warnings(_as_properties(state))
     for name, text in (("start_dt", state.start_dt), ("end_dt", state.end_dt)):
         if zone is not None and text and not wall_problem(text) and (warning := wall_warning(text, zone)):
@@ -102,14 +104,14 @@ def _as_properties(state: AdState) -> CampaignProperties:
 
 class Severity(StrEnum):
     STOPS = "stops"
-    """Nothing of it plays, or nothing of what the finding names."""
+    """Nothing plays, of the ad or of the layouts that the finding names."""
     HINT = "hint"
-    """Worth a look: it plays, but perhaps not as meant."""
+    """The ad plays, but perhaps not as intended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A reason why an ad would not play. `field` is where it is put right."""
+    """A reason why an ad would not play. `field` is the field where it can be fixed."""
 
     field: str
     sentence: str
@@ -119,11 +121,11 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the CMS tells about what an ad refers to; None where it does not tell.
+    """What is known about the records an ad refers to; None if the CMS does not report them.
 
     Attributes:
         day_parts: by id.
-        display_group_ids: every group that the person sees.
+        display_group_ids: every group that the user can see.
     """
 
     day_parts: Mapping[int, DayPart] | None = None
@@ -131,7 +133,10 @@ class Known:
 
 
 def preflight(state: AdState, *, now: int, zone: tzinfo | None, known: Known) -> tuple[Finding, ...]:
-    """Why the ad would not play, the gravest first; empty if nothing speaks against it. `now` is in Unix seconds."""
+    """Returns the reasons why the ad would not play, the most severe first; empty if there are none.
+
+    `now` is in Unix seconds.
+    """
     found = [
         *_target_findings(state),
         *_date_findings(state, now, zone),
@@ -229,12 +234,12 @@ def _without_days(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _severity(affected: Sequence[Entry], entries: Sequence[Entry]) -> Severity:
-    """Nothing plays where it holds for all; else the others do."""
+    """Returns STOPS if all entries are affected; otherwise the others still play."""
     return Severity.STOPS if len(affected) == len(entries) else Severity.HINT
 
 
 def _never_comes(entry: Entry, state: AdState) -> bool:
-    """Whether an ad that is shorter than a week has none of the entry's days."""
+    """Returns whether an ad shorter than a week includes none of the entry's days."""
     days = days_of(entry.days_of_week)
     if not days or not state.start_dt or not state.end_dt or wall_problem(state.start_dt) or wall_problem(state.end_dt):
         return False
@@ -266,7 +271,7 @@ def _moment(text: str | None, zone: tzinfo | None) -> int | None:
 
 
 def days_in_words(text: str | None) -> str:
-    """`Every day`, `Mon to Fri`, `Sat, Sun`, `Mon, Wed to Fri`; '' for none."""
+    """`Every day`, `Mon to Fri`, `Sat, Sun`, `Mon, Wed to Fri`; '' if `text` is empty."""
     days = days_of(text)
     if len(days) == len(DAYS):
         return say("Every day")
@@ -284,7 +289,7 @@ def days_in_words(text: str | None) -> str:
 
 
 def entries_in_words(entries: Sequence[Entry], day_parts: Mapping[int, str] | None = None) -> str:
-    """A line for each entry, for comparing two versions."""
+    """Returns one line per entry, for comparing two versions."""
     lines = []
     for place, entry in enumerate(entries, 1):
         part = (day_parts or {}).get(entry.day_part_id or 0) or say("day part {id}", id=entry.day_part_id)

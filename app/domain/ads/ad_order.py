@@ -1,9 +1,9 @@
 """Finds the steps from one layout order of an ad to another: the API can only add at the end and remove.
 
-An ad's layouts cannot be reordered (`manageLayouts` is ignored on ads, observed on 4.5.1). Whatever is not added anew
-keeps its order and stands before everything that is, so what can be kept is a beginning of the wanted line-up: the
-longest that the present one has in this order. Everything is added before anything is taken out: when the CMS refuses a
-layout half-way (it is not shared, say), nothing is missing yet, only something is there twice.
+An ad's layouts cannot be reordered (`manageLayouts` is ignored on ads, observed on 4.5.1). Layouts that stay keep their
+order and come before all that are added. So the layouts that stay must form the start of the wanted order, and the plan
+keeps the longest such start. All additions come before all removals: if the CMS refuses a layout half-way (e.g. it is
+not shared), no layout is missing yet, only duplicated.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Takes out the layout at `place` (from 1); every copy of it where that is None."""
+    """Removes the layout at `place` (from 1), or every copy of it if `place` is None."""
 
     layout_id: int
     place: int | None = None
@@ -41,20 +41,22 @@ Slot = tuple[Identity, int, tuple[int, ...], str]
 """A layout, its day part (0 for none), its days, and its fence."""
 
 
-@lru_cache(maxsize=256)  # the same few texts for every entry, at every key
+@lru_cache(maxsize=256)  # the same few texts for every entry, at every keystroke
 def days_of(text: str | None) -> tuple[int, ...]:
-    """The weekdays of a text like `1,5`, in order; what is none is left out."""
+    """Returns the weekdays in a text like `1,5`, in order; anything else in it is ignored."""
     found = {int(part) for part in (text or "").split(",") if part.strip().isdecimal()}
     return tuple(day for day in DAYS if day in found)
 
 
 def days_text(days: Sequence[int]) -> str | None:
-    """The other way round; None for no days."""
+    """Formats weekdays as such a text; None for no days."""
     return ",".join(str(day) for day in DAYS if day in days) or None
 
 
 def slots(*line_ups: Sequence[Entry]) -> tuple[tuple[Slot, ...], ...]:
-    """What each line-up means to the CMS: layouts by what survives publishing, with days, day part and fence."""
+    """Returns each line-up as the CMS understands it: layouts by an identity that survives publishing, days, day part,
+    fence.
+    """
     identity = identities(*line_ups)
     return tuple(
         tuple(
@@ -66,19 +68,19 @@ def slots(*line_ups: Sequence[Entry]) -> tuple[tuple[Slot, ...], ...]:
 
 
 def same_order(one: Sequence[Entry], other: Sequence[Entry]) -> bool:
-    """Whether both play the same, whatever ids their layouts have at the moment."""
+    """Returns whether both play the same, even if publishing has changed the ids of their layouts."""
     first, second = slots(one, other)
     return first == second
 
 
 def plan(now: Sequence[Entry], wanted: Sequence[Entry]) -> tuple[Step, ...]:
-    """The fewest steps from one line-up to the other; none where they mean the same."""
+    """Returns the fewest steps from one line-up to the other; none if they mean the same."""
     have, want = slots(now, wanted)
     kept: list[int] = []
     for row, slot in enumerate(have):
         if len(kept) < len(want) and slot == want[len(kept)]:
             kept.append(row)
-    # Publishing gives a layout another id (observed on 4.5.1): what is there already is added by the id it has now.
+    # Publishing gives a layout a new id (observed on 4.5.1): a layout that is in the ad is added by its current id.
     current = {slot[0]: entry.layout_id for slot, entry in zip(have, now, strict=True)}
     added = [
         Append(replace(entry, layout_id=current.get(slot[0], entry.layout_id)))
@@ -89,7 +91,7 @@ def plan(now: Sequence[Entry], wanted: Sequence[Entry]) -> tuple[Step, ...]:
 
 
 def _removals(now: Sequence[Entry], kept: frozenset[int], wanted_ids: set[int]) -> list[Remove]:
-    """Layouts that go altogether first, each in one step; then single places, the lowest in the list first."""
+    """Returns removals of whole layouts first, one step each; then of single places, the last place first."""
     whole = dict.fromkeys(entry.layout_id for entry in now if entry.layout_id not in wanted_ids)
     left = [row for row, entry in enumerate(now) if entry.layout_id not in whole]
     single = [Remove(now[row].layout_id, place) for place, row in reversed(list(enumerate(left, 1))) if row not in kept]
@@ -97,7 +99,7 @@ def _removals(now: Sequence[Entry], kept: frozenset[int], wanted_ids: set[int]) 
 
 
 def applied(step: Step, line_up: Sequence[Entry]) -> LineUp:
-    """What the CMS makes of it: places are counted anew after every step (observed on 4.5.1)."""
+    """Returns the line-up after a step; the CMS renumbers the places after every step (observed on 4.5.1)."""
     if isinstance(step, Append):
         return (*line_up, step.entry)
     return tuple(
@@ -108,7 +110,7 @@ def applied(step: Step, line_up: Sequence[Entry]) -> LineUp:
 
 
 def stages(before: Sequence[Entry], steps: Sequence[Step]) -> tuple[LineUp, ...]:
-    """The line-up before the first step, and after each."""
+    """Returns the line-up before the first step, and after each."""
     found: list[LineUp] = [tuple(before)]
     for step in steps:
         found.append(applied(step, found[-1]))
@@ -116,10 +118,12 @@ def stages(before: Sequence[Entry], steps: Sequence[Step]) -> tuple[LineUp, ...]
 
 
 def steps_done(before: Sequence[Entry], steps: Sequence[Step], now: Sequence[Entry]) -> int | None:
-    """How many steps have been taken where the line-up is `now`; None if somebody else has been there besides."""
+    """Returns how many steps lead to the line-up `now`; None if none does, because others changed it too."""
     return next((done for done, stage in enumerate(stages(before, steps)) if same_order(stage, now)), None)
 
 
 def refused(steps: Sequence[Step]) -> tuple[Entry, ...]:
-    """Entries that would have to be added anew although the CMS will not let the person: they are not shared."""
+    """Returns entries that the plan would have to add although the CMS refuses them: they are not shared with the
+    user.
+    """
     return tuple(step.entry for step in steps if isinstance(step, Append) and step.entry.locked)

@@ -12,7 +12,7 @@ _LEAST_POSITIONS = 4
 
 
 def fence_problem(text: str) -> str:
-    """Why this is no area that a player could know itself in, as a sentence; '' if it is one, or nothing at all."""
+    """Returns the problem of a polygon that no player can be inside, as a sentence; '' for a valid or empty fence."""
     if not text.strip():
         return ""
     if "<" in text:
@@ -37,7 +37,7 @@ def fence_problem(text: str) -> str:
 
 
 def fence_key(text: str | None) -> str:
-    """The same for texts that mean the same area, however they are spaced; '' for none."""
+    """Returns a key that is equal for texts of the same area, regardless of spacing; '' for none."""
     if not text or not text.strip():
         return ""
     try:
@@ -47,7 +47,7 @@ def fence_key(text: str | None) -> str:
 
 
 def fence_summary(text: str | None) -> str:
-    """`1 area, 5 corners`; '' for none, `Unreadable` for what is no GeoJSON."""
+    """Returns e.g. `1 area, 5 corners`; '' for none, `Unreadable` if it is no GeoJSON."""
     if not text or not text.strip():
         return ""
     if fence_problem(text):
@@ -58,7 +58,7 @@ def fence_summary(text: str | None) -> str:
 
 
 def areas_in_words(text: str | None) -> str:
-    """`1 area`; '' for none, `Unreadable` for what is no GeoJSON."""
+    """Returns e.g. `1 area`; '' for none, `Unreadable` if it is no GeoJSON."""
     if not text or not text.strip():
         return ""
     if fence_problem(text):
@@ -67,7 +67,7 @@ def areas_in_words(text: str | None) -> str:
 
 
 def _areas_in(found: Any) -> list[list[Any]] | None:
-    """The rings of every polygon; None where something else stands in their place."""
+    """Returns the rings of every polygon; None if there is anything else."""
     kind = found.get("type") if isinstance(found, dict) else None
     if kind == "FeatureCollection":
         inner = found.get("features")

@@ -1,4 +1,4 @@
-"""Progress of an ad: time elapsed and share of its target reached, from what the CMS reports."""
+"""Progress of an ad: time elapsed and the share of its target reached, as the CMS reports them."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.dates.wall_time import wall_problem, wall_seconds
 
 TOLERANCE: Final = 0.05
-"""How far target and time may be apart before an ad counts as ahead or behind."""
+"""The difference between target and time before an ad counts as ahead or behind."""
 
 
 class Pace(StrEnum):
     UNKNOWN = "unknown"
     WAITING = "waiting"
-    """It has not begun."""
+    """The ad has not started."""
     BEHIND = "behind"
     ON_PACE = "on_pace"
     AHEAD = "ahead"
     REACHED = "reached"
     MISSED = "missed"
-    """It is over, and the target is not reached."""
+    """The ad has ended without reaching its target."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """An ad at a moment.
+    """The progress of an ad at a moment.
 
     Attributes:
-        counted: `plays`, `budget` or `imp`; whatever else the CMS calls it, nobody knows what counts towards it.
-        target, reached: of that; None where there is none, or the CMS does not tell.
-        start, end, now: Unix seconds; None where there is no such date.
+        counted: `plays`, `budget` or `imp`; what counts towards any other value is unknown.
+        target, reached: in units of `counted`; None if there is none, or the CMS does not report it.
+        start, end, now: Unix seconds; None if there is no such date.
     """
 
     counted: str
@@ -46,21 +46,21 @@ class Pacing:
 
     @property
     def time_gone(self) -> float | None:
-        """From 0 to 1; None without both dates."""
+        """From 0 to 1; None unless both dates are set."""
         if self.start is None or self.end is None or self.end <= self.start:
             return None
         return min(max((self.now - self.start) / (self.end - self.start), 0.0), 1.0)
 
     @property
     def target_reached(self) -> float | None:
-        """1 is all of it, more is more; None without a target."""
+        """The share of the target; 1 is all of it, and it can exceed 1. None without a target."""
         if not self.target or self.reached is None:
             return None
         return self.reached / self.target
 
     @property
     def pace(self) -> Pace:
-        """The CMS spreads the plays evenly from start to end, so both should grow alike."""
+        """The CMS spreads the plays evenly from start to end, so time and target should grow alike."""
         done, gone = self.target_reached, self.time_gone
         if done is None or gone is None:
             return Pace.REACHED if done is not None and done >= 1 else Pace.UNKNOWN
@@ -76,7 +76,7 @@ class Pacing:
 
     @property
     def gaps(self) -> tuple[str, ...]:
-        """What is not known, one sentence each."""
+        """The facts that are unknown, one sentence each."""
         found = []
         if self.start is None and self.end is None:
             found.append(say("No start or end date set, so the time elapsed isn't known."))
@@ -98,7 +98,7 @@ class Pacing:
 
 
 def pacing_of(record: Campaign, now: int) -> Pacing:
-    """The ad as the CMS has it. Its dates are moments; 0 is none."""
+    """Returns the progress of the ad as the CMS has it. Its dates are Unix seconds; 0 is none."""
     counted = record.target_type or ""
     return Pacing(counted, record.target, _count(record, counted), record.start_dt or None, record.end_dt or None, now)
 
@@ -112,7 +112,7 @@ def pacing_edited(
     dates: tuple[str | None, str | None],
     zone: tzinfo | None,
 ) -> Pacing:
-    """The same with what is in its editor; `dates` are by the CMS's clock."""
+    """Returns the progress with the values in its editor; `dates` are on the CMS's clock."""
     start, end = (_moment(text, zone) for text in dates)
     return Pacing(counted, target, _count(record, counted), start, end, now)
 

@@ -1,1 +1,1 @@
-"""Campaigns: the record, the form it is written in, bulk edits and validation."""
+"""Campaigns: the record, its form, bulk edits and validation."""

@@ -1,4 +1,4 @@
-"""One change to many campaigns: its effect on each, and that effect in words, before anything is sent."""
+"""One change to many campaigns, and a preview of its effect on each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.domain.text.tags import retagged
 
 
 class Where(StrEnum):
-    """Where layouts are added."""
+    """The position at which layouts are added."""
 
     START = "start"
     END = "end"
@@ -25,14 +25,14 @@ class Where(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BulkEdit:
-    """What is to be done to each campaign; what is left as it is, is not touched.
+    """The change to each campaign; fields that are left empty change nothing.
 
     Attributes:
-        add: layouts that are put in, in this order, at `where`; `after` and `position` (from 1) say the rest of that.
-        remove: the layout that is taken out, every time it occurs.
+        add: layouts to add, in this order, at `where`, which may need `after` or `position` (from 1).
+        remove: the layout to remove, every time it occurs.
         replace, by: every occurrence of the one becomes the other.
         add_tags, remove_tags: texts, `tag` or `tag|value`.
-        folder_id, folder_name: where it is filed.
+        folder_id, folder_name: the folder to move to.
         play_order: `round` or `block`.
     """
 
@@ -55,7 +55,7 @@ class BulkEdit:
 
     @property
     def is_for_lists_only(self) -> bool:
-        """Whether it makes no sense for an ad."""
+        """Whether the change does not apply to ads."""
         return self.touches_line_up or bool(self.play_order)
 
 
@@ -64,9 +64,9 @@ class Outcome:
     """A campaign after the change.
 
     Attributes:
-        changes: what becomes different, a few words each; empty where nothing does.
+        changes: the differences, a few words each; empty if there are none.
         losses: what undoing won't bring back, one sentence each.
-        warnings: what isn't done as meant, one sentence each.
+        warnings: what differs from what was asked for, one sentence each.
     """
 
     state: CampaignState
@@ -76,7 +76,7 @@ class Outcome:
 
 
 def apply(edit: BulkEdit, state: CampaignState) -> Outcome:
-    """What comes of it. Deterministic; entries that are new get keys that nothing else has."""
+    """Returns the campaign after the change. Deterministic; new entries get unused keys."""
     work = _Work(edit, state)
     return work.outcome()
 

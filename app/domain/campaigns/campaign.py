@@ -39,8 +39,8 @@ class Campaign(CmsRecord, frozen=True, kw_only=True):
     """A campaign as read from the CMS. `name` is `campaign` on the wire.
 
     `start_dt` and `end_dt` are Unix seconds, 0 or None for none; `created_at` and `modified_at` are texts without a
-    zone, shown as received; durations are seconds. `layouts` is None where the answer did not carry the line-up;
-    `display_group_ids` is filled only in answers that did (observed on 4.5.1). `total_duration` is None there, too.
+    zone, shown as received; durations are seconds. `layouts` is None if the answer did not include the line-up;
+    `display_group_ids` is filled only in answers that do (observed on 4.5.1). `total_duration` is None there, too.
     """
 
     campaign_id: int

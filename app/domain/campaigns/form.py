@@ -1,4 +1,4 @@
-"""Campaign: the form in which it is written; apart from the record, because the first rows need only that."""
+"""The form of a campaign; separate from the record, which is all that the first rows need."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignForm:
-    """Everything that can be written of a campaign. None leaves a field out, which is not the same as an empty text.
+    """The writable fields of a campaign. None leaves a field out, which is not the same as an empty text.
 
     A PUT *resets* what is left out: tags, ref1 to ref5, cycle playback and play count; on ads also dates, target and
     display groups. Folder, type, play order and line-up are kept (observed on 4.5.1).
 
     `layout_ids` takes effect on POST, and on PUT together with `manage_layouts`; their order is the line-up's order.
-    `start_dt` and `end_dt` are texts `YYYY-MM-DD HH:MM:SS` in the time zone of the CMS, on PUT of an ad only.
-    `tags` are texts, `tag` or `tag|value`; an empty tuple clears them.
+    `start_dt` and `end_dt` are texts `YYYY-MM-DD HH:MM:SS` in the time zone of the CMS, on PUT of an ad only. `tags`
+    are texts, `tag` or `tag|value`; an empty tuple clears them.
     """
 
     name: str | None = None

@@ -11,9 +11,9 @@ from app.domain.campaigns.campaign import BLOCK, ROUND
 from app.domain.lineups.lineup import CampaignProperties, Entry
 
 NAME_LIMIT = 254
-"""Characters; a longer name makes the CMS fail (status 500) instead of refusing it."""
+"""Characters; the CMS fails with a longer name (status 500) instead of refusing it."""
 NAME_COMFORT = 100
-"""Characters; the CMS's own forms take no more, the API does."""
+"""Characters; the CMS's own forms accept no more, but the API does."""
 REFERENCE_LIMIT = 254
 REFERENCES = ("ref1", "ref2", "ref3", "ref4", "ref5")
 AD_TARGETS = ("plays", "budget", "imp")
@@ -22,7 +22,7 @@ _MARKUP = re.compile(r"<\S")
 
 
 def campaign_problems(properties: CampaignProperties) -> dict[str, str]:
-    """Why these properties cannot be saved, one sentence a property; empty when they can."""
+    """Returns why these properties can't be saved, one sentence per property; empty if they can."""
     found = {
         "name": _name_problem(properties.name),
         "tags": _tags_problem(properties.tags),
@@ -45,7 +45,7 @@ def campaign_problems(properties: CampaignProperties) -> dict[str, str]:
 
 
 def campaign_warnings(properties: CampaignProperties) -> dict[str, str]:
-    """What the CMS will silently change or its own forms would not take, one sentence a property."""
+    """Returns what the CMS will change silently or its own forms would refuse, one sentence per property."""
     found: dict[str, str] = {}
     if NAME_COMFORT < len(properties.name) <= NAME_LIMIT:
         found["name"] = say(
@@ -63,7 +63,7 @@ def campaign_warnings(properties: CampaignProperties) -> dict[str, str]:
 
 
 def new_ad_problems(target_type: str, target: int | None) -> dict[str, str]:
-    """Why an ad campaign cannot be created with this target."""
+    """Returns why an ad campaign can't be created with this target."""
     found: dict[str, str] = {}
     if target_type not in AD_TARGETS:
         found["target_type"] = say("Choose plays, budget or impressions as the target.")
@@ -73,9 +73,9 @@ def new_ad_problems(target_type: str, target: int | None) -> dict[str, str]:
 
 
 def line_up_problems(base: Iterable[Entry], working: Iterable[Entry]) -> dict[int, str]:
-    """Entries that the CMS will not let the person add, by key.
+    """Returns a sentence per entry that the CMS will not let the user add, by key.
 
-    A layout that is not shared stays where it already is, also in more copies, but cannot come in anew.
+    A layout that is not shared can stay in the line-up and be repeated there, but not be added to it.
     """
     there = {entry.identity for entry in base}
     return {
@@ -86,7 +86,7 @@ def line_up_problems(base: Iterable[Entry], working: Iterable[Entry]) -> dict[in
 
 
 def as_kept(properties: CampaignProperties) -> CampaignProperties:
-    """The properties as the CMS keeps them: cycle playback means block, and the name has no blanks around it."""
+    """Returns the properties as the CMS stores them: cycle playback implies block order, and names are trimmed."""
     return replace(
         properties,
         name=properties.name.strip(),
@@ -95,7 +95,7 @@ def as_kept(properties: CampaignProperties) -> CampaignProperties:
 
 
 def loses_markup(text: str) -> bool:
-    """Whether the CMS would strip something off the text as markup: `<` followed by anything but a blank."""
+    """Returns whether the CMS would strip a part of the text as markup: `<` followed by anything but a blank."""
     return _MARKUP.search(text) is not None
 
 

@@ -10,18 +10,18 @@ import msgspec
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText, Permissions
 
 PLAYER_TYPES = ("android", "chromeOS", "linux", "lg", "sssp", "windows")
-"""As they are written; `lg` is webOS, `sssp` is Tizen (observed on 4.5.1)."""
+"""As the CMS writes them; `lg` is webOS, `sssp` is Tizen (observed on 4.5.1)."""
 
 NEVER = "never"
 ALERT_POLICIES = ("success", "failure", "always", NEVER)
-"""When carrying out a command makes a display alert (CMS API 4.5, Command)."""
+"""When a command makes a display alert (CMS API 4.5, Command)."""
 
 
 class Command(CmsRecord, frozen=True, kw_only=True):
     """A command as read from the CMS (CMS API 4.5, Command; the rest observed on 4.5.1). `name` is `command` there.
 
-    `available_on` is a text of player types with commas, empty or None for all; see `player_types`. What display
-    settings put in its place is in the fields that end in `_display_profile`. Values that are not documented are kept.
+    `available_on` is a text of player types with commas, empty or None for all; see `player_types`. Fields that end in
+    `_display_profile` hold the overrides of a display profile. Undocumented values are kept.
     """
 
     command_id: int
@@ -42,22 +42,22 @@ class Command(CmsRecord, frozen=True, kw_only=True):
 
     @property
     def player_types(self) -> tuple[str, ...]:
-        """The player types it is available on; empty means all."""
+        """The player types it is available on; empty for all."""
         return _types_in(self.available_on or "")
 
 
 @lru_cache(maxsize=256)
 def _types_in(text: str) -> tuple[str, ...]:
-    """Thousands of commands say one of a few texts."""
+    """Cached: thousands of commands have one of a few texts."""
     return tuple(kind.strip() for kind in text.split(",") if kind.strip())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandForm:
-    """Everything that can be written of a command; all of it is sent, since a PUT resets what is left out.
+    """The writable fields of a command; all are sent, since a PUT resets what is left out.
 
-    `code` is sent with a POST only: a PUT never changes it (CMS API 4.5; observed on 4.5.1). `available_on` are
-    player types; none means all.
+    `code` is sent with a POST only: a PUT never changes it (CMS API 4.5; observed on 4.5.1). `available_on` are player
+    types; empty for all.
     """
 
     name: str

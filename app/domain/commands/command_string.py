@@ -1,6 +1,6 @@
-"""Command strings: parses and builds the five forms that players understand.
+"""Parses and builds command strings, in the five forms that players understand.
 
-A string that is none of them, or says more than its form has room for, is free text and stays as it is, byte for byte.
+A string in none of these forms, or with parts that its form has no room for, is free text and is kept byte for byte.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class ExtraType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FreeText:
-    """Whatever is none of the other forms: a call of the shell, say."""
+    """A string in none of the other forms, e.g. a shell command."""
 
     text: str = ""
 
@@ -58,7 +58,7 @@ class HttpRequest:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """A value that goes with an intent. A value that is not of the `type` makes the whole string free text."""
+    """A typed value of an intent. A value that does not fit its `type` makes the whole string free text."""
 
     name: str
     type: str
@@ -76,7 +76,7 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class Rs232:
-    """What is sent through a serial port. All numbers are texts, as players read them."""
+    """Bytes for a serial port. All numbers are texts, as players read them."""
 
     device: str = ""
     baud: str = "9600"
@@ -90,7 +90,7 @@ class Rs232:
 
 @dataclass(frozen=True, slots=True)
 class Led:
-    """The light at the sides of some Philips displays."""
+    """The light strips at the sides of some Philips displays."""
 
     colour: str = "off"
 
@@ -99,11 +99,11 @@ CommandString = FreeText | HttpRequest | Intent | Rs232 | Led
 
 
 class _Other(Exception):
-    """The string is of another form than its prefix promises; the sentence says how."""
+    """The string does not match the form of its prefix; the message says why."""
 
 
 def parse(text: str) -> CommandString:
-    """What a command string says. Nothing that is in it is left out: what has no place makes it free text."""
+    """Parses a command string. Nothing in it is lost: a string with parts that have no place becomes free text."""
     try:
         return _parse(text)
     except _Other:
@@ -111,7 +111,9 @@ def parse(text: str) -> CommandString:
 
 
 def oddity(text: str) -> str:
-    """Why a string that begins like one of the forms is none, as a sentence; '' if it is one or is plain text."""
+    """Returns why a string with the prefix of a form is not in that form, as a sentence; '' if it is, or is plain
+    text.
+    """
     try:
         _parse(text)
     except _Other as other:
@@ -120,10 +122,10 @@ def oddity(text: str) -> str:
 
 
 def build(command: CommandString) -> str:
-    """The string as the CMS's own form writes it.
+    """Returns the string as the CMS's own form writes it.
 
-    `parse` gives the same command back where each part has room in its form: no `|` in what stands before another
-    part, no comma in the settings of a port, one of the LED's colours, and free text that is none of the other forms.
+    `parse` gives the same command back if each part has room in its form: no `|` in what stands before another part, no
+    comma in the settings of a port, one of the LED's colours, and free text that matches no other form.
     """
     match command:
         case FreeText(text=text):
@@ -152,12 +154,12 @@ def build(command: CommandString) -> str:
 
 
 def header_lines(headers: Iterable[tuple[str, str]]) -> str:
-    """Headers as people write them, a line each: `Name: value`."""
+    """Formats headers for editing, one per line: `Name: value`."""
     return "\n".join(f"{name}: {value}" for name, value in headers)
 
 
 def read_header_lines(text: str) -> tuple[tuple[str, str], ...]:
-    """Headers from lines; of a name that comes twice the last one counts. Empty lines are passed over."""
+    """Parses headers from lines and ignores empty ones; of a repeated name the last one counts."""
     found: dict[str, str] = {}
     for line in text.split("\n"):
         name, _, value = line.partition(":")
@@ -167,7 +169,7 @@ def read_header_lines(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def read_value(kind: str, text: str) -> Value:
-    """What was typed as a value of this type; the text itself where it is none."""
+    """Converts typed text to a value of this type; returns the text itself if it doesn't fit."""
     stripped = text.strip()
     try:
         if kind == ExtraType.INT:
@@ -182,14 +184,14 @@ def read_value(kind: str, text: str) -> Value:
 
 
 def value_text(value: Value) -> str:
-    """A value as it is typed."""
+    """Formats a value for editing."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def fits(kind: str, value: object) -> bool:
-    """Whether a value is of the type."""
+    """Returns whether a value has this type."""
     match kind:
         case ExtraType.STRING:
             return isinstance(value, str)
@@ -287,7 +289,7 @@ def _object(text: str, wrong: str) -> dict[str, Any]:
 def _json_value(text: str, wrong: str) -> Any:
     try:
         read = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
-        # A lone half of a character cannot be sent.
+        # An unpaired surrogate cannot be sent.
         _json(read).encode()
     except (ValueError, RecursionError) as error:
         raise _Other(wrong) from error

@@ -15,7 +15,7 @@ CODE_LIMIT = 50
 TEXT_LIMIT = 1000
 """Characters of a description, a command string and a validation string."""
 AVAILABLE_ON_LIMIT = 50
-"""Characters of all player types together, with commas between them; the CMS fails (status 500) beyond."""
+"""Characters of all player types together, with their commas; the CMS fails (status 500) beyond."""
 
 _CODE = re.compile(r"[A-Za-z_]+")
 _LONG_TEXTS = {
@@ -26,10 +26,10 @@ _LONG_TEXTS = {
 
 
 def command_problems(form: CommandForm, others: Iterable[Command] = (), *, is_new: bool = True) -> dict[str, str]:
-    """Why this form cannot be saved, one sentence a field; empty when it can.
+    """Returns why this form can't be saved, one sentence per field; empty if it can.
 
-    `others` are the commands among which the code of a new one must be unique, which the CMS itself does not check.
-    The code of an existing command is not looked at: no form can change it.
+    `others` are the commands among which the code of a new one must be unique, which the CMS itself does not check. The
+    code of an existing command is ignored: no form can change it.
     """
     found = {
         "name": _name_problem(form.name),
@@ -44,7 +44,7 @@ def command_problems(form: CommandForm, others: Iterable[Command] = (), *, is_ne
 
 
 def command_warnings(form: CommandForm) -> dict[str, str]:
-    """What the CMS will silently change, or takes although no player can use it; one sentence a field."""
+    """Returns what the CMS will change silently, or accept although no player can use it; one sentence per field."""
     found: dict[str, str] = {}
     if aimless := _aimless(form.command_string):
         found["command_string"] = aimless
@@ -62,7 +62,7 @@ def command_warnings(form: CommandForm) -> dict[str, str]:
 
 
 def _aimless(text: str) -> str:
-    """Why a player would not know where to send this."""
+    """Returns why a player would not know where to send this."""
     match parse(text):
         case HttpRequest(url=""):
             return say("The request has no address yet.")

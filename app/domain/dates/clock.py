@@ -1,4 +1,4 @@
-"""The CMS's clock: its time and its difference from this computer's clock."""
+"""The CMS's clock: its time, and its difference from this computer's clock."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ _ZONE = r"[A-Za-z]{2,6}|[+-]\d{2}(?::?\d{2})?"
 _TIME = re.compile(rf"(?:^|[ T])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?:\s*({_ZONE}))?\s*$")
 _DAY = 24 * 60 * 60
 _QUARTER = 15 * 60
-"""Seconds that all time zones are whole multiples of away from UTC."""
+"""Seconds; the offset of every time zone from UTC is a multiple of this."""
 _MOST_AHEAD = 14.2 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class CmsClock:
-    """What `GET /clock` answered.
+    """The answer to `GET /clock`.
 
-    `text` is the time as the CMS writes it (`15:34 GMT`); `entries` are all texts of the answer by name.
-    `hour`, `minute` and `zone` (an abbreviation) are None where the text is written in another way.
+    `text` is the time as the CMS writes it (`15:34 GMT`); `entries` are all texts of the answer by name. `hour`,
+    `minute` and `zone` (an abbreviation) are None if the text has another format.
     """
 
     text: str
@@ -31,7 +31,7 @@ class CmsClock:
 
 
 def read_clock(entries: Mapping[str, str]) -> CmsClock:
-    """The clock from the texts of the answer: the one named `time`, else the first (CMS API 4.5, Clock)."""
+    """Reads the clock from the texts of the answer: the one named `time`, else the first (CMS API 4.5, Clock)."""
     text = entries.get("time") or next(iter(entries.values()), "")
     found = _TIME.search(text)
     if found is None:
@@ -41,9 +41,10 @@ def read_clock(entries: Mapping[str, str]) -> CmsClock:
 
 @dataclass(frozen=True, slots=True)
 class ClockOffset:
-    """How far what the CMS's clock shows is ahead of UTC on this computer: between `least` and `most` seconds.
+    """The offset of the CMS's clock from UTC on this computer: between `least` and `most` seconds.
 
-    A reading has no date and whole minutes only, so each leaves a minute open; several together leave less.
+    A reading has no date and whole minutes only, so each leaves an uncertainty of a minute; several together leave
+    less.
     """
 
     least: float
@@ -51,28 +52,28 @@ class ClockOffset:
 
     @property
     def seconds(self) -> float:
-        """None, or what some time zone is from UTC, where that is possible: most clocks are set by the network.
+        """The offset of a time zone from UTC, if one is in the range: most clocks are set by the network.
 
-        Else the middle, which is never further off than half of what is open.
+        Otherwise the middle of the range, with an error of at most half its width.
         """
         middle = (self.least + self.most) / 2
         right = round(middle / _QUARTER) * _QUARTER
-        # What is open beyond a minute is how long the answer took: half of it on either way.
+        # Any width beyond a minute is the time of the answer, half on either way: the middle stays within 30 s.
         reach = min(self.most - self.least, 60.0) / 2
         return right if middle - reach <= right < middle + reach else middle
 
     def narrowed(self, newer: ClockOffset) -> ClockOffset:
-        """What both leave open; `newer` alone where they exclude each other, because a clock was set meanwhile."""
+        """Returns the intersection; `newer` alone if they don't overlap, because a clock was set meanwhile."""
         least, most = max(self.least, newer.least), min(self.most, newer.most)
         return ClockOffset(least, most) if least <= most else newer
 
     @property
     def quarters(self) -> int:
-        """The same in quarters of an hour: another number is another zone, and not a clock that is a little off."""
+        """The offset in quarters of an hour: a change means another time zone, not an inaccurate clock."""
         return round((self.least + self.most) / 2 / _QUARTER)
 
     def drift_minutes(self, zone: tzinfo, now: float) -> int:
-        """How many whole minutes the CMS's clock is fast (negative: slow) if it shows the time of `zone`.
+        """Returns how many whole minutes the CMS's clock is fast (negative: slow) if it shows the time of `zone`.
 
         `now` is this computer's time in Unix seconds.
         """
@@ -81,10 +82,10 @@ class ClockOffset:
 
 
 def clock_offset(clock: CmsClock, asked: float, answered: float) -> ClockOffset | None:
-    """What a reading tells that was taken between two moments (Unix seconds of this computer).
+    """Returns the offset from a reading that was taken between two moments (Unix seconds of this computer).
 
-    None where the clock could not be read. Without a date, 10 hours behind UTC and 14 ahead show the same face, so it
-    is taken to be somewhere between 9:48 behind and 14:12 ahead.
+    None if the clock could not be read. Without a date, 10 hours behind UTC and 14 ahead look the same, so the result
+    is between 9:48 behind and 14:12 ahead.
     """
     if clock.hour is None or clock.minute is None:
         return None
@@ -96,7 +97,7 @@ def clock_offset(clock: CmsClock, asked: float, answered: float) -> ClockOffset 
 
 
 def shows_time_of(clock: CmsClock, distance: ClockOffset | None, zone: tzinfo, now: float) -> bool:
-    """Whether the CMS's clock can be in `zone` at `now` (Unix seconds): by its offset, and the letters it shows."""
+    """Returns whether the CMS's clock can be in `zone` at `now` (Unix seconds), by offset and abbreviation."""
     there = datetime.fromtimestamp(now, zone).tzname() or ""
     if clock.zone and clock.zone.replace(":", "") != there.replace(":", ""):
         return False
@@ -104,5 +105,5 @@ def shows_time_of(clock: CmsClock, distance: ClockOffset | None, zone: tzinfo, n
 
 
 def _nearest_day(seconds: float) -> float:
-    """Two clocks without a date are at most half a day apart, one way or the other."""
+    """Reduces a difference of two clocks to half a day at most: they show no date."""
     return (seconds + _DAY / 2) % _DAY - _DAY / 2

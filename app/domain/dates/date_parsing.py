@@ -1,7 +1,7 @@
-"""Parses dates and times as people write them, in English and German, into the text in which they are sent.
+"""Parses dates and times as people write them, in English and German, into the format for requests.
 
-A phrase is turned into English first (`_normal`); then a span ("in 2 hours"), or a time of day and the day beside it,
-is taken out of it. What is left over, or could mean two things, is no moment: nothing is guessed.
+A phrase is translated to English first (`_normal`). Then it is read as a span ("in 2 hours"), or as a day and a time of
+day. A phrase with unknown or ambiguous parts is rejected: nothing is guessed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MONTHS: Final = tuple(name.casefold() for name in ENGLISH_CALENDAR.short_months
 _DAYS: Final = tuple(name.casefold() for name in ENGLISH_CALENDAR.short_days)
 _NEAR: Final = {"yesterday": -1, "today": 0, "tomorrow": 1, "overmorrow": 2}
 
-# Each line: what is read, and the words that are written for it in English and German. "" is left out.
+# Each line: the English word, and the words that it replaces, in English and German. "" drops the word.
 _SPELLINGS: Final = """
 jan: january januar jänner jaen jaenner
 feb: february februar feber
@@ -81,7 +81,7 @@ _TIMES: Final = tuple(
         r"(?:at )?(?P<hour>\d\d?):(?P<minute>\d\d)(?::(?P<second>\d\d))?",
         r"(?:at )?(?P<hour>\d\d?) ?h ?(?P<minute>\d\d)?",
         r"(?:at )?(?P<noon>noon)",
-        # A bare hour counts where it can be nothing else.
+        # A bare hour counts only if it can mean nothing else.
         r"at (?P<hour>\d\d?)(?:\.(?P<minute>\d\d))?",
         r"(?:(?<=yesterday )|(?<=today )|(?<=tomorrow )|(?<=overmorrow ))(?P<hour>\d\d?)(?:\.(?P<minute>\d\d))?$",
     )
@@ -92,17 +92,17 @@ _DAY_FIRST: Final = re.compile(r"(\d\d?)([./]) ?(\d\d?)(?:\2 ?(\d{4}|\d\d)?)?", 
 _NAMED: Final = re.compile(rf"(\d\d?)\.? ?({'|'.join(_MONTHS)})(?: (\d{{4}}))?", re.ASCII)
 _MONTH_FIRST: Final = re.compile(rf"({'|'.join(_MONTHS)}) (\d\d?)(?: (\d{{4}}))?", re.ASCII)
 _LATELY: Final = timedelta(days=31)
-"""A day without a year that was so recently is that one, not next year's."""
+"""A day without a year that lies this recently in the past means that day, not next year's."""
 
 
 def read_moment(text: str, now: datetime) -> str | None:
-    """What was typed as `YYYY-MM-DD HH:MM:SS` on the clock that shows `now`; None if it is no moment.
+    """Returns typed text as `YYYY-MM-DD HH:MM:SS` on the clock that shows `now`; None if it is no date or time.
 
-    `tomorrow 9am`, `Fri 14:30`, `23.11. 9 Uhr`, `in 2 hours`, `next Monday 8:00`, `2026-09-18 7:30`, `noon`, and the
-    form in which moments are shown, in English and German and in the person's language. Days stand before months.
-    Without a time it is midnight. A time alone is today's. A weekday is the next one: today itself where its time is
-    still to come, unless it says "next". Without a year it is the next such day, or one within the last month. A span
-    of minutes and hours is counted on the zone's own clocks if `now` has a zone.
+    Reads `tomorrow 9am`, `Fri 14:30`, `23.11. 9 Uhr`, `in 2 hours`, `next Monday 8:00`, `2026-09-18 7:30`, `noon`, and
+    the display format of moments, in English, German and the user's language. Days come before months. Without a time
+    it is midnight. A time alone is today's. A weekday is the next one: today itself if its time is still to come,
+    unless the text says "next". Without a year it is the next such day, or one within the last month. A span of minutes
+    and hours is counted on the zone's own clocks if `now` has a zone.
     """
     words = _normal(text)
     if (found := _span(words, now)) is not None:
@@ -120,7 +120,7 @@ def read_moment(text: str, now: datetime) -> str | None:
 
 
 def _normal(text: str) -> str:
-    """The words in English, each in one spelling, with single blanks between them; `AM` and `PM` are large."""
+    """Returns the words in English, each in one spelling, separated by single blanks; `AM` and `PM` in capitals."""
     text = text.casefold().replace("’", "'").replace("o'clock", "oclock")
     text = _DECIMAL.sub(".", text).replace(",", " ")
     text = _T_OF_ISO.sub(r"\1 ", text)
@@ -137,7 +137,7 @@ def _known(word: str) -> str:
 
 @kept_while_spoken(1)
 def _english_words() -> Mapping[str, str]:
-    """What is read for a word: of English and German, and of the language in which moments are shown."""
+    """Returns the replacement of each word: of English and German, and of the language of displayed moments."""
     words = {spoken(name).casefold(): name.casefold() for name in _NEAR_NAMES}
     theirs = calendar_names()
     for names, read_as in (
@@ -185,13 +185,13 @@ def _amount(text: str) -> float:
 
 
 def _to_the_minute(moment: datetime) -> datetime:
-    """Never earlier than was said."""
+    """Rounds up to the minute."""
     whole = moment.replace(second=0, microsecond=0)
     return whole if whole == moment.replace(microsecond=0) else whole + timedelta(minutes=1)
 
 
 def _take_time(words: str) -> tuple[time | None, str | None]:
-    """The time of day in `words` and what is left without it, None where it is a time that no clock shows."""
+    """Returns the time of day in `words`, and the remaining words; None for those if the time is invalid."""
     for pattern in _TIMES:
         if (found := pattern.search(words)) is None:
             continue
@@ -210,7 +210,7 @@ def _take_time(words: str) -> tuple[time | None, str | None]:
 
 
 def _read_day(words: str, now: datetime, clock: time | None) -> date | None:
-    """Raises ValueError and OverflowError for days that no calendar has."""
+    """Parses a day. Raises ValueError and OverflowError for a day outside the calendar."""
     today = now.date()
     if words == "now":
         return _to_the_minute(now).date() if clock is None else None
@@ -222,7 +222,7 @@ def _read_day(words: str, now: datetime, clock: time | None) -> date | None:
         return today + timedelta(days=7 if ahead == 0 and (found[1] or is_over) else ahead)
     weekday, _, after = words.partition(" ")
     day = _read_date(after if weekday in _DAYS else words, today)
-    # With its year, a date is how it is shown, and typed over: the weekday before it may be that of the old one.
+    # A date with a year is in the display format, which users edit: the weekday before it may belong to the old date.
     has_year = re.search(r"\d{4}", after) is not None
     if day is not None and weekday in _DAYS and not has_year and _DAYS.index(weekday) != day.weekday():
         return None
@@ -244,7 +244,7 @@ def _read_date(words: str, today: date) -> date | None:
 def _dated(year: str | None, month: int, day: int, today: date) -> date:
     if year is not None:
         return date(int(year) + (2000 if len(year) == 2 else 0), month, day)
-    for each in range(today.year - 1, today.year + 9):  # until there is a 29 February
+    for each in range(today.year - 1, today.year + 9):  # until the next 29 February
         try:
             found = date(each, month, day)
         except ValueError:

@@ -1,4 +1,6 @@
-"""Wall time: the CMS's local time as the text in which dates are sent, with the odd hours of clock changes."""
+"""Wall time: the CMS's local time as the text in which dates are sent, and the hours that clock changes skip or
+repeat.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +21,18 @@ class Occurs(Enum):
 
     ONCE = "once"
     NEVER = "never"
-    """They are put forward over it."""
+    """Clocks that go forward skip it."""
     TWICE = "twice"
-    """They are put back over it."""
+    """Clocks that go back repeat it."""
 
 
 @dataclass(frozen=True, slots=True)
 class WallTime:
-    """What a date and time of day stands for in a zone.
+    """The meaning of a date and time of day in a zone.
 
-    `seconds` is the moment (Unix seconds) that the CMS takes it for: of two the first; one that never comes is counted
-    on from the time before the change. `second` is the later of two moments, else None.
-    `old` and `new` are what the clocks show when they are changed, and after it; None unless the time is odd.
+    `seconds` is the moment (Unix seconds) that the CMS takes it for: the first of two; a skipped time is counted on
+    from the time before the change. `second` is the later of two moments, else None. `old` and `new` are what the
+    clocks show before and after they change; None unless the time is skipped or repeated.
     """
 
     wall: datetime
@@ -43,14 +45,14 @@ class WallTime:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A time of one clock as another has it: `text` is what is sent, `note` a sentence on what is odd about it."""
+    """A time converted to another clock: `text` is sent, `note` is a sentence about anything odd."""
 
     text: str
     note: str = ""
 
 
 def wall_time(wall: datetime, zone: tzinfo) -> WallTime:
-    """What `wall` (without a zone) stands for in `zone`. Raises ValueError outside the years that clocks know."""
+    """Returns the meaning of `wall` (without a zone) in `zone`. Raises ValueError outside the supported years."""
     try:
         first, second = (int(wall.replace(tzinfo=zone, fold=fold).timestamp()) for fold in (0, 1))
     except OverflowError as error:
@@ -66,35 +68,35 @@ def wall_time(wall: datetime, zone: tzinfo) -> WallTime:
 
 
 def wall_at(seconds: int, zone: tzinfo) -> datetime:
-    """What the clocks of `zone` show at a moment (Unix seconds), without the zone."""
+    """Returns what the clocks of `zone` show at a moment (Unix seconds), without the zone."""
     return datetime.fromtimestamp(seconds, zone).replace(tzinfo=None, fold=0)
 
 
 def wall_text(seconds: int, zone: tzinfo) -> str:
-    """A moment (Unix seconds) as the text that stands for it in requests: `YYYY-MM-DD HH:MM:SS`, without a zone.
+    """Returns a moment (Unix seconds) in the format of requests: `YYYY-MM-DD HH:MM:SS`, without a zone.
 
-    Of the hour that comes twice when clocks are put back, the text cannot tell which one is meant; see `is_exact`.
+    In the hour that repeats when clocks go back, the text is ambiguous; see `is_exact`.
     """
     return wall_at(seconds, zone).isoformat(" ", "seconds")
 
 
 def wall_seconds(text: str, zone: tzinfo) -> int:
-    """The moment (Unix seconds) that such a text stands for; the first of two. Raises ValueError if it is none."""
+    """Returns the moment (Unix seconds) of such a text; the first of two. Raises ValueError for any other text."""
     return wall_time(_read(text), zone).seconds
 
 
 def same_moment(text: str, old: tzinfo, new: tzinfo) -> str:
-    """The text that stands for the same moment on another clock; a text that is no time stays as it is."""
+    """Returns the text of the same moment on another clock; any other text is unchanged."""
     return text if wall_problem(text) else wall_text(wall_seconds(text, old), new)
 
 
 def is_exact(seconds: int, zone: tzinfo) -> bool:
-    """Whether the text for this moment stands for it again, and not for the same time of day an hour before."""
+    """Returns whether the text of this moment leads back to it, and not to the same time of day an hour before."""
     return wall_time(wall_at(seconds, zone), zone).seconds == seconds
 
 
 def wall_problem(text: str) -> str:
-    """Why a CMS would not take this text as a date, as a sentence; empty if it would (observed on 4.5.1)."""
+    """Returns why a CMS would refuse this text as a date, as a sentence; empty if it would not (observed on 4.5.1)."""
     try:
         _read(text)
     except ValueError:
@@ -103,9 +105,9 @@ def wall_problem(text: str) -> str:
 
 
 def oddity(time: WallTime, zone: tzinfo, of_two: str = "") -> str:
-    """What is odd about a time of day in a zone and what becomes of it, as a sentence; empty if nothing is.
+    """Returns what is odd about a time of day in a zone and what becomes of it, as a sentence; empty if nothing is.
 
-    `of_two` says which of two moments it stands for, where that is not what the CMS makes of it.
+    `of_two` says which of two moments it stands for, if that differs from the CMS's choice.
     """
     if time.old is None or time.new is None:
         return ""
@@ -138,14 +140,15 @@ def oddity(time: WallTime, zone: tzinfo, of_two: str = "") -> str:
 
 
 def wall_warning(text: str, zone: tzinfo) -> str:
-    """`oddity` of a text that is sent. Raises ValueError if it is none."""
+    """Returns `oddity` of a text in the format of requests. Raises ValueError for any other text."""
     return oddity(wall_time(_read(text), zone), zone)
 
 
 def next_shown(text: str, zone: tzinfo) -> str:
-    """For a time that does not come, the next one that clocks do show, as the text that is sent; else empty.
+    """Returns the next time that clocks show after a skipped one, in the format of requests; empty if it is not
+    skipped.
 
-    Raises ValueError if `text` is none.
+    Raises ValueError for any other text.
     """
     time = wall_time(_read(text), zone)
     is_skipped = time.occurs is Occurs.NEVER and time.new is not None
@@ -153,7 +156,7 @@ def next_shown(text: str, zone: tzinfo) -> str:
 
 
 def carried(text: str, own: tzinfo, there: tzinfo) -> Carried:
-    """A time on one's own clock (`own`) as the CMS is told of it, whose clock is `there`.
+    """Converts a time on the user's clock (`own`) to the CMS's clock (`there`).
 
     Raises ValueError if `text` is no time.
     """
@@ -176,7 +179,7 @@ def carried(text: str, own: tzinfo, there: tzinfo) -> Carried:
 
 
 def abbreviation(seconds: int, zone: tzinfo) -> str:
-    """What a zone is called at a moment: `BST`; `UTC+5:45` where it has no name of its own."""
+    """Returns the name of a zone at a moment: `BST`; `UTC+5:45` if it has no name of its own."""
     there = datetime.fromtimestamp(seconds, zone)
     name = there.tzname() or ""
     if name and name[0] not in "+-":
@@ -187,32 +190,32 @@ def abbreviation(seconds: int, zone: tzinfo) -> str:
 
 
 def place(zone: tzinfo, seconds: int) -> str:
-    """Where clocks go like this: `New York`; the abbreviation at that moment for a zone that has no city."""
+    """Returns the place of a time zone: `New York`; the abbreviation at that moment for a zone without a city."""
     key = zone.key if isinstance(zone, ZoneInfo) else ""
     city = key.rpartition("/")[2].replace("_", " ")
     return city if "/" in key and not key.startswith("Etc/") else abbreviation(seconds, zone)
 
 
 def full_moment(seconds: int, zone: tzinfo) -> str:
-    """A moment with nothing left out: `Fri 18 Sep 2026, 07:30 BST`."""
+    """Formats a moment in full: `Fri 18 Sep 2026, 07:30 BST`."""
     return f"{day_and_time(wall_at(seconds, zone))} {abbreviation(seconds, zone)}"
 
 
 def day_and_time(wall: datetime) -> str:
-    """`Fri 18 Sep 2026, 07:30`; seconds are shown where there are any."""
+    """Returns e.g. `Fri 18 Sep 2026, 07:30`; with seconds unless they are 0."""
     time = f"{wall:%H:%M:%S}" if wall.second else f"{wall:%H:%M}"
     return say("{weekday} {date}, {time}", weekday=weekday(wall), date=full_day(wall), time=time)
 
 
 def _in(zone: tzinfo) -> str:
-    """` in New York`; nothing for a zone without a name."""
+    """Returns e.g. ` in New York`; '' for a zone without a name."""
     if not isinstance(zone, ZoneInfo):
         return ""
     return say(" in {city}", city=zone.key.rpartition("/")[2].replace("_", " "))
 
 
 def _change_between(before: int, after: int, zone: tzinfo) -> int:
-    """The first second at which clocks show the time of the offset that holds at `after`."""
+    """Returns the first second with the offset that holds at `after`."""
     later = datetime.fromtimestamp(after, zone).utcoffset()
     while after - before > 1:
         middle = (before + after) // 2

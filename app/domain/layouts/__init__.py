@@ -1,1 +1,1 @@
-"""Layouts and what they are made of: modules, templates, stencils and data sets."""
+"""Layouts, modules, templates, stencils and data sets."""

@@ -1,4 +1,4 @@
-"""DataSet: a table of data that layouts show, without its secrets."""
+"""DataSet: a table of data that layouts show, read without its secrets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText, Permissi
 
 
 class DataSetColumn(CmsRecord, frozen=True, kw_only=True):
-    """A column of a data set, where the CMS sends them; not shown in CMS API 4.5, so nothing of it is relied on."""
+    """A column of a data set, if the CMS sends columns; not shown in CMS API 4.5, so no code relies on its fields."""
 
     data_set_column_id: MaybeInt = None
     heading: MaybeText = None
@@ -30,11 +30,11 @@ class DataSetColumn(CmsRecord, frozen=True, kw_only=True):
 
 
 class DataSet(CmsRecord, frozen=True, kw_only=True):
-    """A data set as the list tells it (observed on 4.5.1; CMS API 4.5 shows no record). `name` is `dataSet` there.
+    """A row of the data set list (observed on 4.5.1; CMS API 4.5 shows no record). `name` is `dataSet` there.
 
-    A row also carries the credentials of a remote source: kind of authentication, user name, password, headers, what
-    is posted, and a script. They are deliberately not part of the record, and `uri` keeps no more than the address:
-    a query or a user's name in it may be a secret, too. Dates are Unix seconds, 0 for never; rates are seconds.
+    A row also carries the credentials of a remote source: kind of authentication, user name, password, headers, the
+    request body, and a script. They are deliberately not part of the record, and `uri` keeps only the address: a query
+    or a user name in it may be secret, too. Dates are Unix seconds, 0 for never; rates are seconds.
     """
 
     data_set_id: int

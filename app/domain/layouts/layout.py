@@ -11,11 +11,11 @@ DRAFT = 2
 
 
 class Layout(CmsRecord, frozen=True, kw_only=True):
-    """A layout as the look-up tells it (observed on 4.5.1; not shown in CMS API 4.5). `name` is `layout` on the wire.
+    """A row of the layout list (observed on 4.5.1; not shown in CMS API 4.5). `name` is `layout` on the wire.
 
-    `campaign_id` is the layout's own campaign: it survives a republish, `layout_id` does not. It is what an entry of
-    a line-up calls `layout_campaign_id`. A draft has a `parent_id`. `duration` is in seconds, `width` and `height` in
-    pixels. `status` is 1 for a valid layout. A row's preview address carries a token and is deliberately not kept.
+    `campaign_id` is the layout's own campaign: it survives a republish, `layout_id` does not. Entries of line-ups have
+    it as `layout_campaign_id`. A draft has a `parent_id`. `duration` is in seconds, `width` and `height` in pixels.
+    `status` is 1 for a valid layout. A row's preview address carries a token and is deliberately not kept.
     """
 
     layout_id: int
@@ -45,10 +45,10 @@ class Layout(CmsRecord, frozen=True, kw_only=True):
 
     @property
     def has_thumbnail(self) -> bool:
-        """Whether the CMS keeps a picture of it: then `thumbnail` is an address of its route for them."""
+        """Whether the CMS has a picture of it: then `thumbnail` is an address of the CMS's own route."""
         return (self.thumbnail or "").partition("?")[0].endswith(f"/layout/thumbnail/{self.layout_id}")
 
     @property
     def is_draft(self) -> bool:
-        """The checked-out copy of a published layout: it cannot be assigned to a campaign."""
+        """Whether it is the checked-out copy of a published layout, which cannot be assigned to a campaign."""
         return bool(self.parent_id)

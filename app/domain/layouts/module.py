@@ -13,14 +13,14 @@ from app.domain.text.collation import collation_key
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 
 NOT_SHOWN = phrase("set, not shown")
-"""Stands for the value of a setting that is a secret, in English also where it is kept."""
+"""Replaces the value of a secret setting; stored in English, too."""
 
 _WORDS = re.compile(r"[A-Z]*[a-z0-9]+|[A-Z]+")
 _SECRETS = frozenset({"key", "secret", "token", "password", "passphrase", "credential", "credentials", "apikey"})
 
 
 class PropertyOption(CmsRecord, frozen=True, kw_only=True):
-    """One of the values that a property can be given. `name` is the value, `title` what people read."""
+    """One of the possible values of a property. `name` is the value, `title` is shown."""
 
     name: MaybeText = None
     title: MaybeText = None
@@ -30,9 +30,9 @@ class PropertyOption(CmsRecord, frozen=True, kw_only=True):
 class Property(CmsRecord, frozen=True, kw_only=True):
     """A setting of a widget (CMS API 4.5, Property; the rest observed on 4.5.1).
 
-    `id` is the name under which it is kept, empty for a mere message in the form. `type` says which field it gets.
-    `default` and `value` are of any type; `default_text` and `value_text` are for reading. The value of a key, a token
-    or a password (`apiKey`, `client_secret`) is dropped where it is decoded; `NOT_SHOWN` stands in its place.
+    `id` is the key of the value, empty for a message in the form. `type` selects the field in the form. `default` and
+    `value` are of any type; `default_text` and `value_text` are for display. The value of a key, a token or a password
+    (`apiKey`, `client_secret`) is replaced by `NOT_SHOWN` when it is decoded.
     """
 
     id: str = ""
@@ -55,17 +55,17 @@ class Property(CmsRecord, frozen=True, kw_only=True):
 
     @property
     def default_text(self) -> str:
-        """The default as a text, empty if there is none."""
+        """The default as text, empty if there is none."""
         return as_text(self.default)
 
     @property
     def value_text(self) -> str:
-        """The value as a text, empty if there is none."""
+        """The value as text, empty if there is none."""
         return spoken(NOT_SHOWN) if self.value == NOT_SHOWN else as_text(self.value)
 
 
 class PropertyGroup(CmsRecord, frozen=True, kw_only=True):
-    """A heading under which properties stand in a form (CMS API 4.5, Module)."""
+    """A heading for properties in a form (CMS API 4.5, Module)."""
 
     id: MaybeText = None
     expanded: Flag = None
@@ -74,7 +74,7 @@ class PropertyGroup(CmsRecord, frozen=True, kw_only=True):
 
 
 class ModuleGroup(CmsRecord, frozen=True, kw_only=True):
-    """The shelf on which an installed CMS puts a module (observed on 4.5.1)."""
+    """The group that an installed CMS lists a module in (observed on 4.5.1)."""
 
     id: MaybeText = None
     name: MaybeText = None
@@ -82,7 +82,7 @@ class ModuleGroup(CmsRecord, frozen=True, kw_only=True):
 
 
 class LegacyType(CmsRecord, frozen=True, kw_only=True):
-    """A former type that this module stands for, and when (CMS API 4.5, Module)."""
+    """A former type that this module replaces, and when (CMS API 4.5, Module)."""
 
     name: MaybeText = None
     condition: MaybeText = None
@@ -92,8 +92,9 @@ class Module(CmsRecord, frozen=True, kw_only=True):
     """A module as read from the CMS (CMS API 4.5, Module; the rest observed on 4.5.1).
 
     `module_id` is a text (`core-text`), although the specification has a number: numbers become texts. `data_type` is
-    empty where a module shows no data. `group` is texts in the specification and an object on the wire; `group_name`
-    is for reading. `sample_data` is of any shape; `sample_data_text` is for reading. `default_duration` is in seconds.
+    empty if a module shows no data. `group` is a list of texts in the specification and an object on the wire;
+    `group_name` is for display. `sample_data` can be any JSON; `sample_data_text` is for display. `default_duration` is
+    in seconds.
     """
 
     module_id: str
@@ -142,24 +143,24 @@ class Module(CmsRecord, frozen=True, kw_only=True):
 
     @property
     def group_name(self) -> str:
-        """The group as a text, empty if there is none."""
+        """The group as text, empty if there is none."""
         if isinstance(self.group, ModuleGroup):
             return self.group.name or self.group.id or ""
         return ", ".join(self.group or ())
 
     @property
     def sample_data_text(self) -> str:
-        """The sample data, a text as it is and anything else as indented JSON; empty if there is none."""
+        """The sample data for display: a text unchanged, anything else as indented JSON; empty if there is none."""
         return as_text(self.sample_data)
 
 
 def data_types(modules: Iterable[Module]) -> tuple[str, ...]:
-    """The data types that have templates, each once, in alphabetical order: nothing but the modules names them."""
+    """Returns the data types that have templates, each once, in alphabetical order; only modules name them."""
     return tuple(sorted({module.data_type for module in modules if module.data_type}, key=collation_key))
 
 
 def as_text(value: object) -> str:
-    """A value of any type for reading: texts as they are, nothing as nothing, everything else as indented JSON."""
+    """Formats any value for display: a text unchanged, None as '', anything else as indented JSON."""
     if value is None:
         return ""
     if isinstance(value, str):

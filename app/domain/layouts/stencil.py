@@ -6,14 +6,14 @@ from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText, Number
 
 
 class ElementProperty(CmsRecord, frozen=True, kw_only=True):
-    """A property of an element and the value it has in a stencil (observed on 4.5.1)."""
+    """A property of an element, and its value in a stencil (observed on 4.5.1)."""
 
     id: MaybeText = None
     value: object = None
 
 
 class StencilElement(CmsRecord, frozen=True, kw_only=True):
-    """An element of a stencil (CMS API 4.5, Stencil). Places and sizes are pixels, `rotation` is degrees.
+    """An element of a stencil (CMS API 4.5, Stencil). Positions and sizes are in pixels, `rotation` in degrees.
 
     `properties` are texts in the specification, and objects on the wire.
     """
@@ -30,7 +30,7 @@ class StencilElement(CmsRecord, frozen=True, kw_only=True):
 
 
 class StencilElementGroup(CmsRecord, frozen=True, kw_only=True):
-    """Elements that belong together and show one item of data (CMS API 4.5, Stencil). Places and sizes are pixels."""
+    """A group of elements that shows one item of data (CMS API 4.5, Stencil). Positions and sizes are in pixels."""
 
     id: MaybeText = None
     top: Number = None
@@ -44,7 +44,10 @@ class StencilElementGroup(CmsRecord, frozen=True, kw_only=True):
 
 
 class Stencil(CmsRecord, frozen=True, kw_only=True):
-    """How something is drawn: by Twig or Handlebars, or by elements (CMS API 4.5, Stencil). Sizes are pixels."""
+    """How a template or module is drawn: by Twig, Handlebars or elements (CMS API 4.5, Stencil).
+
+    Sizes are in pixels.
+    """
 
     twig: MaybeText = None
     hbs: MaybeText = None

@@ -1,4 +1,4 @@
-"""Module template: one way in which the modules of a data type show their data."""
+"""Module template: one way to show the data of a data type."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 
 
 class TemplateExtends(CmsRecord, frozen=True, kw_only=True):
-    """The template that another one builds on: `override` is the property that gets the value of `value_of`."""
+    """The template that another one is based on: `override` is the property that gets the value of `value_of`."""
 
     template: MaybeText = None
     override: MaybeText = None

@@ -1,1 +1,1 @@
-"""Line-ups: entries, reordering, arranging by rule, and what differs between two of them."""
+"""Line-ups: entries, reordering, arranging by rule, and differences between two of them."""

@@ -1,4 +1,4 @@
-"""Arranging a line-up by rule: even mixing of blocks, and repeating until a loop is long enough. Pure."""
+"""Arranges a line-up by rule: mixes blocks evenly, or repeats entries until a loop is long enough. Pure."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from app.domain.lineups.ordering import row_blocks
 T = TypeVar("T")
 
 MOST_FILLED = 5_000
-"""Entries of a filled line-up at most: more than any loop needs, and what the editor is quick with."""
+"""Entries of a filled line-up at most: more than any loop needs, and still fast in the editor."""
 
 
 def interleaved(length: int, rows: Sequence[int]) -> tuple[int, ...]:
-    """An order that mixes the blocks of neighbours among `rows` evenly, together where the first of them stands.
+    """Returns an order that mixes the blocks of neighbours among `rows` evenly, starting at the first of them.
 
     Each block keeps its own order and is spread over the whole, so that 6 and 2 become a a a b a a a b. Fewer than two
-    blocks stay as they are. As row numbers before, like `Move.order`.
+    blocks are unchanged. The result holds row numbers before the move, like `Move.order`.
     """
     chosen = sorted({row for row in rows if 0 <= row < length})
     blocks = row_blocks(chosen)
@@ -39,10 +39,10 @@ def interleaved(length: int, rows: Sequence[int]) -> tuple[int, ...]:
 def repeats_to_fill(
     items: Sequence[T], duration_s: Callable[[T], int], missing_s: int, *, at_most: int = MOST_FILLED
 ) -> list[T]:
-    """`items` over and over, in their order, as long as the next one still fits into `missing_s` seconds.
+    """Repeats `items` in their order as long as the next one still fits into `missing_s` seconds.
 
-    The first that would be too much ends it: what follows keeps its place in the rotation. Items without a duration
-    fill nothing; if none has one, nothing is repeated. Never more than `at_most`.
+    The first item that is too long ends it, so that the rotation keeps its order. Items without a duration take no
+    time; if no item has one, nothing is repeated. Returns at most `at_most` items.
     """
     if sum(map(duration_s, items)) <= 0:
         return []

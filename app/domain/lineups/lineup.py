@@ -1,4 +1,4 @@
-"""A campaign's line-up as the editor holds it: entries with their own identity, and the editable properties."""
+"""A campaign's line-up in the editor: entries with an identity of their own, and the editable properties."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Entry:
 
     `key` is the entry's identity on this computer: it survives moves, undo and saving, and is never sent.
     `layout_campaign_id` identifies the layout across republishing (its `layout_id` changes then, observed on 4.5.1).
-    `locked` means the layout is not shared with the person: it can be kept and moved, but not added again.
+    `locked` means the layout is not shared with the user: it can be kept and moved, but not added again.
     """
 
     key: int
@@ -29,18 +29,20 @@ class Entry:
 
     @property
     def is_scheduled(self) -> bool:
-        """Whether it plays on certain days, at certain times or in certain places only."""
+        """Whether it plays only on certain days, at certain times or in certain places."""
         return bool(self.day_part_id or self.days_of_week or self.geo_fence)
 
     @property
     def identity(self) -> tuple[str, int]:
-        """What makes two entries "the same layout": the layout's own campaign where known, else the layout id."""
+        """The identity of the layout: its own campaign if known, else the layout id."""
         if self.layout_campaign_id:
             return ("campaign", self.layout_campaign_id)
         return ("layout", self.layout_id)
 
     def keyed(self, key: int) -> Entry:
-        """The same under another key; written out, because `replace` takes ten times as long for each of thousands."""
+        """Returns a copy with another key; written out, because `replace` is ten times slower, and there are
+        thousands.
+        """
         if key == self.key:
             return self
         return Entry(
@@ -58,7 +60,7 @@ class Entry:
         )
 
     def marked(self, *, locked: bool, draft: bool, retired: bool) -> Entry:
-        """The same with other marks."""
+        """Returns a copy with other marks."""
         if (self.locked, self.draft, self.retired) == (locked, draft, retired):
             return self
         return Entry(
@@ -78,7 +80,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class CampaignProperties:
-    """Everything a person can edit besides the line-up. Reference texts are '' for none."""
+    """The editable properties of a campaign. Reference texts are '' for none."""
 
     name: str = ""
     folder_id: int | None = None
@@ -111,7 +113,7 @@ PROPERTY_NAMES: tuple[str, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class CampaignState:
-    """A campaign as it was loaded (the base), as it is edited (the working copy), or as the CMS has it now (theirs)."""
+    """A campaign as loaded (the base), as edited (the working copy), or as the CMS has it now (theirs)."""
 
     campaign_id: int
     properties: CampaignProperties = field(default_factory=CampaignProperties)
@@ -125,18 +127,19 @@ class CampaignState:
 
 
 def last_saved(theirs: CampaignState, base: CampaignState) -> tuple[str, str]:
-    """Who saved `theirs` after `base` was read, and when; ("", "") where the CMS doesn't say.
+    """Returns who saved `theirs` after `base` was read, and when; ("", "") if the CMS doesn't say.
 
-    A save that only changes the order leaves both as they were (observed on 4.5.1).
+    A save that only changes the order updates neither (observed on 4.5.1).
     """
     stamp = (theirs.modified_by, theirs.modified_at)
     return ("", "") if stamp == (base.modified_by, base.modified_at) else stamp
 
 
 def schedules_lost(base: CampaignState, working: CampaignState) -> tuple[Entry, ...]:
-    """Entries whose days, day part and place the CMS drops when `working` is saved over `base`.
+    """Returns entries whose days, day part and place the CMS drops when `working` is saved over `base`.
 
-    It takes none with an order, and wipes those that are there (observed on 4.5.1); without a new order they stay.
+    The CMS accepts no schedules with a new order, and deletes existing ones (observed on 4.5.1). Without a new order
+    they stay.
     """
     if [entry.layout_id for entry in base.entries] == [entry.layout_id for entry in working.entries]:
         return ()
@@ -144,5 +147,5 @@ def schedules_lost(base: CampaignState, working: CampaignState) -> tuple[Entry, 
 
 
 def total_duration(entries: Iterable[Entry]) -> int:
-    """Seconds one loop takes; entries of unknown duration count as 0."""
+    """Returns the seconds of one loop; entries of unknown duration count as 0."""
     return sum(entry.duration_s or 0 for entry in entries)

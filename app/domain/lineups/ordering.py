@@ -1,7 +1,7 @@
-"""Index arithmetic for reordering a list: pure, in the numbering before the move, with an exact inverse.
+"""Index arithmetic for reordering a list: pure, with row numbers before the move, and exactly invertible.
 
-Qt's `beginMoveRows` has rules of its own (no move onto itself, targets that count the moved rows); they are met here
-once, so that models only pass the numbers on.
+Qt's `beginMoveRows` has rules of its own (no move onto itself, targets that count the moved rows). They are handled
+here, so that models only pass the numbers on.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ T = TypeVar("T")
 class Run:
     """`count` neighbouring rows from `first` on, placed in the gap `target`, as `beginMoveRows` counts gaps.
 
-    The runs of a move are applied one after the other; each is numbered as the list stands when its turn comes.
+    The runs of a move are applied one after the other; the numbers of each refer to the list after the previous one.
     """
 
     first: int
@@ -27,10 +27,10 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Rows at `origins` end up at `destinations`; all others keep their order and fill the places between.
+    """Rows at `origins` end up at `destinations`; all others keep their order and fill the remaining rows.
 
     Both are strictly ascending and of the same length, each within 0 … `length` - 1. The moved rows keep their order
-    among themselves. The inverse is the same move with both swapped.
+    among themselves. Swapping the two gives the inverse.
     """
 
     length: int
@@ -48,7 +48,7 @@ class Move:
 
     @property
     def span(self) -> tuple[int, int]:
-        """First row that changes and the row after the last one; (0, 0) when nothing changes."""
+        """The first row that changes, and the row after the last one; (0, 0) if nothing changes."""
         changed = [pair for pair in zip(self.origins, self.destinations, strict=True) if pair[0] != pair[1]]
         if not changed:
             return (0, 0)
@@ -56,10 +56,10 @@ class Move:
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """The move as block moves that `beginMoveRows` accepts, one for each block of neighbours.
+        """The move as block moves for `beginMoveRows`, one for each block of neighbours.
 
         Blocks that go up come first, topmost first; then those that go down, lowest first. In this order no block
-        crosses another, so every block is still where it started when its turn comes, and lands where it stays.
+        crosses another, so each is still at its old place when its turn comes, and stays where it lands.
         """
         up: list[Run] = []
         down: list[Run] = []
@@ -74,7 +74,7 @@ class Move:
         return Move(self.length, self.destinations, self.origins)
 
     def apply(self, items: Sequence[T]) -> list[T]:
-        """`items` in their new order. Raises ValueError when there are not `length` of them."""
+        """Returns `items` in their new order. Raises ValueError unless there are `length` of them."""
         if len(items) != self.length:
             raise ValueError(f"a move of {self.length} rows cannot reorder {len(items)}")
         moved = set(self.origins)
@@ -104,10 +104,10 @@ class Move:
 
 
 def move_block(length: int, rows: Sequence[int], target: int) -> Move:
-    """Gathers `rows` (any order, duplicates allowed) into one block in the gap `target`.
+    """Returns the move that gathers `rows` (any order, duplicates allowed) into one block in the gap `target`.
 
-    `target` counts gaps before the move: 0 is above the first row, `length` below the last; it is clamped. Rows
-    outside the list are ignored.
+    `target` counts gaps before the move: 0 is above the first row, `length` below the last; it is clamped. Rows outside
+    the list are ignored.
     """
     origins = tuple(sorted({row for row in rows if 0 <= row < length}))
     gap = min(max(target, 0), length)
@@ -116,7 +116,7 @@ def move_block(length: int, rows: Sequence[int], target: int) -> Move:
 
 
 def landing(length: int, gap: int, *, moved: Sequence[int] = (), added: int = 0) -> range:
-    """The rows of a drop as they stand after it: of `moved` rows of the list, or of `added` new ones.
+    """Returns the rows of a drop after it: of `moved` rows of the list, or of `added` new ones.
 
     `gap` counts gaps before the drop, as in `move_block`.
     """
@@ -128,7 +128,7 @@ def landing(length: int, gap: int, *, moved: Sequence[int] = (), added: int = 0)
 
 
 def step_up(length: int, rows: Sequence[int]) -> Move:
-    """Each block of neighbouring `rows` one place up; blocks that stand at the top stay."""
+    """Moves each block of neighbouring `rows` up one place; blocks at the top stay."""
     origins = tuple(sorted({row for row in rows if 0 <= row < length}))
     destinations: list[int] = []
     for row in origins:
@@ -138,7 +138,7 @@ def step_up(length: int, rows: Sequence[int]) -> Move:
 
 
 def step_down(length: int, rows: Sequence[int]) -> Move:
-    """Each block of neighbouring `rows` one place down; blocks that stand at the bottom stay."""
+    """Moves each block of neighbouring `rows` down one place; blocks at the bottom stay."""
     origins = tuple(sorted({row for row in rows if 0 <= row < length}))
     destinations: list[int] = []
     for row in reversed(origins):
@@ -148,7 +148,7 @@ def step_down(length: int, rows: Sequence[int]) -> Move:
 
 
 def position_target(length: int, rows: Sequence[int], position: int) -> int:
-    """The gap for `move_block` that makes the first of `rows` row number `position` (0-based) afterwards."""
+    """Returns the gap for `move_block` after which the first of `rows` is at row `position` (0-based)."""
     origins = sorted({row for row in rows if 0 <= row < length})
     others = [row for row in range(length) if row not in set(origins)]
     start = min(max(position, 0), len(others))
@@ -156,7 +156,7 @@ def position_target(length: int, rows: Sequence[int], position: int) -> int:
 
 
 def invert(order: Sequence[int]) -> tuple[int, ...]:
-    """The order that undoes `order` (both as row numbers before)."""
+    """Returns the order that undoes `order` (both as row numbers before)."""
     result = [0] * len(order)
     for row, before in enumerate(order):
         result[before] = row
@@ -164,7 +164,7 @@ def invert(order: Sequence[int]) -> tuple[int, ...]:
 
 
 def row_blocks(rows: Sequence[int]) -> list[tuple[int, int]]:
-    """`rows` (ascending) as (first, count) blocks of neighbours."""
+    """Returns `rows` (ascending) as (first, count) blocks of neighbours."""
     blocks: list[tuple[int, int]] = []
     for row in rows:
         if blocks and row == blocks[-1][0] + blocks[-1][1]:

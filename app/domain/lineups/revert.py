@@ -12,13 +12,12 @@ from app.domain.lineups.sequence import Matching, identities, match
 def without_change(
     base: Sequence[Entry], working: Sequence[Entry], key: int, *, was_removed: bool, handled: Collection[int] = ()
 ) -> tuple[Entry, ...]:
-    """`working` with one change since `base` undone.
+    """Returns `working` with one change since `base` undone.
 
-    `key` is that of an entry of `working` that was added or moved, or, with `was_removed`, of one of `base` that is
-    gone. An added entry goes. A removed or moved one stands behind the nearest entry before it in `base` that has not
-    moved itself, else in front. Every call leaves one change less, so that taking back all of them leads to `base`.
-    Where there is no such change, nothing changes. `handled` are keys of entries that somebody has moved, as in
-    `sequence.diff`.
+    `key` names an entry of `working` that was added or moved, or, with `was_removed`, a removed entry of `base`. An
+    added entry is removed. A removed or moved one returns behind the nearest entry before it in `base` that has not
+    moved itself, else to the front. Each call undoes one change, so undoing all of them leads back to `base`. Without
+    such a change the result equals `working`. `handled` are keys of entries that the user moved, as in `sequence.diff`.
     """
     identity = identities(base, working)
     by_hand = {row for row, entry in enumerate(working) if entry.key in handled}
@@ -46,7 +45,7 @@ def without_change(
 def _put_back(
     entry: Entry, origin: int, rest: list[Entry], working: Sequence[Entry], found: Matching
 ) -> tuple[Entry, ...]:
-    """`rest` with `entry` behind its nearest neighbour of before that still stands in its order."""
+    """Returns `rest` with `entry` behind its nearest former predecessor that has not moved."""
     for before in range(origin - 1, -1, -1):
         after = found.after[before]
         if before in found.kept and after is not None:

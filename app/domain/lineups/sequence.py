@@ -1,4 +1,4 @@
-"""Diff of two line-ups: matches entries by layout and occurrence, with the longest common subsequence."""
+"""Compares two line-ups: matches entries by layout and occurrence, with the longest common subsequence."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ Identity = tuple[str, int]
 Pair = tuple[int, int]
 
 EXACT_CANDIDATES = 60_000
-"""Pairs of equal items up to which the longest common subsequence is exact (some 15 ms).
+"""Pairs of equal items up to which the longest common subsequence is exact (about 15 ms).
 
-Only line-ups that repeat few layouts very often have more. Their copies are then paired first with first, second with
-second: still a true description of the change, only with more moves in it than necessary.
+Only line-ups that repeat a few layouts very often have more. Their copies are then paired first with first, second with
+second: the result is still correct, but can have more moves than necessary.
 """
 
 
 _WEIGHED: Final = 5_000
-"""Pairs of equal items up to which it counts who moved them: weighing each takes three times as long."""
+"""Pairs of equal items up to which `handled` rows are considered: weighing each pair takes three times as long."""
 
 
 class ChangeKind(StrEnum):
@@ -33,7 +33,10 @@ class ChangeKind(StrEnum):
 
 
 class EntryChange(NamedTuple):
-    """One change of a line-up. `before` and `after` are rows counted from 0; None where the entry is not there."""
+    """One change of a line-up.
+
+    `before` and `after` are rows counted from 0; None if the entry is not in that version.
+    """
 
     kind: ChangeKind
     entry: Entry
@@ -43,7 +46,7 @@ class EntryChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LineupDiff:
-    """Every change from one line-up to another: what was added and moved in its new order, what was removed last.
+    """Every change from one line-up to another: additions and moves in the new order, then removals.
 
     `added` and `moved` are keys of entries of the later line-up, `removed` of the earlier one.
     """
@@ -59,11 +62,11 @@ class LineupDiff:
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """Which row of one sequence is which row of the other.
+    """The correspondence between the rows of two sequences.
 
     Attributes:
-        after: for each earlier row its later row, None where it is gone.
-        before: for each later row its earlier row, None where it is new.
+        after: for each earlier row its later row, None if it was removed.
+        before: for each later row its earlier row, None if it is new.
         kept: earlier rows whose order among each other is unchanged; every other matched row has moved.
     """
 
@@ -73,8 +76,10 @@ class Matching:
 
 
 def identities(*line_ups: Iterable[Entry]) -> Callable[[Entry], Identity]:
-    """How to tell the entries of these line-ups apart; an entry known by its layout id alone is the layout that
-    another of the line-ups knows under that id."""
+    """Returns a function that identifies the layouts of these line-ups.
+
+    If one line-up has only the layout id of an entry, the layout's own campaign comes from another line-up.
+    """
     known = {
         entry.layout_id: entry.layout_campaign_id
         for line_up in line_ups
@@ -90,10 +95,10 @@ def identities(*line_ups: Iterable[Entry]) -> Callable[[Entry], Identity]:
 
 
 def diff(before: Sequence[Entry], after: Sequence[Entry], handled: Collection[int] = ()) -> LineupDiff:
-    """The fewest changes that lead from one line-up to the other.
+    """Returns the fewest changes that lead from one line-up to the other.
 
-    `handled` are keys of entries of the later line-up that somebody has moved: where it is as short to say that one of
-    them has moved as that another one has, as when two neighbours have changed places, it is the one they moved.
+    `handled` are keys of entries of the later line-up that the user moved. If several answers are equally short, as for
+    two neighbours that swapped places, these entries count as the moved ones.
     """
     identity = identities(before, after)
     moved_rows = frozenset(row for row, entry in enumerate(after) if entry.key in handled) if handled else frozenset()
@@ -115,7 +120,7 @@ def diff(before: Sequence[Entry], after: Sequence[Entry], handled: Collection[in
 
 
 def carry_keys(known: Sequence[Entry], fresh: Sequence[Entry]) -> tuple[Entry, ...]:
-    """`fresh`, where every entry that `known` has too bears its key there; the others get keys that nobody has."""
+    """Returns `fresh` with the keys of matching entries in `known`; the others get unused keys."""
     identity = identities(known, fresh)
     found = match([identity(entry) for entry in known], [identity(entry) for entry in fresh])
     spare = max((entry.key for line_up in (known, fresh) for entry in line_up), default=0)
@@ -130,9 +135,9 @@ def carry_keys(known: Sequence[Entry], fresh: Sequence[Entry]) -> tuple[Entry, .
 
 
 def match(before: Sequence[Hashable], after: Sequence[Hashable], handled: Collection[int] = ()) -> Matching:
-    """Matches equal items one to one: first those whose order is unchanged, then what is left, copy by copy.
+    """Matches equal items one to one: first those whose order is unchanged, then the rest, copy by copy.
 
-    `handled` are later rows that count as moved rather than as unchanged, where it makes no more changes.
+    `handled` are later rows that count as moved rather than unchanged if that causes no more changes.
     """
     later: list[int | None] = [None] * len(before)
     earlier: list[int | None] = [None] * len(after)
@@ -153,9 +158,9 @@ def match(before: Sequence[Hashable], after: Sequence[Hashable], handled: Collec
 def common_subsequence(
     before: Sequence[Hashable], after: Sequence[Hashable], handled: Collection[int] = ()
 ) -> list[Pair]:
-    """Pairs of rows with equal items, ascending on both sides, as many as there can be (see EXACT_CANDIDATES).
+    """Returns as many pairs of rows with equal items as possible, ascending on both sides (see EXACT_CANDIDATES).
 
-    Of several such selections the one with the fewest of the later rows that are `handled`.
+    Of several such selections, it returns the one with the fewest later rows that are `handled`.
     """
     shorter = min(len(before), len(after))
     head = 0
@@ -175,7 +180,7 @@ def common_subsequence(
 def _candidates(
     before: Sequence[Hashable], after: Sequence[Hashable], rows_before: range, rows_after: range
 ) -> list[Pair]:
-    """Pairs of equal items in the order `longest_chain` wants."""
+    """Returns pairs of equal items in the order that `longest_chain` needs."""
     places: defaultdict[Hashable, list[int]] = defaultdict(list)
     for new in reversed(rows_after):
         places[after[new]].append(new)
@@ -185,11 +190,11 @@ def _candidates(
 
 
 def longest_chain(pairs: Sequence[Pair]) -> list[Pair]:
-    """The longest selection that ascends strictly on both sides (patience sorting).
+    """Returns the longest selection that ascends strictly on both sides (patience sorting).
 
-    `pairs` ascend on the first side; where that is equal they descend on the second.
+    `pairs` ascend on the first side; pairs that are equal there descend on the second.
     """
-    # For each length, the chain of that length that ends lowest on the second side: how low, and with which pair.
+    # For each length, the chain of that length that ends lowest on the second side: its end, and its last pair.
     tops: list[int] = []
     ends: list[int] = []
     previous: list[int] = []
@@ -213,10 +218,10 @@ def longest_chain(pairs: Sequence[Pair]) -> list[Pair]:
 
 
 def lightest_chain(pairs: Sequence[Pair], heavy: Collection[int]) -> list[Pair]:
-    """As long as `longest_chain`; of all that are, the one in which the fewest pairs have a `heavy` second side."""
-    # As there, but of each length every chain that may still be the lightest: the lower it ends, the heavier it is.
+    """Returns a chain as long as `longest_chain`'s: of all those, the one with the fewest `heavy` second sides."""
+    # As above, but with all candidates of each length: the lower a chain ends, the heavier it is.
     tops: list[int] = []
-    piles: list[list[tuple[int, int, int]]] = []  # (how low, negated; how heavy; with which pair), ascending throughout
+    piles: list[list[tuple[int, int, int]]] = []  # (end, negated; weight; last pair), ascending
     previous: list[int] = []
     for place, (_, new) in enumerate(pairs):
         pile = bisect_left(tops, new)

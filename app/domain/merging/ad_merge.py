@@ -1,4 +1,4 @@
-"""Merges what two people did to the layouts of an ad, where neither contradicts the other."""
+"""Merges the changes of two people to the layouts of an ad, unless they contradict each other."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from app.domain.merging.merge_plan import Item
 
 
 def merged_value(name: str, base: Any, mine: Any, theirs: Any) -> Any | None:
-    """The merged value of a field of `AdState` that both sides changed; None if a person has to choose.
+    """Merges a field of `AdState` that both sides changed; None if the user has to choose.
 
-    Only layouts can be merged: what either side added, moved or removed is done, and of each entry the schedule that
-    one side changed is taken.
+    Only layouts can be merged: the additions, moves and removals of both sides are applied, and each entry gets the
+    schedule that one side changed.
     """
     return merged_entries(base, mine, theirs) if name == "entries" else None
 
 
 def merged_entries(base: Sequence[Entry], mine: Sequence[Entry], theirs: Sequence[Entry]) -> tuple[Entry, ...] | None:
-    """Both sides' layouts in one order; None where both moved the same one, or gave it different days, and the like."""
+    """Merges both sides' layouts; None if both moved the same one, or gave it different schedules, and so on."""
     found = merge(*(CampaignState(0, entries=tuple(entries)) for entries in (base, mine, theirs)))
     if found.unresolved:
         return None
@@ -33,7 +33,7 @@ def merged_entries(base: Sequence[Entry], mine: Sequence[Entry], theirs: Sequenc
 
 
 def _contradicts(item: Item, base: Sequence[Slot], mine: Sequence[Slot], theirs: Sequence[Slot]) -> bool:
-    """Whether both sides gave an entry a schedule of their own, and not the same."""
+    """Returns whether both sides gave an entry a new schedule, and not the same one."""
     if item.mine is None or item.theirs is None:
         return False
     ours, others = mine[item.mine], theirs[item.theirs]

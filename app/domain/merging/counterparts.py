@@ -17,21 +17,21 @@ class Found(StrEnum):
     BY_CODE = "by_code"
     BY_NAME = "by_name"
     SEVERAL = "several"
-    """Too many are called so: a person chooses."""
+    """Several layouts match; the user chooses."""
     RETIRED = "retired"
-    """It is there, and retired: the CMS shows it on no display, so it goes into no line-up."""
+    """A match exists but is retired: displays don't show it, so it can't be used in a line-up."""
     NOT = "not"
 
 
 @dataclass(frozen=True, slots=True)
 class Counterpart:
-    """A layout of the one CMS, and which one it is in the other.
+    """A layout of one CMS, and its counterpart in the other.
 
     Attributes:
-        identity: tells it from others of the same line-up; several entries may have it.
+        identity: identifies the layout within its line-up; several entries may have it.
         times: how many entries have it.
-        layout: the other one; None where a person has to choose, or nothing is called so.
-        candidates: for SEVERAL, those that are called so; for RETIRED, the retired ones.
+        layout: the counterpart; None if the user has to choose, or no layout matches.
+        candidates: for SEVERAL, the matching layouts; for RETIRED, the retired ones.
     """
 
     identity: Identity
@@ -50,9 +50,10 @@ class Counterpart:
 def counterparts(
     entries: Sequence[Entry], here: Mapping[int, Layout], there: Iterable[Layout]
 ) -> tuple[Counterpart, ...]:
-    """One for each layout of a line-up, in its order. `here` are this CMS's layouts by id, as far as they are known.
+    """Returns one counterpart for each layout of a line-up, in its order.
 
-    What cannot be put into a line-up there (drafts, retired layouts) is no counterpart.
+    `here` are the known layouts of this CMS by id. Drafts and retired layouts can't be counterparts, because the CMS
+    accepts neither in a line-up.
     """
     usable, retired = _Shelf(), _Shelf()
     for layout in there:
@@ -67,7 +68,7 @@ def counterparts(
 
 
 class _Shelf:
-    """Layouts by what they are found by."""
+    """Layouts indexed by code and by name."""
 
     def __init__(self) -> None:
         self._by_code: defaultdict[str, list[Layout]] = defaultdict(list)
@@ -97,7 +98,7 @@ def _counterpart(entry: Entry, known: Layout | None, times: int, usable: _Shelf,
 
 
 def folder_path(folders: Iterable[Folder], folder_id: int | None) -> tuple[str, ...] | None:
-    """The names from below the root down to a folder; () for the root, None if it is not there."""
+    """Returns the names from below the root down to a folder; () for the root, None if it does not exist."""
 
     def down(folder: Folder, above: tuple[str, ...]) -> tuple[str, ...] | None:
         here = above if folder.is_root else (*above, folder.text)
@@ -109,7 +110,7 @@ def folder_path(folders: Iterable[Folder], folder_id: int | None) -> tuple[str, 
 
 
 def folder_at(folders: Iterable[Folder], path: Sequence[str]) -> Folder | None:
-    """The folder at a path of names; None if there is none, or more than one."""
+    """Returns the folder at a path of names; None if there is none, or more than one."""
     level = [child for folder in folders for child in (folder.children if folder.is_root else (folder,))]
     found: Folder | None = None
     for name in path:
@@ -122,7 +123,9 @@ def folder_at(folders: Iterable[Folder], path: Sequence[str]) -> Folder | None:
 
 
 def by_unique_name(wanted: Mapping[int, str], there: Mapping[int, str]) -> tuple[dict[int, int], tuple[str, ...]]:
-    """Which id is which there, and the names that are not there exactly once."""
+    """Maps ids of `wanted` to ids of `there` by name; also returns the names that `there` does not have exactly
+    once.
+    """
     ids: defaultdict[str, list[int]] = defaultdict(list)
     for record_id, name in there.items():
         ids[name].append(record_id)

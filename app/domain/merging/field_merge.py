@@ -1,4 +1,4 @@
-"""Three-way merge of a record field by field: a change by one side is taken, a change by both becomes a choice."""
+"""Three-way merge of a record field by field: a change by one side is applied, a change by both becomes a choice."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from app.domain.merging.merge_plan import Side
 S = TypeVar("S")
 
 SameField = Callable[[str, Any, Any], bool]
-"""Whether two values of the field with this name mean the same."""
+"""Returns whether two values of the field with this name mean the same."""
 
 
 Together = Callable[[str, Any, Any, Any], Any | None]
-"""Merges two values, of the field with this name: of the base, mine and theirs; None where a person has to choose."""
+"""Merges the values of a field: arguments are its name, base, mine and theirs. None if the user has to choose."""
 
 
 def same_field(_name: str, one: object, other: object) -> bool:
-    """The plain rule: equal is the same."""
+    """The default comparison: values mean the same if they are equal."""
     return one == other
 
 
 def field_names(state: object) -> tuple[str, ...]:
-    """The fields of a dataclass, in order."""
+    """Returns the names of a dataclass's fields, in order."""
     return tuple(each.name for each in fields(state))  # type: ignore[arg-type]  # every state is a dataclass
 
 
 def changed_fields(one: S, other: S, same: SameField = same_field) -> tuple[str, ...]:
-    """Names of the fields that mean something else in `other` than in `one`."""
+    """Returns the names of the fields whose meaning differs between `one` and `other`."""
     return tuple(name for name in field_names(one) if not same(name, getattr(one, name), getattr(other, name)))
 
 
@@ -41,8 +41,8 @@ class MergedField:
     Attributes:
         changed_by: the sides that changed it.
         is_conflict: both changed it, to different values.
-        side: whose value the merge has; None while nobody has chosen.
-        together: both sides' changes in one value, where there is a way to have both.
+        side: whose value the merge has; None until the user chooses.
+        together: both sides' changes in one value, if they can be combined.
     """
 
     name: str
@@ -60,7 +60,7 @@ class MergedField:
 
     @property
     def value(self) -> Any:
-        """What the merge has; mine while nobody has chosen, so that nothing typed is out of sight."""
+        """The merged value; mine until the user chooses, so that typed text stays visible."""
         if self.together is not None:
             return self.together
         return self.theirs if self.side is Side.THEIRS else self.mine
@@ -68,9 +68,9 @@ class MergedField:
 
 @dataclass(frozen=True)
 class FieldMerge(Generic[S]):
-    """`mine` and `theirs`, both made of `base`; all three are dataclasses of one type.
+    """The merge of `mine` and `theirs`, which both come from `base`; all three are dataclasses of one type.
 
-    `choices` are a person's, by field; those for fields without a conflict count for nothing.
+    `choices` are the user's, by field; choices for fields without a conflict are ignored.
     """
 
     base: S
@@ -82,12 +82,12 @@ class FieldMerge(Generic[S]):
 
     @cached_property
     def fields(self) -> tuple[MergedField, ...]:
-        """Every field that somebody changed, in the order of the dataclass."""
+        """Every field that either side changed, in the order of the dataclass."""
         return tuple(found for name in field_names(self.base) if (found := self._merged(name)) is not None)
 
     @property
     def conflicts(self) -> tuple[MergedField, ...]:
-        """The fields that ask for a choice, decided or not."""
+        """The fields that need a choice, resolved or not."""
         return tuple(each for each in self.fields if each.is_conflict)
 
     @property
@@ -95,15 +95,15 @@ class FieldMerge(Generic[S]):
         return tuple(each for each in self.fields if each.is_open)
 
     def resolve(self, name: str, side: Side) -> FieldMerge[S]:
-        """The merge with this choice made. A field without a conflict has none."""
+        """Returns the merge with this choice. A choice for a field without a conflict has no effect."""
         return replace(self, choices={**self.choices, name: side})
 
     def take_all(self, side: Side) -> FieldMerge[S]:
-        """Every choice made the same way; what only one side changed stays merged."""
+        """Resolves all conflicts for one side; fields that only one side changed stay merged."""
         return replace(self, choices={each.name: side for each in self.conflicts})
 
     def result(self) -> S:
-        """`theirs` with my changes. Raises ValueError while a choice is open."""
+        """Returns `theirs` with my changes. Raises ValueError while a conflict is unresolved."""
         if self.unresolved:
             raise ValueError("a merge with open choices has no result")
         mine = {each.name: each.value for each in self.fields if each.side is Side.MINE}
@@ -120,7 +120,7 @@ class FieldMerge(Generic[S]):
             (side,) = changed_by
             return MergedField(name, base, mine, theirs, changed_by, is_conflict=False, side=side)
         if self.same(name, mine, theirs):
-            # Both did the same; theirs is how the CMS writes it.
+            # Both made the same change; theirs is in the CMS's spelling.
             return MergedField(name, base, mine, theirs, changed_by, is_conflict=False, side=Side.THEIRS)
         both = self.together(name, base, mine, theirs) if self.together is not None else None
         if both is not None:
@@ -130,7 +130,7 @@ class FieldMerge(Generic[S]):
 
 
 def sets_together(base: tuple[Any, ...], mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Both sides' changes to values whose order means nothing: what either added is in, what either took is out."""
+    """Merges values whose order means nothing: has all additions and no removals of both sides."""
     gone = set(base) - set(mine)
     return tuple(value for value in theirs if value not in gone) + tuple(
         value for value in mine if value not in base and value not in theirs

@@ -1,8 +1,8 @@
-"""Three-way merge of a campaign: changes of both people are kept, and contradictions become choices.
+"""Three-way merge of a campaign: changes of both people are kept, and contradictions become conflicts.
 
-The rule: everything that either side added is kept; what one side removed and the other left alone goes. A person
-decides where an entry was removed here and moved there, moved to two places, where both sides put something into the
-same gap, and where a property was changed to two values.
+The rule: all additions are kept; an entry that one side removed and the other did not move is removed. The user decides
+if an entry was removed by one side and moved by the other or moved to two places, if both sides put entries into the
+same gap, and if they changed a property to different values.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from app.domain.merging.merge_plan import Item, MergePlan, Side, gap_finder
 
 class ConflictKind(StrEnum):
     ORDER = "order"
-    """Both sides put something into the same gap. The choice says whose comes first."""
+    """Both sides put entries into the same gap. The choice says whose come first."""
     PLACE = "place"
     """Both sides moved the same entry, to different places. The choice says which place."""
     REMOVED = "removed"
-    """One side removed what the other moved. The choice says whom to follow."""
+    """One side removed an entry that the other moved. The choice says whose change to apply."""
     PROPERTY = "property"
-    """Both sides changed the same property, to two values. The choice says which value."""
+    """Both sides changed the same property to different values. The choice says which value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """One choice that a person makes.
+    """A conflict that the user resolves.
 
     Attributes:
-        id: stays the same while other conflicts are decided.
+        id: stays the same while other conflicts are resolved.
         mine, theirs: the entries in question as each side has them; both empty for a property.
-        removed_by: who removed the entry, for that kind.
-        property_name: for that kind; the values stand in the three states.
-        choice: what was decided; None while it is open.
+        removed_by: who removed the entry, for REMOVED.
+        property_name: for PROPERTY; the values are in the three states.
+        choice: the chosen side; None while unresolved.
     """
 
     id: str
@@ -52,9 +52,9 @@ class Conflict:
 
 
 class MergeOutcome(NamedTuple):
-    """Whose place an entry takes in the merge (None: it is left out), and the conflict that decides it, if one does.
+    """The side whose place an entry takes in the merge (None: it is left out), and the conflict about it, if any.
 
-    While that conflict is open the entry stays where `mine` has it, else where `theirs` has it.
+    While that conflict is unresolved, the entry is where `mine` has it, else where `theirs` has it.
     """
 
     side: Side | None
@@ -70,11 +70,11 @@ _AGREED = MergeOutcome(Side.MINE)
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """What lies between two agreed entries.
+    """The entries between two agreed entries.
 
     Attributes:
-        mine, theirs: everything that side has there, in its order.
-        merged: what comes into the merged line-up, in order; yours first while the order is undecided.
+        mine, theirs: all entries of that side here, in its order.
+        merged: the entries of the merged line-up here, in order; yours first while the order is unresolved.
         order: the conflict about that order, if there is one.
     """
 
@@ -85,21 +85,21 @@ class Gap:
 
 
 def merge(base: CampaignState, mine: CampaignState, theirs: CampaignState, *, handled: Collection[int] = ()) -> Merge:
-    """Merges what `mine` and `theirs` each made of `base`. Deterministic; the same for both sides but for `Side`.
+    """Merges the changes of `mine` and `theirs` to `base`. Deterministic and symmetric.
 
-    `handled` are keys of entries of `mine` that somebody has moved: of two neighbours that have changed places there,
-    it is this one that has moved.
+    `handled` are keys of entries of `mine` that the user moved: of two neighbours that swapped places, such an entry
+    counts as the moved one.
     """
     return Merge(MergePlan(base, mine, theirs, handled=handled), {})
 
 
 class Merge:
-    """A merge with the choices made so far. `resolve` and `take_all` return another one; this one never changes.
+    """A merge with the choices made so far; immutable. `resolve` and `take_all` return a new one.
 
     Attributes:
-        base, mine, theirs: the three states it was made of.
-        conflicts: every choice there is, decided or not, properties last.
-        unresolved: those that are still open.
+        base, mine, theirs: the three merged states.
+        conflicts: all conflicts, resolved or not, properties last.
+        unresolved: the conflicts without a choice.
     """
 
     def __init__(self, plan: MergePlan, choices: Mapping[str, Side]) -> None:
@@ -120,7 +120,7 @@ class Merge:
 
     @property
     def agreed(self) -> list[Item]:
-        """The entries between the gaps: `gaps[n]` stands above `agreed[n]`, the last gap below them all."""
+        """The entries between the gaps: `gaps[n]` is above `agreed[n]`, the last gap below all of them."""
         return self._plan.agreed
 
     @property
@@ -128,16 +128,17 @@ class Merge:
         return tuple(conflict for conflict in self.conflicts if conflict.choice is None)
 
     def resolve(self, conflict_id: str, choice: Side | str) -> Merge:
-        """The merge with that conflict decided, or decided anew. Raises KeyError for an unknown conflict.
+        """Returns the merge with that conflict resolved, also if it was before.
 
-        Deciding where an entry goes can put it beside something of the other side's: then a choice of order follows.
+        Raises KeyError for an unknown conflict. The choice can move an entry beside one of the other side; a conflict
+        about their order may follow.
         """
         if all(conflict.id != conflict_id for conflict in self.conflicts):
             raise KeyError(conflict_id)
         return Merge(self._plan, {**self._choices, conflict_id: Side(choice)})
 
     def take_all(self, side: Side | str) -> Merge:
-        """Every conflict decided for one side, also those decided before. What does not conflict stays merged."""
+        """Resolves every conflict for one side, including those resolved before. Other changes stay merged."""
         side = Side(side)
         merged = self
         while any(conflict.choice is not side for conflict in merged.conflicts):
@@ -146,14 +147,17 @@ class Merge:
         return merged
 
     def result(self) -> CampaignState:
-        """The merged campaign, keys as in `mine`. Raises ValueError while a conflict is open."""
+        """Returns the merged campaign, with the keys of `mine`. Raises ValueError while a conflict is unresolved."""
         if self.unresolved:
             raise ValueError(f"{len(self.unresolved)} choices are open")
         return replace(self.theirs, properties=self.properties, entries=self.entries)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """The merged line-up. What is undecided stands where `mine` has it, else where `theirs` has it."""
+        """The merged line-up.
+
+        Entries with an unresolved conflict are where `mine` has them, else where `theirs` has them.
+        """
         entries: list[Entry] = []
         taken = {entry.key for entry in self.mine.entries}
         spare = max((entry.key for state in (self.base, self.mine, self.theirs) for entry in state.entries), default=0)
@@ -168,7 +172,7 @@ class Merge:
 
     @cached_property
     def properties(self) -> CampaignProperties:
-        """The merged properties; an undecided one is `mine`."""
+        """The merged properties; an unresolved one is `mine`."""
         decided = {conflict.property_name: conflict.choice for conflict in self._property_conflicts()}
         values: dict[str, object] = {}
         for name in PROPERTY_NAMES:
@@ -180,7 +184,7 @@ class Merge:
 
     @cached_property
     def merged_changes(self) -> int:
-        """How many changes of either side were merged without asking."""
+        """The number of changes that were merged without a conflict."""
         asked = {item for item, outcome in self._outcomes.items() if outcome.conflict is not None}
         asked.update(item for gap in self.gaps if gap.order is not None for item in gap.merged)
         asked_properties = {conflict.property_name for conflict in self._property_conflicts()}

@@ -1,4 +1,4 @@
-"""Yours, Theirs and Merged side by side: the rows in which a person reads a merge and decides open choices."""
+"""Yours, Theirs and Merged side by side: the rows in which the user reads a merge and resolves conflicts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.domain.merging.merge_plan import Item, Side
 
 
 class Mark(StrEnum):
-    """What one side did to an entry. `MOVED_UP` and `MOVED_DOWN` stand at the old place, `MOVED` at the new one."""
+    """The change of one side to an entry. `MOVED_UP` and `MOVED_DOWN` mark the old place, `MOVED` the new one."""
 
     NONE = ""
     ADDED = "added"
@@ -31,7 +31,7 @@ class Origin(StrEnum):
 class Cell(NamedTuple):
     """An entry in the column Yours or Theirs.
 
-    `number` is its place counted from 1, None at a place it has left: there it is shown struck through.
+    `number` is its place counted from 1, None at a place that it has left, where it is shown struck through.
     """
 
     entry: Entry
@@ -40,14 +40,14 @@ class Cell(NamedTuple):
 
 
 class MergedCell(NamedTuple):
-    """What comes of a row in the merge.
+    """The merged column of a row.
 
     Attributes:
-        entry: the entry; None where it is left out, or where several entries wait for one decision.
-        first, last: its place in the merged line-up counted from 1; a range where several entries wait for a decision
-            about their order, None where nothing of this row is counted.
-        origin: whose doing it is that the entry stands here, or is left out.
-        is_open: the decision of the row's conflict belongs here.
+        entry: the entry; None if it is left out, or if several entries share one conflict.
+        first, last: its place in the merged line-up counted from 1; a range if several entries share a conflict about
+            their order, None if no entry of this row is in the line-up.
+        origin: the side that put the entry here, or removed it.
+        is_open: the controls for the row's conflict belong here.
     """
 
     entry: Entry | None
@@ -58,7 +58,7 @@ class MergedCell(NamedTuple):
 
 
 class MergeRow(NamedTuple):
-    """One row. A column is None where that version has nothing here. `conflict` is the id of the row's conflict."""
+    """One row. A column is None if that version has no entry here. `conflict` is the id of the row's conflict."""
 
     yours: Cell | None
     theirs: Cell | None
@@ -67,7 +67,7 @@ class MergeRow(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A row in the making: what yours and theirs have there. An item stands in both where they share the row."""
+    """A row being built: the items of yours and theirs. Both are the same item if they share the row."""
 
     mine: Item | None
     theirs: Item | None
@@ -78,7 +78,7 @@ _ORIGINS = {Side.MINE: Origin.YOURS, Side.THEIRS: Origin.THEIRS}
 
 
 def merge_rows(merge: Merge) -> tuple[MergeRow, ...]:
-    """The merge as rows; in each column the numbers ascend without a gap."""
+    """Returns the rows of the merge; in each column the numbers ascend without a gap."""
     return tuple(_Rows(merge).build())
 
 
@@ -93,7 +93,7 @@ class _Rows:
             for side, item in ((Side.MINE, line.mine), (Side.THEIRS, line.theirs))
             if item is not None
         }
-        """Where each side has what does not stand in the same row for both."""
+        """The line of each side's items outside the agreed ones."""
         self.counted = 0
         self.announced: set[str] = set()
 
@@ -106,7 +106,7 @@ class _Rows:
             yield MergeRow(self._cell(Side.MINE, line, number), self._cell(Side.THEIRS, line, number), merged, conflict)
 
     def _agreed(self, item: Item) -> MergeRow:
-        """What both sides have here, which is nearly everything in a long line-up."""
+        """The row of an entry that both sides have here: nearly all rows of a long line-up."""
         merge = self.merge
         assert item.mine is not None
         assert item.theirs is not None
@@ -156,7 +156,7 @@ class _Rows:
         return self._ordered(line.gap.order, item, _ORIGINS[side]), line.gap.order.id
 
     def _ordered(self, order: Conflict, item: Item, origin: Origin) -> MergedCell | None:
-        """Where both sides put something: one cell for all of it until the order is decided."""
+        """If both sides put entries here: one cell for all of them until their order is resolved."""
         if order.choice is not None:
             return self._count(item, origin)
         if order.id in self.announced:
@@ -180,9 +180,9 @@ def _lines(merge: Merge) -> Iterator[_Line]:
 
 
 def _gap_lines(merge: Merge, gap: Gap) -> Iterator[_Line]:
-    """Interleaves both sides so that each keeps its order and what comes into the merge comes in the merged order.
+    """Interleaves both sides so that each keeps its order, and the merged entries have the merged order.
 
-    Where that order is still open, what waits for it stands side by side.
+    Entries whose order is unresolved are shown side by side.
     """
     undecided = gap.order is not None and gap.order.choice is None
     rank = {item: place for place, item in enumerate(gap.merged)}
