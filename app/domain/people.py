@@ -1,4 +1,4 @@
-"""People and screens: users, user groups, display groups."""
+"""Users, user groups and display groups."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class DisplayGroup(CmsRecord, frozen=True, kw_only=True):
 
 
 class UserGroup(CmsRecord, frozen=True, kw_only=True):
-    """A group of people (CMS API 4.5, Notification, UserGroup). `name` is `group` on the wire.
+    """A group of users (CMS API 4.5, Notification, UserGroup). `name` is `group` on the wire.
 
     The flags that end in `_notification` say which notifications of the CMS itself the group gets. `library_quota` is
     in kilobytes, 0 for none.
@@ -67,10 +67,9 @@ class UserGroup(CmsRecord, frozen=True, kw_only=True):
 
 
 class User(CmsRecord, frozen=True, kw_only=True):
-    """Somebody who can sign in to the CMS, as a list of users tells it (observed on 4.5.1; not in CMS API 4.5).
+    """A user of the CMS, as a row of the user list (observed on 4.5.1; not in CMS API 4.5).
 
-    `group_id` is the group that a person has to themselves, by which notifications reach them. Nothing else that the
-    list tells of people is kept.
+    `group_id` is the user's own group, by which notifications reach them. Other personal data in the list is dropped.
     """
 
     user_id: int
@@ -82,15 +81,15 @@ class User(CmsRecord, frozen=True, kw_only=True):
 
     @property
     def display_name(self) -> str:
-        """First and last name where the CMS knows them, else the user name."""
+        """First and last name if the CMS has them, else the user name."""
         return " ".join(part for part in (self.first_name, self.last_name) if part) or self.user_name
 
 
 class Me(CmsRecord, frozen=True, kw_only=True):
-    """The signed-in person (observed on 4.5.1; not shown in CMS API 4.5).
+    """The signed-in user (observed on 4.5.1; not shown in CMS API 4.5).
 
-    `default_timezone` is the CMS's zone, say `Europe/London`, None where it does not tell. `features` are the names
-    of what the person may use, say `campaign.modify`; None where the CMS does not tell.
+    `default_timezone` is the CMS's zone, e.g. `Europe/London`; None if the CMS does not report it. `features` are the
+    names of the features the user may use, e.g. `campaign.modify`; None if the CMS does not report them.
     """
 
     user_id: int
@@ -105,9 +104,9 @@ class Me(CmsRecord, frozen=True, kw_only=True):
 
     @property
     def display_name(self) -> str:
-        """First and last name where the CMS knows them, else the user name."""
+        """First and last name if the CMS has them, else the user name."""
         return " ".join(part for part in (self.first_name, self.last_name) if part) or self.user_name
 
     def may(self, feature: str) -> bool:
-        """Whether the CMS lets the person use `feature`; yes where it does not tell, since it will refuse by itself."""
+        """Returns whether the user may use `feature`; True if that is unknown, since the CMS itself will refuse."""
         return self.features is None or feature in self.features

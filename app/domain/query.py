@@ -1,4 +1,4 @@
-"""Queries: the filters of each list, and the pages in which answers come."""
+"""Queries: the filters of each list, and the pages of its answers."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import msgspec
 T = TypeVar("T")
 
 RecordId = int | str
-"""What tells a record from the others of its kind: a number; a text for modules and their templates."""
+"""The id of a record within its kind: a number, or a text for modules and their templates."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowProblem:
-    """A row of an answer that was not as expected.
+    """A row of an answer with unexpected content.
 
-    `index` is the row's place in the whole list, from 0; `record_id` its id where it could be read; `path` the field
-    (`tags[0].tagId`), empty where the row as a whole is no record.
+    `index` is the row's place in the whole list, from 0; `record_id` its id if it could be read; `path` the field
+    (`tags[0].tagId`), empty if the row as a whole is no record.
     """
 
     index: int
@@ -30,11 +30,10 @@ class RowProblem:
 class Page(Generic[T]):
     """A piece of a list.
 
-    `start` is the place of its first row in the list; `total` what the CMS says the whole list holds (None where it
-    does not say; never to be relied on). Rows in `unreadable` are missing from `items`; those in `repaired` are among
-    the items, with the field's default in place of what could not be read. `notes` are sentences about what else is
-    missing: a part of the list that the CMS refused, say. After a page that `is_whole`, all rows have been there: those
-    that follow come again, with what was found out about them since.
+    `start` is the place of its first row in the list; `total` is the length of the list as the CMS reports it (None if
+    it doesn't; unreliable). Rows in `unreadable` are missing from `items`; those in `repaired` are among the items,
+    with the field's default for each unreadable value. `notes` are sentences about other missing parts, e.g. one that
+    the CMS refused. After a page that `is_whole`, the list is complete: later pages repeat rows with further details.
     """
 
     items: list[T]
@@ -50,8 +49,8 @@ class CampaignQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the campaign list (CMS API 4.5, Campaigns, GET; `type` observed on 4.5.1). None leaves one out.
 
     `name` finds parts of names; a comma means *or*. `tags` are `tag` or `tag|value`, separated by commas, joined by
-    `logical_operator` ("AND", "OR"). `is_layout_specific` 1 asks for the campaigns of single layouts, -1 for all.
-    `total_duration` 0 spares the CMS the sum. `sort_by` is a wire name; without it lists come in id order.
+    `logical_operator` ("AND", "OR"). `is_layout_specific` 1 selects the campaigns of single layouts, -1 all. With
+    `total_duration` 0 the CMS does not compute the sum. `sort_by` is a wire name; without it, lists are in id order.
     """
 
     campaign_id: int | None = None
@@ -73,7 +72,7 @@ class CampaignQuery(msgspec.Struct, frozen=True, kw_only=True):
 class LayoutQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the layout list (observed on 4.5.1). None leaves one out.
 
-    `campaign_id` asks for the layouts of a campaign. `parent_id` with `show_drafts` finds a layout's draft.
+    `campaign_id` selects the layouts of a campaign. `parent_id` with `show_drafts` finds a layout's draft.
     """
 
     layout_id: int | None = None
@@ -111,9 +110,9 @@ class CommandQuery(msgspec.Struct, frozen=True, kw_only=True):
 class NotificationQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the notification list (CMS API 4.5, Notifications; `type` observed on 4.5.1). None leaves one out.
 
-    `subject` is compared as a whole, without case (observed on 4.5.1): parts are to be looked for among what is loaded.
-    `is_read` asks for what the person has read or not; no record tells it, and not every CMS knows the filter.
-    `embed` is `userGroups`, `displayGroups` or both with a comma.
+    `subject` is compared as a whole, without case (observed on 4.5.1): Marquee searches for parts in the loaded rows.
+    `is_read` selects what the user has read or not; records don't contain it, and not every CMS has the filter. `embed`
+    is `userGroups`, `displayGroups` or both, separated by a comma.
     """
 
     notification_id: int | None = None
@@ -129,7 +128,7 @@ class ActionQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the action list (CMS API 4.5, Actions, GET). None leaves one out.
 
     `source_or_target_id` finds actions that start or end there. `action_type` and `target_id` are applied by Marquee:
-    an installed CMS refuses the first and was not seen to know the second.
+    an installed CMS refuses the first and seems to ignore the second.
     """
 
     action_id: int | None = None
@@ -148,7 +147,7 @@ class ActionQuery(msgspec.Struct, frozen=True, kw_only=True):
 class DataSetQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the data set list (CMS API 4.5, DataSets, GET). None leaves one out.
 
-    `name` finds parts of names, `code` is compared as a whole. `embed` is `columns`.
+    `name` finds parts of names, `code` matches whole codes. `embed` is `columns`.
     """
 
     data_set_id: int | None = None
@@ -165,7 +164,7 @@ class ModuleQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the module list (CMS API 4.5, Modules, GET; their names observed on 4.5.1). None leaves one out.
 
     `name` finds parts of names, `keyword` parts of name, id or description. `module_id` is applied by Marquee: an
-    installed CMS refuses the ids that its own modules have.
+    installed CMS refuses the ids of its own modules.
     """
 
     module_id: str | None = None
@@ -178,8 +177,8 @@ class ModuleQuery(msgspec.Struct, frozen=True, kw_only=True):
 class TemplateQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the list of module templates (CMS API 4.5, Modules and templates, GET).
 
-    `data_type` is one of those that the modules name, see `domain.layouts.module.data_types`. `type` is compared as a
-    whole; None leaves it out. The specification does not name that filter, so Marquee applies it, too.
+    `data_type` is one of `domain.layouts.module.data_types`. `type` matches whole types; None leaves it out. The
+    specification does not name that filter, so Marquee applies it too.
     """
 
     data_type: str

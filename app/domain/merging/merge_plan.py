@@ -1,4 +1,4 @@
-"""Prepares a three-way merge: matches entries across the three versions and finds what both sides agree on."""
+"""Prepares a three-way merge: matches entries across the three versions, and finds those both sides agree on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Side(StrEnum):
 
 
 class Item(NamedTuple):
-    """One entry through all versions: the row it has in each, counted from 0, or None where it is not there."""
+    """One entry in all versions: its row in each, counted from 0, or None if it is not there."""
 
     base: int | None
     mine: int | None
@@ -42,13 +42,13 @@ class Item(NamedTuple):
 
 
 class _Pairs:
-    """The entries of the base in both versions, once it is said which rows are which.
+    """The entries of the base, matched with both versions.
 
     Attributes:
-        kept: for each side the base rows whose order it left alone.
+        kept: for each side, the base rows whose order it did not change.
         known: every entry of the base.
-        left_alone: those whose order both sides left alone.
-        moved_alike: those that both sides moved into the same gap, and in the same order.
+        left_alone: the entries whose order neither side changed.
+        moved_alike: the entries that both sides moved into the same gap, in the same order.
     """
 
     def __init__(
@@ -62,7 +62,8 @@ class _Pairs:
         self.moved_alike = self._find_moved_alike()
 
     def _remove_copies_together(self, base_ids: list[Identity], by_hand: Collection[int]) -> None:
-        """Copies of a layout cannot be told apart: where each side removed one, they removed the same one.
+        """Copies of a layout are indistinguishable: if each side removed one, both are taken to have removed the same
+        one.
 
         Otherwise two people who each leave one copy of two would end up with none.
         """
@@ -85,7 +86,7 @@ class _Pairs:
                 self.kept[side] = frozenset(old for old, _ in chain)
 
     def moved(self, item: Item, side: Side) -> bool:
-        """Whether that side gave the entry another place than it had in the base."""
+        """Returns whether that side moved the entry, compared with the base."""
         return item.base is not None and item.row(side) is not None and item.base not in self.kept[side]
 
     def _find_moved_alike(self) -> list[Item]:
@@ -101,7 +102,7 @@ class _Pairs:
         }
         from_mine = longest_chain(sorted(alike))
         from_theirs = [(old, new) for new, old in longest_chain(sorted((new, old) for old, new in alike))]
-        # Of two chains of equal length the choice must not depend on which side is called mine.
+        # Of two equally long chains, the choice must not depend on which side is called mine.
         return min(
             ([alike[pair] for pair in chain] for chain in (from_mine, from_theirs)),
             key=lambda chain: sorted(item.base or 0 for item in chain),
@@ -109,17 +110,17 @@ class _Pairs:
 
 
 class MergePlan:
-    """What does not depend on any choice: which entry is which, and what both sides agree on.
+    """The part of a merge that does not depend on choices: the matched entries, and those both sides agree on.
 
     Attributes:
         items: every entry of any version, once.
-        agreed: entries that stand in the same order in both versions and anchor the merge.
+        agreed: entries in the same order in both versions, which anchor the merge.
     """
 
     def __init__(
         self, base: CampaignState, mine: CampaignState, theirs: CampaignState, *, handled: Collection[int] = ()
     ) -> None:
-        """`handled` are keys of entries of `mine` that somebody has moved; see `sequence.diff`."""
+        """`handled` are keys of entries of `mine` that the user moved; see `sequence.diff`."""
         self.base, self.mine, self.theirs = base, mine, theirs
         self.identity = identities(theirs.entries, mine.entries, base.entries)
         base_ids, mine_ids, theirs_ids = (
@@ -129,7 +130,7 @@ class MergePlan:
         to_mine, to_theirs = match(base_ids, mine_ids, by_hand), match(base_ids, theirs_ids)
         self._pairs = _Pairs(base_ids, to_mine, to_theirs, by_hand)
         if by_hand:
-            # What both sides have done is told the same way of both.
+            # Changes that both sides made are described in the same way for both.
             across = match(mine_ids, theirs_ids).after
             alike = match(base_ids, theirs_ids, {row for each in by_hand if (row := across[each]) is not None})
             told_alike = _Pairs(base_ids, to_mine, alike, by_hand)
@@ -150,7 +151,7 @@ class MergePlan:
         ]
 
     def moved(self, item: Item, side: Side) -> bool:
-        """Whether that side gave the entry another place than it had in the base."""
+        """Returns whether that side moved the entry, compared with the base."""
         return self._pairs.moved(item, side)
 
 
@@ -159,7 +160,7 @@ def _in_order(items: Iterable[Item]) -> list[Item]:
 
 
 def gap_finder(agreed: Iterable[Item], side: Side) -> Callable[[int], int]:
-    """Tells how many of the agreed entries stand above a row of that side."""
+    """Returns a function that counts the agreed entries above a row of that side."""
     rows = [row for item in agreed if (row := item.row(side)) is not None]
     return lambda row: bisect_left(rows, row)
 
@@ -167,7 +168,7 @@ def gap_finder(agreed: Iterable[Item], side: Side) -> Callable[[int], int]:
 def _added_alike(
     agreed: list[Item], new_mine: list[int], new_theirs: list[int], mine_ids: list[Identity], theirs_ids: list[Identity]
 ) -> list[Item]:
-    """The same layout added by both sides into the same gap is one addition."""
+    """If both sides added the same layout into the same gap, that is one addition."""
     gap_mine, gap_theirs = gap_finder(agreed, Side.MINE), gap_finder(agreed, Side.THEIRS)
     marked_mine = [(gap_mine(row), mine_ids[row]) for row in new_mine]
     marked_theirs = [(gap_theirs(row), theirs_ids[row]) for row in new_theirs]

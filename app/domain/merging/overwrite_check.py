@@ -21,39 +21,41 @@ from app.domain.merging.merge_plan import MergePlan, Side
 S = TypeVar("S")
 
 _SENT_ALONE = ("folder_id",)
-"""Properties that a PUT carries only if they change; the others go together, and so do the entries of a line-up."""
+"""Properties that a PUT carries only if they change; the others are sent together, and so are the entries of a
+line-up.
+"""
 
 
 def still_applied(before: CampaignState, saved: CampaignState, now: CampaignState) -> bool:
-    """Whether `now` has everything that led from `before` to `saved`.
+    """Returns whether `now` has all changes from `before` to `saved`.
 
-    It has if merging that into `now` would change nothing and ask nothing.
+    That is so if merging them into `now` would change nothing and leave no conflict.
     """
     if same_state(saved, now):
         return True
     if now is before:
-        # Merging would give what was saved, and that is not what is there.
+        # The merge would return the saved changes, which `now` does not have.
         return False
     merged = merge(before, saved, now)
     return not merged.unresolved and same_state(merged.result(), now)
 
 
 def is_based_on(before: CampaignState, saved: CampaignState, now: CampaignState) -> bool:
-    """Whether `now` looks like a change of `saved`, and not like one of `before` that was written over `saved`.
+    """Returns whether `now` looks like an edit of `saved`, rather than one of `before` that overwrote `saved`.
 
-    Whoever writes over a save unseen replaces whole parts: the line-up, or all properties. So if something of each part
-    that the save had changed is there, it has been seen, and what is missing was taken out on purpose.
+    Saving over an unseen version replaces whole parts: the line-up, or all properties. So if each part has at least one
+    of the saved changes, that version was seen, and the missing changes were removed on purpose.
     """
     return _parts_seen(PROPERTY_NAMES, _differing_properties, before, saved, now) and _line_up_seen(before, saved, now)
 
 
 def without(before: CampaignState, saved: CampaignState, now: CampaignState) -> CampaignState:
-    """`now` as it would be had the save never been; what others have made of it since stays."""
+    """Returns `now` without the changes from `before` to `saved`; later changes by others stay."""
     return merge(saved, before, now).take_all(Side.THEIRS).result()
 
 
 def same_state(one: CampaignState, other: CampaignState) -> bool:
-    """Whether both mean the same to the CMS: the same layouts in the same order, the same properties."""
+    """Returns whether both mean the same to the CMS: the same layouts in the same order, the same properties."""
     identity = identities(one.entries, other.entries)
     return (
         len(one.entries) == len(other.entries)
@@ -65,33 +67,36 @@ def same_state(one: CampaignState, other: CampaignState) -> bool:
 def fields_still_applied(
     before: S, saved: S, now: S, *, same: SameField = same_field, together: Together | None = None
 ) -> bool:
-    """As `still_applied`, for a record of fields. A value that holds the save and more (`together`) counts as well."""
+    """Like `still_applied`, for a record of fields.
+
+    A value that holds the save and more (`together`) counts as well.
+    """
     found = FieldMerge(before, saved, now, same=same, together=together)
     return not found.unresolved and all(same(each.name, each.value, each.theirs) for each in found.fields)
 
 
 def fields_without(before: S, saved: S, now: S, *, same: SameField = same_field, together: Together | None = None) -> S:
-    """As `without`, for a record of fields."""
+    """Like `without`, for a record of fields."""
     return FieldMerge(saved, before, now, same=same, together=together).take_all(Side.THEIRS).result()
 
 
 def fields_based_on(before: S, saved: S, now: S, *, same: SameField = same_field) -> bool:
-    """As `is_based_on`, for a record of fields."""
+    """Like `is_based_on`, for a record of fields."""
     return _parts_seen(field_names(saved), partial(_differing, same), before, saved, now)
 
 
 def ad_still_applied(before: AdState, saved: AdState, now: AdState) -> bool:
-    """As `still_applied`, for an ad."""
+    """Like `still_applied`, for an ad."""
     return fields_still_applied(before, saved, now, same=same_in_ad, together=_in_one_ad)
 
 
 def ad_without(before: AdState, saved: AdState, now: AdState) -> AdState:
-    """As `without`, for an ad."""
+    """Like `without`, for an ad."""
     return fields_without(before, saved, now, same=same_in_ad, together=_in_one_ad)
 
 
 def ad_based_on(before: AdState, saved: AdState, now: AdState) -> bool:
-    """As `is_based_on`, for an ad: its layouts are put in order for themselves, one after the other."""
+    """Like `is_based_on`, for an ad, whose layouts are changed one request at a time."""
     besides = [name for name in field_names(saved) if name != "entries"]
     plan = MergePlan(*(CampaignState(0, entries=state.entries) for state in (before, saved, now)))
     return _parts_seen(besides, partial(_differing, same_in_ad), before, saved, now) and _order_seen(
@@ -101,13 +106,13 @@ def ad_based_on(before: AdState, saved: AdState, now: AdState) -> bool:
 
 @dataclass(frozen=True)
 class Repeats:
-    """What of the steps to a line-up seems to have been carried out twice.
+    """The steps to a line-up that seem to have been carried out twice.
 
     Attributes:
-        extra: entries that are there too often, one for each copy.
-        missing: entries that are there too rarely, one for each copy.
+        extra: entries that occur too often, one for each copy.
+        missing: entries that occur too rarely, one for each copy.
         bare: the line-up without the last extra copies.
-        mended: the same with the missing ones after what they followed.
+        mended: `bare` with the missing entries after their former predecessors.
     """
 
     extra: LineUp
@@ -117,9 +122,9 @@ class Repeats:
 
 
 def repeated_steps(way: Sequence[Sequence[Entry]], now: Sequence[Entry]) -> Repeats | None:
-    """What a second arrival of a step explains in `now`; `way` are the line-ups that were gone through, up to the last.
+    """Finds differences in `now` that a second arrival of a step explains; `way` are the line-ups after each step.
 
-    Only entries that a step added count as extra, and only those of which a step took out single copies as missing.
+    Only entries that a step added count as extra, and only those of which a step removed single copies as missing.
     """
     added = [step.entry for one, other in pairwise(way) for step in plan(one, other) if isinstance(step, Append)]
     taken = [entry for one, other in pairwise(way) for entry in _taken_singly(one, other)]
@@ -140,7 +145,7 @@ def repeated_steps(way: Sequence[Sequence[Entry]], now: Sequence[Entry]) -> Repe
 
 
 def _taken_singly(one: Sequence[Entry], other: Sequence[Entry]) -> list[Entry]:
-    """What the steps from one line-up to another take out copy by copy."""
+    """Returns the entries that the steps from one line-up to another remove copy by copy."""
     steps = plan(one, other)
     way = stages(one, steps)
     return [
@@ -153,7 +158,7 @@ def _taken_singly(one: Sequence[Entry], other: Sequence[Entry]) -> list[Entry]:
 def _without_last(
     rows: list[tuple[Slot, Entry]], too_many: dict[Slot, int]
 ) -> tuple[list[tuple[Slot, Entry]], list[Entry]]:
-    """The rows without the last copies of what is there too often, and these."""
+    """Returns the rows without the last copies of surplus entries, and these entries."""
     left, kept, extra = dict(too_many), [], []
     for slot, entry in reversed(rows):
         if left.get(slot, 0) > 0:
@@ -165,7 +170,7 @@ def _without_last(
 
 
 def _place_after(rows: Sequence[tuple[Slot, Entry]], before: Sequence[Slot]) -> int:
-    """Behind the nearest of what comes before an entry; at the top where none of that is there."""
+    """Returns the place behind the nearest of an entry's predecessors; 0 if none of them is there."""
     there = [slot for slot, _ in rows]
     for slot in reversed(before):
         if slot in there:
@@ -174,7 +179,7 @@ def _place_after(rows: Sequence[tuple[Slot, Entry]], before: Sequence[Slot]) -> 
 
 
 def _in_one_ad(name: str, before: Any, saved: Any, now: Any) -> Any | None:
-    """The order of tags and of displays means nothing, so they have all of a save that added to them or took away."""
+    """Merges a field of an ad; the order of tags and displays means nothing, so they merge as sets."""
     if name in {"tags", "display_group_ids"}:
         return sets_together(before, saved, now)
     return merged_value(name, before, saved, now)
@@ -183,7 +188,7 @@ def _in_one_ad(name: str, before: Any, saved: Any, now: Any) -> Any | None:
 def _parts_seen(
     names: Iterable[str], differing: Callable[[Iterable[str], S, S], list[str]], before: S, saved: S, now: S
 ) -> bool:
-    """Whether something of what the save changed is there, of each part that is sent as one."""
+    """Returns whether `now` has at least one of the saved changes in each part that is sent as one."""
     names = tuple(names)
     together = [name for name in names if name not in _SENT_ALONE]
     for part in (together, *([name] for name in names if name in _SENT_ALONE)):
@@ -201,7 +206,9 @@ def _line_up_seen(before: CampaignState, saved: CampaignState, now: CampaignStat
 def _order_seen(
     plan: MergePlan, before: Sequence[Hashable], saved: Sequence[Hashable], now: Sequence[Hashable]
 ) -> bool:
-    """Whether something of what the save put in, took out or moved is so; by what entries mean to the CMS."""
+    """Returns whether `now` has at least one of the saved additions, removals or moves, by what entries mean to the
+    CMS.
+    """
     then, meant, found = Counter(before), Counter(saved), Counter(now)
     added, removed = meant - then, then - meant
     if any(found[entry] > then[entry] for entry in added) or any(found[entry] < then[entry] for entry in removed):
@@ -217,7 +224,7 @@ def _differing(same: SameField, names: Iterable[str], one: object, other: object
 
 
 def _differing_properties(names: Iterable[str], one: CampaignState, other: CampaignState) -> list[str]:
-    """Names of properties that mean something else; the play count counts with cycle playback only."""
+    """Returns the names of properties whose meaning differs; the play count matters only with cycle playback."""
     mine, theirs = one.properties, other.properties
     return [
         name

@@ -1,1 +1,1 @@
-"""Notifications: the record, its audience, validation, and the HTML of messages."""
+"""Notifications: the record, its recipients, validation, and the HTML of messages."""

@@ -1,4 +1,4 @@
-"""Counts the recipients of a notification: groups, single people and single displays."""
+"""Counts the recipients of a notification: groups, single users and single displays."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from app.domain.people import DisplayGroup, UserGroup
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """How many readers were chosen, by kind. How many people are in a group is nothing that the API tells.
+    """The number of chosen recipients, by kind. The API does not report how many people are in a group.
 
-    `users` and `displays` are those that were chosen one by one. `is_everyone` tells that the group of everybody is
+    `users` and `displays` are those that were chosen individually. `is_everyone` says that the group of all users is
     among the user groups.
     """
 
@@ -37,7 +37,7 @@ def audience_of(
     user_group: Callable[[int], UserGroup | None],
     display_group: Callable[[int], DisplayGroup | None],
 ) -> Audience:
-    """Counts what was chosen. The two functions tell what is known of a group; what nobody knows counts as a group."""
+    """Counts the chosen recipients. The two functions look up a group; an unknown one counts as a group."""
     users = [user_group(group_id) for group_id in dict.fromkeys(form.user_group_ids)]
     displays = [display_group(group_id) for group_id in dict.fromkeys(form.display_group_ids)]
     single_users = sum(group is not None and bool(group.is_user_specific) for group in users)

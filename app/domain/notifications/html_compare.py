@@ -1,4 +1,4 @@
-"""Compares two HTML sources: do they mean the same to a browser, and is one the cleaned form of the other?"""
+"""Compares two HTML sources: whether browsers show them alike, and whether one is the cleaned form of the other."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _LONGEST_ENTITY: Final = 34
 
 
 class Token(NamedTuple):
-    """A piece of a source: a `kind` of start, end or text; the tag or the text; attributes in order of their names."""
+    """A piece of a source: its `kind` (start, end or text), the tag or the text, and the attributes sorted by name."""
 
     kind: str
     value: str
     attributes: tuple[tuple[str, str], ...] = ()
 
 
-@lru_cache(maxsize=16)  # a form compares what is typed with what the CMS has, several times for every key
+@lru_cache(maxsize=16)  # a form compares the typed text with the CMS's several times per keystroke
 def tokens(source: str) -> tuple[Token, ...]:
-    """The source without what means nothing: quotes, letter case of tags, ways to write a character.
+    """Returns the tokens of the source, without insignificant differences: quotes, case of tags, character references.
 
-    Comments are left out, neighbouring texts are one.
+    Comments are left out, and neighbouring texts are joined.
     """
     reader = _Reader()
     reader.feed(source)
@@ -35,22 +35,22 @@ def tokens(source: str) -> tuple[Token, ...]:
 
 
 def same_html(one: str, other: str) -> bool:
-    """Whether a browser would show the same."""
+    """Returns whether a browser would show the same."""
     return one == other or (not _differ_in_words(one, other) and tokens(one) == tokens(other))
 
 
 def is_made_safe(source: str, kept: str) -> bool:
-    """Whether `kept` can be `source` after something took elements, attributes or texts away, and added nothing.
+    """Returns whether `kept` can be `source` with elements, attributes or texts removed, and nothing added.
 
-    Where an element goes, the texts around it grow together, so texts are looked for letter by letter; what is as it
-    was is passed over in one step.
+    Removing an element joins the texts around it, so texts are searched character by character; unchanged stretches are
+    skipped in one step.
     """
     left = _Left(tokens(source))
     return all(left.has_text(token.value) if token.kind == "text" else left.has(token) for token in tokens(kept))
 
 
 class _Left:
-    """What is left of a source to look in: each find begins after the one before."""
+    """The rest of a source that is still to be searched: each search starts after the previous hit."""
 
     def __init__(self, source: tuple[Token, ...]) -> None:
         self._source = source
@@ -58,7 +58,7 @@ class _Left:
         self._letter = 0
 
     def has(self, tag: Token) -> bool:
-        """Goes on after the next tag of its name that has all its attributes, if there is one."""
+        """Moves behind the next tag of this name that has all these attributes; returns whether there is one."""
         if self._letter:
             self._place, self._letter = self._place + 1, 0
         for place in range(self._place, len(self._source)):
@@ -68,7 +68,7 @@ class _Left:
         return False
 
     def has_text(self, text: str) -> bool:
-        """Goes on after the last of these letters, if all of them are there in order."""
+        """Moves behind the last of these characters; returns whether all of them are there in order."""
         found = 0
         while found < len(text) and self._place < len(self._source):
             here = self._source[self._place]
@@ -83,7 +83,7 @@ class _Left:
 
 
 def _differ_in_words(one: str, other: str) -> bool:
-    """Whether it is plain to see that their texts differ: as it is after nearly every key, in sources of any length."""
+    """Returns whether the texts obviously differ: a fast check, enough after nearly every keystroke, for any length."""
     most = min(len(one), len(other))
     start = _agree(one, other, most)
     end = _agree(one[::-1], other[::-1], most - start)
@@ -94,7 +94,7 @@ def _differ_in_words(one: str, other: str) -> bool:
 
 
 def _agree(one: str, other: str, most: int) -> int:
-    """How many letters both begin with, `most` at the most."""
+    """Returns the length of the common prefix, at most `most`."""
     least = 0
     while least < most:
         middle = (least + most + 1) // 2

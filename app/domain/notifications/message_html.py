@@ -14,7 +14,10 @@ import nh3
 BLOCKS: Final = frozenset({"p", "h1", "h2", "h3", "ul", "ol", "li"})
 MARKS: Final = frozenset({"strong", "em", "u", "a"})
 ALLOWED: Final = BLOCKS | MARKS | {"br"}
-"""What Marquee writes. A CMS keeps all of it (its sanitiser drops styles and scripts, observed on 4.5.1)."""
+"""The elements that Marquee writes.
+
+A CMS keeps all of them (its sanitiser drops styles and scripts, observed on 4.5.1).
+"""
 
 LINK_SCHEMES: Final = frozenset({"http", "https", "mailto", "tel"})
 
@@ -22,13 +25,13 @@ _SHOWN: Final = ALLOWED | {
     "b", "i", "s", "del", "ins", "sub", "sup", "small", "code", "pre", "blockquote", "hr", "div", "span",
     "h4", "h5", "h6", "dl", "dt", "dd", "table", "thead", "tbody", "tfoot", "tr", "th", "td", "caption",
 }  # fmt: skip
-"""What is shown of messages that others wrote: structure, but nothing that loads, runs or hides anything."""
+"""The elements that are shown in messages written elsewhere: structure, nothing that loads, runs or hides content."""
 
 _SAME: Final = {
     "b": "strong", "i": "em", "ins": "u", "h4": "h3", "h5": "h3", "h6": "h3", "div": "p", "pre": "p",
     "blockquote": "p", "tr": "p", "caption": "p", "dt": "p", "dd": "p",
 }  # fmt: skip
-"""Elements that Marquee writes under another name."""
+"""Elements that Marquee replaces with an equivalent one."""
 _ENDS_LINE: Final = frozenset(
     {"p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "div", "tr", "pre", "blockquote", "dt", "dd"}
 )
@@ -37,11 +40,11 @@ _MORE: Final = frozenset({
     "audio", "iframe", "mark",
 })  # fmt: skip
 _LINK: Final = re.compile(r'<a href="([^"]*)">(.*?)</a>', re.DOTALL)
-"""In what the sanitiser has written."""
+"""Matches links in sanitised HTML."""
 _TAG: Final = re.compile(r"<([a-z][a-z0-9]*)")
 _CELLS: Final = frozenset({"td", "th"})
 _CDATA: Final = re.compile(r"<!\[CDATA\[(.*?)]]>", re.DOTALL)
-"""Browsers take its beginning for a comment, and drop the first words of it."""
+"""Browsers read the start of a CDATA section as a comment, which drops its first words."""
 _CONTROLS: Final = {
     code: " " if code in {0x0B, 0x0C} else None for code in (*range(9), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F)
 }
@@ -51,16 +54,16 @@ _BLANK_LINES: Final = re.compile(r"\n{2,}")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link in a message: what is read, and where it leads."""
+    """A link in a message: its text and its target."""
 
     text: str
     address: str
 
 
 def clean(html: str) -> str:
-    """The message with nothing in it but what `ALLOWED` has, everything else as plain content; ready to be sent.
+    """Returns the message with only the elements in `ALLOWED`, ready to be sent; the content of other elements stays.
 
-    Scripts, styles and the like go with what they contain. Links keep http, https, mailto and tel addresses.
+    Scripts, styles and the like are removed with their content. Links keep http, https, mailto and tel addresses.
     """
     plainer = _Plainer()
     plainer.feed(_sanitised(_CDATA.sub(_quoted, html), _SHOWN))
@@ -69,23 +72,23 @@ def clean(html: str) -> str:
 
 
 def safe(html: str) -> str:
-    """The message for showing: it loads nothing, runs nothing, and looks as its writer meant it as far as that goes."""
+    """Returns the message for display: it loads and runs nothing, and otherwise keeps its look as far as possible."""
     return _sanitised(html, _SHOWN)
 
 
 def with_styles(html: str) -> str:
-    """The same as well-formed HTML with what its styles say, for whoever reads them; not to be shown."""
+    """Returns well-formed HTML that still has its styles, for code that reads them; never display it."""
     return _sanitised(_CDATA.sub(_quoted, html), _SHOWN | {"font"}, {"*": {"style"}, "a": {"href"}})
 
 
 def plain_text(html: str) -> str:
-    """What a display makes of it, which shows no HTML: words only, a line for each paragraph or point."""
+    """Returns the text of the message for displays, which show no HTML: one line per paragraph or list item."""
     lines = (_SPACES.sub(" ", line).strip() for line in _words(safe(html)).split("\n"))
     return _BLANK_LINES.sub("\n", "\n".join(lines)).strip()
 
 
 def links(html: str) -> tuple[Link, ...]:
-    """Every link that leads somewhere, in order."""
+    """Returns every link with a target, in order."""
     if "<a" not in html.casefold():
         return ()
     found = ((unescape(address), words) for address, words in _LINK.findall(safe(html)))
@@ -93,29 +96,30 @@ def links(html: str) -> tuple[Link, ...]:
 
 
 def is_empty(html: str) -> bool:
-    """Whether there is nothing to read in it."""
+    """Returns whether the message has no text."""
     return not plain_text(html)
 
 
 def same_message(one: str, other: str) -> bool:
-    """Whether two messages differ in nothing but how the same is written: blanks, quotes, names of elements."""
+    """Returns whether two messages differ only in notation: blanks, quotes, names of elements."""
     return _normal(one) == _normal(other)
 
 
 def has_more(html: str) -> bool:
-    """Whether it has parts that what Marquee writes cannot have: tables, pictures, quotations and the like."""
+    """Returns whether the message has parts that Marquee can't write: tables, pictures, quotations and the like."""
     return not _MORE.isdisjoint(_TAG.findall(html.casefold()))
 
 
 def from_plain_text(text: str) -> str:
-    """A plain text as a message: a paragraph for each line that has something in it."""
+    """Returns a plain text as a message: one paragraph per non-empty line."""
     return "".join(f"<p>{escape(line.strip(), quote=False)}</p>" for line in text.splitlines() if line.strip())
 
 
 def nested_lists(items: Iterable[tuple[int, bool, str]]) -> Iterator[str]:
-    """HTML of paragraphs and points: each has its depth (0 is outside of lists), whether it is numbered, and its HTML.
+    """Yields the HTML of paragraphs and list items: each has its depth (0 is outside of lists), whether it is numbered,
+    and its HTML.
 
-    Points of lists within lists stand within points, as deep as they are.
+    Nested lists are placed inside the items of the outer list, to any depth.
     """
     open_lists: list[str] = []
     for depth, is_numbered, html in items:
@@ -149,7 +153,7 @@ def _quoted(found: re.Match[str]) -> str:
 
 
 def _no_controls(html: str) -> str:
-    """Without characters that nobody sees and no form may carry; those that end a line do so as HTML does."""
+    """Removes invisible characters that no form may carry; line separators become `<br>`."""
     return html.translate(_CONTROLS).replace("\u2028", "<br>").replace("\u2029", "<br>").replace("\ufffc", "")
 
 
@@ -169,9 +173,10 @@ def _sanitised(html: str, tags: frozenset[str], attributes: dict[str, set[str]] 
 
 
 class _Plainer(HTMLParser):
-    """The same document with nothing but the elements of a message, so that no words run into each other.
+    """Rewrites a document with only the elements of a message, without joining words.
 
-    Elements of `_SAME` get the names that Marquee uses, rows of a table become paragraphs, paragraphs in points lines.
+    Elements of `_SAME` get the names that Marquee uses, table rows become paragraphs, paragraphs in list items become
+    lines.
     """
 
     def __init__(self) -> None:
@@ -238,12 +243,12 @@ class _Plainer(HTMLParser):
         self._parts.append(f"&#{name};")
 
     def _part_words(self) -> None:
-        """Cells of a row stand one after another."""
+        """Puts a space between the cells of a row."""
         if self._parts and self._parts[-1] not in {"<p>", " "}:
             self._parts.append(" ")
 
     def _content(self) -> None:
-        """Something that is read follows: in a point, on a line of its own where one has ended."""
+        """Prepares for readable content: in a list item whose line has ended, it starts a new line."""
         if self._points:
             point = self._points[-1]
             if point.is_line_over:
@@ -252,7 +257,7 @@ class _Plainer(HTMLParser):
 
 
 class _Point:
-    """A point of a list that is being read: whether it has words, and whether their line is over."""
+    """A list item being read: whether it has words, and whether their line has ended."""
 
     def __init__(self) -> None:
         self.has_words = False
@@ -263,7 +268,7 @@ class _Point:
 
 
 class _Reader(HTMLParser):
-    """Collects the words of a sanitised document."""
+    """Collects the text of a sanitised document."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)

@@ -17,10 +17,10 @@ _VOID: Final = frozenset({"br", "hr"})
 
 
 def from_foreign(html: str) -> str:
-    """Still foreign, and still to be cleaned: only what would get lost with the styles is told in elements now.
+    """Converts styles to elements before the HTML is cleaned, because cleaning drops styles.
 
-    A paragraph that Word calls a point of a list becomes one, without the bullet that it has typed before it; what
-    looks bold, italic or underlined is marked so; what is in `<b>` and does not look bold is not.
+    A paragraph that Word styles as a list item becomes one, without its typed bullet. Text that looks bold, italic or
+    underlined gets the element for it; text in `<b>` that does not look bold loses it.
     """
     reader = _Reader()
     reader.feed(with_styles(html))
@@ -40,7 +40,7 @@ class _Reader(HTMLParser):
         self._bullet = ""
         self._ignored = 0
 
-    # what comes
+    # events of the parser
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         style = (dict(attrs).get("style") or "").casefold()
@@ -80,7 +80,7 @@ class _Reader(HTMLParser):
     # lists
 
     def end_lists(self) -> None:
-        """Writes the points that have come together."""
+        """Writes the collected list items."""
         if self._level:
             self._end_point()
         points, self._points = self._points, []
@@ -111,7 +111,7 @@ def _looks_light(style: str) -> bool:
 
 
 def _told(tag: str, style: str) -> tuple[str, str]:
-    """Elements for what a style says of the words in a span; headings and links say it themselves."""
+    """Returns the elements for the style of a span; headings and links already imply theirs."""
     if tag not in {"span", "font"}:
         return "", ""
     weight = _WEIGHT.search(style)

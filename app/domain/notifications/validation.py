@@ -12,7 +12,7 @@ from app.domain.dates.wall_time import wall_problem, wall_seconds, wall_warning
 from app.domain.notifications.notification import KEPT, NotificationForm
 
 SUBJECT_LIMIT = 255
-"""Characters; a longer subject makes the CMS fail (status 500) instead of refusing it."""
+"""Characters; the CMS fails with a longer subject (status 500) instead of refusing it."""
 
 _UNSAFE = re.compile(
     r"<\s*/?\s*(?:script|style|iframe|object|embed|form)\b|<[^<>]*\s(?:style|on\w+)\s*=", re.IGNORECASE
@@ -21,10 +21,10 @@ _ADDRESS = re.compile(r"[^\s@,;]+@[^\s@,;]+")
 
 
 def notification_problems(form: NotificationForm) -> dict[str, str]:
-    """Why this form cannot be saved, one sentence a field; empty when it can.
+    """Returns why this form can't be saved, one sentence per field; empty if it can.
 
-    Nobody need be addressed. The release may be in the past. One that is left open is now for a new notification, and
-    stays as it is for one that is there.
+    Recipients are optional, and the release may be in the past. An empty release means now for a new notification, and
+    no change for an existing one.
     """
     found = {
         "subject": _subject_problem(form.subject),
@@ -37,9 +37,9 @@ def notification_problems(form: NotificationForm) -> dict[str, str]:
 def notification_warnings(
     form: NotificationForm, zone: ZoneInfo | None = None, *, now: float | None = None
 ) -> dict[str, str]:
-    """What the CMS will silently change, or takes although it hardly is what was meant; one sentence a field.
+    """Returns what the CMS will change silently, and what is probably a mistake; one sentence per field.
 
-    `zone` is the time zone of the CMS, None where it is not known; `now` is in Unix seconds.
+    `zone` is the time zone of the CMS, None if unknown; `now` is in Unix seconds.
     """
     found: dict[str, str] = {}
     if loses_markup(form.subject):
@@ -58,7 +58,7 @@ def notification_warnings(
 
 
 def addresses(nonusers: str) -> tuple[str, ...]:
-    """The e-mail addresses that are written with commas or semicolons between them."""
+    """Returns the e-mail addresses, which may be separated by commas or semicolons."""
     return tuple(address for piece in re.split(r"[,;]", nonusers) if (address := piece.strip()))
 
 

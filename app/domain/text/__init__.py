@@ -1,1 +1,1 @@
-"""Text: how values are written, sorted and ranked, tags, limits, and cells of exported tables."""
+"""Text: formatting, sorting and ranking of values, tags, limits, and cells of exported tables."""

@@ -1,4 +1,4 @@
-"""Formats values for people: durations, counts, dates. Whole sentences belong to the screens."""
+"""Formats values for display: durations, counts, dates. Whole sentences belong to the screens."""
 
 from __future__ import annotations
 
@@ -29,28 +29,27 @@ __all__ = [
 ]
 
 NONE = "—"
-"""Stands where there is no value, in tables, forms and files alike."""
+"""Shown instead of a missing value, in tables, forms and files alike."""
 
 _ODD = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # control characters
-    r"\u2028\u2029\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]"  # what breaks lines or turns the direction around
+    r"\u2028\u2029\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]"  # line breaks and direction marks
     r"|\r(?!\n)"
 )
 _DIRECTION_MARKS = re.compile(r"[\u061c\u200e\u200f]")
 _RIGHT_TO_LEFT = re.compile(
     r"[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-"""Letters that are written from right to left: with them a direction mark has something to do."""
+"""Right-to-left letters: only beside them do direction marks serve a purpose."""
 _MARK = "\N{REPLACEMENT CHARACTER}"
 _NEAR: Final = {-1: phrase("Yesterday"), 0: phrase("Today"), 1: phrase("Tomorrow")}
 
 
 def visible(text: str) -> str:
-    """`text` with a mark in place of every character that could hide something or turn around what stands beside it.
+    """Returns `text` with a visible mark for every character that could hide or reorder others.
 
-    For showing only: what is edited, copied, exported or sent stays as it is. Line breaks and tabs are left, and so
-    are direction marks beside letters that are written from right to left; elsewhere they only tell two names apart
-    that look the same.
+    For display only: edited, copied, exported and sent text is unchanged. Line breaks and tabs stay, and so do
+    direction marks beside right-to-left letters; elsewhere they only make different names look the same.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -59,9 +58,9 @@ def visible(text: str) -> str:
     return _ODD.sub(_MARK, text) if _ODD.search(text) else text
 
 
-@lru_cache(4_096)  # very many rows have few of them
+@lru_cache(4_096)  # very many rows have few distinct values
 def duration(seconds: int | None) -> str:
-    """`0:08`, `3:10`, `1:02:30`; hours are not folded into days. A dash for None."""
+    """Formats seconds: `0:08`, `3:10`, `1:02:30`; hours are not converted to days. A dash for None."""
     if seconds is None:
         return NONE
     sign, seconds = ("-", -seconds) if seconds < 0 else ("", seconds)
@@ -71,7 +70,7 @@ def duration(seconds: int | None) -> str:
 
 
 def parse_duration(text: str) -> int | None:
-    """Seconds of a duration as people write it: `3:10`, `1:02:30`, or seconds alone; None for anything else."""
+    """Parses a duration to seconds: `3:10`, `1:02:30`, or seconds alone; None for anything else."""
     parts = text.strip().split(":")
     if len(parts) > 3 or not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
         return None
@@ -85,7 +84,7 @@ def parse_duration(text: str) -> int | None:
 
 
 def duration_in_words(seconds: int) -> str:
-    """`8 s`, `12 min 30 s`, `2 h 5 min`: two units at most, zero ones left out."""
+    """Formats seconds as `8 s`, `12 min 30 s`, `2 h 5 min`: at most two units, without zeros."""
     minutes, second = divmod(max(0, seconds), 60)
     hours, minute = divmod(minutes, 60)
     units = ((hours, say("h", "hours")), (minute, say("min", "minutes")), (second, say("s", "seconds")))
@@ -94,7 +93,7 @@ def duration_in_words(seconds: int) -> str:
 
 
 def size(count_of_bytes: int) -> str:
-    """Room on a disk: `12 kB`, `3.2 MB`, `140 MB`; never less than `1 kB`. Thousands, as file managers count."""
+    """Formats a size: `12 kB`, `3.2 MB`, `140 MB`; never less than `1 kB`. Powers of 1,000, as in file managers."""
     kilobytes = max(1, round(count_of_bytes / 1_000))
     if kilobytes < 1_000:
         return f"{kilobytes} kB"
@@ -103,7 +102,7 @@ def size(count_of_bytes: int) -> str:
 
 
 def ago(seconds: float) -> str:
-    """How long something lies back: `just now`, `2 min ago`, `3 h ago`, `2 days ago`."""
+    """Formats a time in the past: `just now`, `2 min ago`, `3 h ago`, `2 days ago`."""
     minutes = int(max(0.0, seconds) // 60)
     if minutes < 1:
         return say("just now")
@@ -114,7 +113,7 @@ def ago(seconds: float) -> str:
 
 
 def day(value: date, today: date) -> str:
-    """`Today`, `Yesterday`, `Tomorrow`, `3 Nov`, and with its year where that is not this one: `3 Nov 2025`."""
+    """Formats a date: `Today`, `Yesterday`, `Tomorrow`, `3 Nov`, and in another year `3 Nov 2025`."""
     near = _NEAR.get((value - today) // timedelta(days=1))
     if near:
         return spoken(near)
@@ -122,34 +121,34 @@ def day(value: date, today: date) -> str:
 
 
 def day_of_month(value: date) -> str:
-    """`3 Nov`."""
+    """Formats a date as `3 Nov`."""
     return say("{day} {month}", day=value.day, month=month_name(value.month))
 
 
 def full_day(value: date) -> str:
-    """`3 Nov 2025`."""
+    """Formats a date as `3 Nov 2025`."""
     return say("{day} {month} {year}", day=value.day, month=month_name(value.month), year=f"{value.year:04}")
 
 
 def weekday(value: date) -> str:
-    """`Mon` to `Sun`."""
+    """Formats the weekday of a date: `Mon` to `Sun`."""
     return weekday_name(value.isoweekday())
 
 
 def weekday_name(day: int) -> str:
-    """`Mon` to `Sun` for 1 to 7."""
+    """Returns `Mon` to `Sun` for 1 to 7."""
     return calendar_names().short_days[day - 1]
 
 
 def month_name(month: int) -> str:
-    """`Jan` to `Dec` for 1 to 12."""
+    """Returns `Jan` to `Dec` for 1 to 12."""
     return calendar_names().short_months[month - 1]
 
 
 def written_moment(text: str | None) -> str:
-    """A record's `YYYY-MM-DD HH:MM:SS` as `3 Nov 2025, 09:05`, whatever day it is today; '' where it is none.
+    """Formats a record's `YYYY-MM-DD HH:MM:SS` as `3 Nov 2025, 09:05`, never as Today; '' for any other text.
 
-    Quick rather than thorough: it is what 100,000 rows are found by, and nothing that is shown.
+    Fast rather than thorough: it is for searching 100,000 rows, not for display.
     """
     day = _written_day(text[:10]) if text else ""
     return f"{day}, {text[11:16]}" if day and text else ""
@@ -162,12 +161,12 @@ def _written_day(text: str) -> str:
     return say("{day} {month} {year}", day=text[8:10].lstrip("0"), month=month_name(int(text[5:7])), year=text[:4])
 
 
-@kept_while_spoken(4_096)  # every frame asks for every cell of a column again
+@kept_while_spoken(4_096)  # every frame requests every cell of a column
 def moment(text: str | None, today: date) -> str:
-    """A record's zone-less `YYYY-MM-DD HH:MM:SS` as `Today, 13:41` or `3 Nov, 09:05`; other texts as received.
+    """Formats a record's zone-less `YYYY-MM-DD HH:MM:SS` as `Today, 13:41` or `3 Nov, 09:05`; other texts as received.
 
-    The CMS does not say in which zone such a text is meant (observed on 4.5.1), so it is never converted; `today` is
-    the day that counts as today.
+    The CMS does not say which zone it uses (observed on 4.5.1), so the time is never converted; `today` is the current
+    date.
     """
     if not text:
         return NONE

@@ -12,7 +12,7 @@ _NUMBER = re.compile(r"[+-]?\d[\d,.:]*")
 
 
 def csv_text(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Headers and rows as RFC 4180 has them, lines ended by CR LF.
+    """Formats headers and rows as RFC 4180 CSV, with lines ended by CR LF.
 
     A cell that a spreadsheet would take for a formula gets an apostrophe before it. None is an empty cell.
     """
@@ -24,7 +24,7 @@ def csv_text(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def harmless(cell: object) -> str:
-    """The text of a cell; what could start a formula, other than a number, is kept from doing so."""
+    """Returns the text of a cell, escaped if it could start a formula; numbers are unchanged."""
     if cell is None:
         return ""
     text = str(cell)

@@ -1,10 +1,10 @@
-"""Ranks matches for a few letters: by name, by codes, and by the first letters of words.
+"""Ranks search results: by name, by codes, and by the initials of words.
 
-Nothing is kept here. Whoever has the things looks for those that may match, a table by the texts of its rows; the
-candidates are judged as they come, thousands of them as one text, at the speed of `str.find`.
+It stores no index. The caller supplies the candidates, e.g. from the texts of a table's rows; they are ranked as they
+arrive, thousands of them joined into one text, at the speed of `str.find`.
 
-What was typed stands in what is found as it is: letters with others between them are no match, and codes, which are not
-always seen, are found by the beginnings of their words alone.
+A match contains the typed text unbroken: there is no fuzzy matching. Codes, which are not always visible, match only
+from the start of a word.
 """
 
 from __future__ import annotations
@@ -22,49 +22,52 @@ T = TypeVar("T")
 Rank = tuple[int, ...]
 """Better matches compare as less; the first number is a `Match`."""
 Find = Callable[..., Iterator[Sequence[T]]]
-"""Called with one or two lists of words: gives, in pieces of at most a few thousand, all things that have all words of
-one of them somewhere, and maybe others. The second are first letters as `initials` gives them."""
+"""Called with one or two lists of words; yields all candidates that contain all words of one of the lists, in pieces of
+a few thousand at most.
+
+It may yield others too. The second list has initials as `initials` returns them.
+"""
 
 _ENOUGH: Final = 100
-"""Matches as good as one kind or better from which on no more of that kind are taken: ranking all tells no more."""
+"""Once this many matches of a kind or better are found, no more of that kind are taken: more would not help."""
 _PIECE: Final = 2_000
-"""Things that are judged in one go."""
+"""Candidates that are ranked in one step."""
 _FEW: Final = 20_000
-"""Candidates that are sooner judged again for the next letter than looked for anew."""
+"""Up to this many candidates are kept and searched again for the next letter, which is faster than a new search."""
 _MARKS: Final = 4
-"""Punctuation that a name may have besides what was typed, to be told as just that among very many matches."""
+"""Among very many matches: the punctuation that a name may have besides the typed text."""
 _MOST_INITIALS: Final = 8
 _LINE, _FIELD = "\n ", "\t "
-"""What stands before a name or the first code, and before further codes. Every word has a blank before it."""
+"""The prefix of a name or the first code, and of further codes. Every word follows a blank."""
 _NO_WORD = re.compile(r"\W|_")
 _ASCII: Final = bytes(range(128))
 _PLAIN: Final = bytes(
     code if code >= 128 or chr(code).isalnum() or chr(code) in "\n\t" else ord(" ") for code in range(256)
 )
-"""What each byte of UTF-8 becomes in lines."""
+"""The replacement of each byte of UTF-8 in a line."""
 _INITIAL: Final = "\1"
-"""Stands before each letter of what `initials` gives, so that nothing that is typed is found there by chance."""
+"""Precedes each letter of `initials`, so that no typed text matches them by accident."""
 
 
 class Match(IntEnum):
-    """How something was found, the best first."""
+    """The kinds of matches, the best first."""
 
     EXACT = 0
     """The whole name, code or id."""
     START = 1
-    """The beginning of the name."""
+    """The start of the name."""
     CODE = 2
-    """The beginning of the code, or of the id."""
+    """The start of the code, or of the id."""
     WORD = 3
-    """The beginning of a word."""
+    """The start of a word."""
     INITIALS = 4
-    """The first letters of the words that it begins with: `awl` for Autumn window loop."""
+    """The initials of the first words: `awl` for Autumn window loop."""
     WITHIN = 5
-    """Anywhere within the name, or the beginning of a further word of the code."""
+    """Anywhere in the name, or the start of a further word of the code."""
 
 
 class _Look(NamedTuple):
-    """One way to match. `others` are words that the name or the codes must have besides."""
+    """One way to match. `others` are words that the name or the codes must also contain."""
 
     kind: Match
     in_codes: bool
@@ -73,10 +76,10 @@ class _Look(NamedTuple):
 
 
 class Ranking(Generic[T]):
-    """One search, in as many slices as are wanted.
+    """One search, which runs in time slices.
 
     Attributes:
-        is_done: whether there is nothing more to be found.
+        is_done: whether the search is complete.
     """
 
     def __init__(
@@ -90,15 +93,15 @@ class Ranking(Generic[T]):
         revision: int = 0,
         before: Ranking[T] | None = None,
     ) -> None:
-        """`codes_of` are other things that one is known by: a code, an id.
+        """`codes_of` returns other searchable texts of a candidate: a code, an id.
 
-        `before` is the search for the text as it was a letter ago: where it is done, and the things are of the same
-        `revision`, only what may have matched then is looked through.
+        `before` is the search for the text one letter earlier. If it is done and has the same `revision`, only its
+        candidates are searched.
         """
         self._phrase = plain(text)
         self._revision = revision
         self._candidates: list[T] = []
-        """All that may match, in order, unless they are too many to be kept."""
+        """All candidates, in order, unless they are too many to keep."""
         self._among = before.candidates_for(self._phrase, revision) if before is not None else None
         self._looks = _looks(self._phrase)
         self._find = find
@@ -107,28 +110,28 @@ class Ranking(Generic[T]):
         self._codes_of = codes_of
         self._found: dict[Hashable, tuple[Rank, str, T]] = {}
         self._as_good = [0] * len(Match)
-        """By kind: how many were found that match so well, or better."""
+        """By kind: how many matches of this kind or better were found."""
         self._steps = self._work()
         self.is_done = False
 
     @property
     def found(self) -> int:
-        """How many there are so far."""
+        """The number of matches so far."""
         return len(self._found)
 
     def go_on(self, budget_s: float | None) -> bool:
-        """Searches for about `budget_s` seconds (None: to the end). True once it is done."""
+        """Searches for about `budget_s` seconds (None: to the end). Returns True once it is done."""
         until = None if budget_s is None else time.perf_counter() + budget_s
         while not self.is_done and (until is None or time.perf_counter() < until):
             self.is_done = next(self._steps, None) is None
         return self.is_done
 
     def ranked(self, limit: int) -> list[tuple[Rank, str, T]]:
-        """The best found so far: rank, name and thing. Among equals, short names come first."""
+        """Returns the best matches so far: rank, name and candidate. Among equals, short names come first."""
         return nsmallest(limit, self._found.values(), key=lambda found: (found[0], collation_key(found[1])))
 
     def candidates_for(self, phrase: str, revision: int) -> Sequence[T] | None:
-        """The only ones among which a longer text can be found; None where that can't be told."""
+        """Returns the only candidates that can match a longer text; None if unknown."""
         is_narrower = bool(self._phrase) and phrase.startswith(self._phrase)
         if not (is_narrower and self.is_done and self._revision == revision):
             return None
@@ -137,7 +140,7 @@ class Ranking(Generic[T]):
         return self._candidates if len(self._candidates) <= _FEW else None
 
     def _work(self) -> Iterator[bool]:
-        """True after every piece."""
+        """Yields True after every piece."""
         if not self._phrase:
             return
         for things in self._find(*_wordings(self._phrase)) if self._among is None else _pieces(self._among):
@@ -150,7 +153,7 @@ class Ranking(Generic[T]):
         return self._as_good[kind] < _ENOUGH
 
     def _judge(self, things: Sequence[T]) -> None:
-        """Takes in those that match, each by the best way in which it does."""
+        """Adds the matches among `things`, each with its best kind."""
         if not self._wants(Match.START) and self._codes_of is None:
             longest = len(self._phrase) + _MARKS
             things = [thing for thing in things if len(self._name_of(thing)) <= longest]
@@ -182,7 +185,7 @@ class Ranking(Generic[T]):
 
 
 def _looks(phrase: str) -> Sequence[_Look]:
-    """The ways in which things match, the best first."""
+    """Returns the ways to match, the best first."""
     if not phrase:
         return ()
     first, *others = sorted(phrase.split(" "), key=len, reverse=True)  # the longest is most often the rarest
@@ -205,7 +208,7 @@ def _looks(phrase: str) -> Sequence[_Look]:
 
 
 def _rows_with(needle: str | re.Pattern[str], text: str) -> Iterator[int]:
-    """The numbers of the lines that have it, ascending."""
+    """Yields the numbers of the lines that match, ascending."""
     row, counted = -1, 0
     for at in _places(needle, text):
         row += text.count("\n", counted, at + 1)
@@ -214,7 +217,7 @@ def _rows_with(needle: str | re.Pattern[str], text: str) -> Iterator[int]:
 
 
 def _places(needle: str | re.Pattern[str], text: str) -> Iterator[int]:
-    """Where it stands, once a line."""
+    """Yields the positions of matches, at most one per line."""
     if isinstance(needle, re.Pattern):
         yield from (found.start() for found in needle.finditer(text))
         return
@@ -225,7 +228,7 @@ def _places(needle: str | re.Pattern[str], text: str) -> Iterator[int]:
 
 
 def _misfit(others: Sequence[str], name: str, codes: str) -> int | None:
-    """How many of the words stand within others; None if not all are there."""
+    """Returns how many of the words match only inside other words; None if some do not match at all."""
     misfit = 0
     for other in others:
         if f" {other}" in name or f" {other}" in codes:
@@ -237,7 +240,7 @@ def _misfit(others: Sequence[str], name: str, codes: str) -> int | None:
 
 
 def _lines(texts: Sequence[str]) -> str:
-    """Each text as `plain` gives it, with a line break and a blank before it; a line break at the end."""
+    """Joins the texts, each normalised like `plain`, after a line break and a blank; a line break ends the last."""
     joined = "\n".join(texts)
     if joined.count("\n") >= len(texts):
         joined = "\n".join([text.replace("\n", " ") for text in texts])
@@ -255,14 +258,14 @@ def _lines(texts: Sequence[str]) -> str:
 
 
 def plain(text: str) -> str:
-    """Letters and digits in lower case, words divided by one blank each."""
+    """Returns letters and digits in lower case, with one blank between words."""
     return " ".join(_NO_WORD.sub(" ", text.casefold()).split())
 
 
 def initials(name: str) -> str:
-    """The first letters of a name's words, as they have to stand among the words that `Find` looks through.
+    """Returns the initials of a name's words, in the form in which `Find` searches for them.
 
-    Empty where a single word has no more to find than its own beginning.
+    Empty for a single word, whose initial is its start anyway.
     """
     words = plain(name).split(" ")
     return _marked([word[0] for word in words[:_MOST_INITIALS]]) if len(words) > 1 else ""
@@ -287,7 +290,7 @@ def _marked(letters: Iterable[str]) -> str:
 
 
 def matched(title: str, text: str) -> tuple[tuple[int, int], ...]:
-    """Which parts of a title are what `text` finds it by: (start, end) each, in order; () if it is something else."""
+    """Returns the parts of a title that match `text`: (start, end) each, in order; () if it matches otherwise."""
     line, places = _as_line(title)
     phrase = plain(text)
     if not phrase:
@@ -307,7 +310,7 @@ def matched(title: str, text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _as_line(title: str) -> tuple[str, Sequence[int]]:
-    """A title as `plain` gives it, with a blank before it, and which character of it each letter comes from."""
+    """Returns a title like `plain` after a blank, and for each of its letters the index of the original character."""
     line = " " + _NO_WORD.sub(" ", title.lower()) if title.isascii() else ""
     if line and "  " not in line:
         return line, range(-1, len(title))

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 
 def tag_name(text: str) -> str:
-    """What makes two tags the same one: the name, in any case, whatever the value."""
+    """Returns the part that identifies a tag: the name, without case and value."""
     return text.partition("|")[0].strip().casefold()
 
 
 def retagged(tags: Sequence[str], *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> tuple[str, ...]:
-    """`tags` without those in `remove` and with those in `add`; an added tag replaces the one of the same name.
+    """Returns `tags` without those in `remove` and with those in `add`; an added tag replaces one of the same name.
 
-    What is there already with the same value stays as and where it is.
+    A tag that is already there with the same value stays unchanged, in its place.
     """
     added = {tag_name(text): text.strip() for text in add if tag_name(text)}
     gone = {tag_name(text) for text in remove} - added.keys()
