@@ -1,4 +1,4 @@
-"""All kinds of records there are, in the order of the tree: those that the files of `kinds/` declare."""
+"""Every kind of record, in the order of the navigation tree; the files of `kinds/` declare them."""
 
 from __future__ import annotations
 

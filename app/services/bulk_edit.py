@@ -1,4 +1,4 @@
-"""Makes one change to many campaigns: reads each for a preview, writes only those that are still as previewed."""
+"""Makes one change to many campaigns: reads each for a preview, and writes only those that have not changed since."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _EDITED = phrase("It has unsaved changes in its editor. Merge them there.")
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A campaign as it was read for the preview; `problem` says why it could not be.
+    """A campaign as read for the preview; `problem` says why it could not be read.
 
-    `is_edited` tells of unsaved changes in an editor on this computer.
+    `is_edited` means that an editor on this computer has unsaved changes to it.
     """
 
     campaign_id: int
@@ -72,7 +72,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What the CMS has now. `was_sent` is False where it had it already."""
+    """The CMS's state after the write. `was_sent` is False where the CMS had this state already."""
 
     fresh: CampaignState
     note: str = ""
@@ -80,7 +80,7 @@ class Written:
 
 
 async def read_all(session: Session, campaigns: Iterable[Campaign], take: Callable[[Known], None]) -> None:
-    """Reads the campaigns, a few at a time; `take` gets each as it comes. One that cannot be read is taken as well."""
+    """Reads the campaigns, a few at a time, and calls `take` with each, also with those that could not be read."""
     visible = await _visible_layouts(session)
     waiting = iter(tuple(campaigns))
 
@@ -94,7 +94,7 @@ async def read_all(session: Session, campaigns: Iterable[Campaign], take: Callab
 
 
 def preview(edit: BulkEdit, known: Known) -> Preview:
-    """What the change would do to a campaign as it was read."""
+    """Returns what the change would do to a campaign as it was read."""
     reason = known.problem or _left_out(edit, known)
     if reason or known.state is None:
         return Preview(known.campaign_id, known.title, EditOutcome.SKIPPED, reason)
@@ -115,7 +115,7 @@ def preview(edit: BulkEdit, known: Known) -> Preview:
 
 
 async def write(session: Session, planned: Preview, initiator: object = None) -> Written:
-    """Reads the campaign again, writes it if it is as the preview had it, and verifies; else raises Conflict."""
+    """Reads the campaign again; writes and verifies it if it still matches the preview, or raises Conflict."""
     assert planned.before is not None, "only what changes is written"
     assert planned.after is not None, "only what changes is written"
     return await _save(
@@ -124,7 +124,7 @@ async def write(session: Session, planned: Preview, initiator: object = None) ->
 
 
 async def undo(session: Session, planned: Preview, done: Written, initiator: object = None) -> Written:
-    """Makes it again as it was before. Raises Conflict if somebody has changed it since."""
+    """Restores the state before the change. Raises Conflict if the campaign has changed since."""
     assert planned.before is not None, "only what changes is written"
     return await _save(session, done.fresh, planned.before, say("Not undone: it has changed since."), initiator)
 
@@ -173,11 +173,11 @@ async def _read(session: Session, campaign: Campaign, visible: dict[int, Layout]
 
 
 async def _visible_layouts(session: Session) -> dict[int, Layout] | None:
-    """What the person sees, by id; None where nobody can tell what is not shared."""
+    """Returns the layouts that the user sees, by id; None where unshared layouts can't be told from missing ones."""
     found = await session.lookups.layouts()
     return {layout.layout_id: layout for layout in found.items} if found.is_complete else None
 
 
 def entry_of(layout: Layout) -> Entry:
-    """A layout as something to put into a line-up."""
+    """Returns a layout as an entry for a line-up."""
     return Entry(0, layout.layout_id, layout.name, layout.duration, layout.campaign_id)

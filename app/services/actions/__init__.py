@@ -1,1 +1,1 @@
-"""Actions: reading, saving, and checking all of a CMS, with what is on their layouts."""
+"""Actions: reading, saving, the audit of all actions of a CMS, and the parts of their layouts."""

@@ -1,4 +1,4 @@
-"""Audits every action of a CMS: loads the actions, then their layouts, then the parts of these, and finds mistakes."""
+"""Audits every action of a CMS: loads the actions, their layouts and the parts of these, and finds mistakes."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from app.services.records.record_service import RecordReader
 
 _TURN_S = 0.004
 _BATCH_SIZE = 100
-"""Rows that change at a time: a table takes in so many without missing a frame."""
+"""Rows changed at a time: a table takes in this many without missing a frame."""
 
 
 _ByLayout = defaultdict[int | None, dict[int, Action]]
 
 
 class ActionAudit:
-    """The actions of one session, with findings that stay right when actions come, change and go.
+    """The actions of one session, with findings that stay correct when actions are added, changed or deleted.
 
-    Lists yield a row as soon as it is there, and again if its layout, the parts that it names or its findings turn out
-    to be others. Each layout is judged once, when all actions are there and what stands on it is known.
+    Lists yield a row as soon as it is read. They yield it again when its layout, the parts it names or its findings
+    change. Each layout is checked once, when all actions are read and its parts are known.
     """
 
     def __init__(self, actions: RecordReader[Action], parts: LayoutParts, hub: ChangeHub) -> None:
@@ -51,10 +51,10 @@ class ActionAudit:
         parts.on_new_codes.add(self._take_new_codes)
 
     async def pages(self) -> AsyncGenerator[Page[AuditedAction], None]:
-        """All actions; read again, also everything that they are judged by is asked for again.
+        """Yields all actions. Reading them again also reads everything again that they are checked against.
 
-        The list is whole before anybody asks for layouts: a CMS that answers one request after the other would tell
-        them in between, and nobody waits for the findings to see the actions.
+        The list is complete before any layout is requested. A CMS that answers requests one after another would
+        otherwise serve the layouts in between, and the actions would wait for the findings.
         """
         refresh, self._has_been_read = self._has_been_read, True
         self._since.clear()
@@ -90,13 +90,13 @@ class ActionAudit:
             yield Page([], notes=notes)
 
     async def matching(self, query: ActionQuery) -> AsyncGenerator[Page[AuditedAction], None]:
-        """The actions that the CMS lets through a filter, as they are known."""
+        """Yields the actions that the CMS returns for a filter, with the known findings."""
         async with aclosing(self._reader.pages(query)) as pages:
             async for page in pages:
                 yield self._first_looks(page)
 
     async def one(self, action_id: int) -> AsyncGenerator[Page[AuditedAction], None]:
-        """One action, read again, and those on which the finding has changed with it. Raises NotFound, …"""
+        """Reads one action again; yields it and the actions whose findings changed with it. Raises NotFound, …"""
         action = await self._reader.get(action_id)
         touched = self._put(action)
         if action.layout_id is not None:
@@ -107,7 +107,7 @@ class ActionAudit:
         yield Page(list(changed.values()))
 
     def actions_of(self, layout_id: int | None) -> tuple[Action, ...]:
-        """The actions of a layout, as far as they have been read."""
+        """Returns the actions of a layout that have been read."""
         return tuple(self._by_layout.get(layout_id, {}).values())
 
     # ------------------------------------------------------------------------------------------------- inside
@@ -132,7 +132,7 @@ class ActionAudit:
         return audited(action, layout, parts, findings)
 
     def _named(self) -> Iterator[list[AuditedAction]]:
-        """The rows whose layouts have become known since they came, a few at a time."""
+        """Yields the rows whose layouts became known after the rows came, a few at a time."""
         came = list(chain.from_iterable(self._by_layout.values()))
         for start in range(0, len(came), _BATCH_SIZE):
             piece = []
@@ -147,7 +147,7 @@ class ActionAudit:
                 yield piece
 
     def _take(self, rows: IdMap[AuditedAction], by_layout: _ByLayout) -> None:
-        """What a list has brought, but for what was heard of since it began."""
+        """Takes over a finished list, except for actions that changed after it began."""
         for action_id, since in self._since.items():
             known = rows.pop(action_id)
             if known is not None:
@@ -161,7 +161,7 @@ class ActionAudit:
         self._parts.remember(self._by_layout)
 
     def _put(self, action: Action) -> set[int | None]:
-        """Takes one action in; returns the layouts whose actions are to be judged again."""
+        """Adds or replaces one action; returns the layouts whose actions must be checked again."""
         touched = self._drop(action.action_id) | {action.layout_id}
         self._since[action.action_id] = action
         self._by_layout[action.layout_id][action.action_id] = action
@@ -172,7 +172,7 @@ class ActionAudit:
         return touched
 
     def _not_judged(self, layout_ids: Sequence[int], *, has_codes: bool) -> tuple[str, ...]:
-        """What could not be looked for, a sentence each."""
+        """Says what could not be checked, one sentence each."""
         notes = []
         if not has_codes:
             notes.append(
@@ -198,7 +198,7 @@ class ActionAudit:
         return {known.action.layout_id}
 
     async def _judged(self, layout_ids: Iterable[int | None]) -> AsyncGenerator[list[AuditedAction], None]:
-        """The rows that have changed, a few at a time; other work gets through in between."""
+        """Yields the rows that changed, a few at a time, so that other work gets through."""
         rows: list[AuditedAction] = []
         turn_ends = time.perf_counter() + _TURN_S
         for layout_id in layout_ids:
@@ -213,16 +213,18 @@ class ActionAudit:
                     await asyncio.sleep(0)
                     turn_ends = time.perf_counter() + _TURN_S
                     if edits != self._edits:
-                        slices = self._judging(layout_id)  # one of these actions may have come, changed or gone
+                        slices = self._judging(
+                            layout_id
+                        )  # one of these actions may have been added, changed or deleted
         if rows:
             yield rows
 
     def _judge(self, layout_id: int | None) -> Iterator[AuditedAction]:
-        """Looks for findings on the actions of one layout; the rows that are not as before."""
+        """Checks the actions of one layout; yields the rows that changed."""
         return chain.from_iterable(self._judging(layout_id))
 
     def _judging(self, layout_id: int | None) -> Iterator[list[AuditedAction]]:
-        """The same in slices of a millisecond; nothing of it counts if an action changes between two of them."""
+        """Does the same in slices of a millisecond; the result is dropped if an action changes between two slices."""
         actions = self.actions_of(layout_id)
         pieces = [actions[start : start + _BATCH_SIZE] for start in range(0, len(actions), _BATCH_SIZE)]
         layout, parts = self._parts.layout(layout_id), self._parts.parts(layout_id)
@@ -256,11 +258,11 @@ class ActionAudit:
                 touched |= self._drop(action_id)
                 self._since[action_id] = None
                 self._rows.pop(action_id)
-        # What was found on others may have been found because of those that are gone.
+        # Findings on other actions may depend on the deleted ones.
         self._judge_again(touched)
 
     def _take_new_codes(self) -> None:
-        """A form has looked up a code that was unknown when the list was read."""
+        """Takes in codes that a form has looked up and that were unknown when the list was read."""
         touched, self._with_unknown_codes = self._with_unknown_codes, set()
         self._judge_again(touched)
 

@@ -23,13 +23,13 @@ from app.services.records.record_service import RecordAdapter, RecordRules, Reco
 from app.services.saving.creation import CreationUnknown
 
 RESOURCE = "action"
-"""How actions are called in changes, drafts and history."""
+"""The name of actions in changes, drafts and history."""
 
 _CHOICES = frozenset({"source", "target", "action_type", "trigger_type"})
 
 
 class ActionAdapter(RecordAdapter[Action, ActionForm]):
-    """Saving an action: what the choices no longer need goes, what was there unneeded before stays."""
+    """Saves an action: drops fields that the choices no longer need, but keeps those that were there before."""
 
     def adopt(self, meant: ActionForm, theirs: ActionForm) -> ActionForm:
         return super().adopt(without_leftovers(meant, theirs), theirs)
@@ -76,9 +76,10 @@ def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> Actio
 
 
 def action_form(action: Action) -> ActionForm:
-    """An action as editors hold it.
+    """Returns an action as editors hold it.
 
-    The CMS has several ways to say *none* and keeps choices in the case in which they were sent; here there is one.
+    The CMS has several ways to say *none*, and keeps choices in the case in which they were sent. Editors have one form
+    of each.
     """
     return ActionForm(
         layout_id=action.layout_id,
@@ -95,13 +96,13 @@ def action_form(action: Action) -> ActionForm:
 
 
 def _choice(value: str | None, choices: Iterable[str]) -> str:
-    """The choice as the specification writes it; what it does not know stays as it is."""
+    """Returns the choice as the specification spells it; unknown choices stay unchanged."""
     asked = (value or "").casefold()
     return next((choice for choice in choices if choice.casefold() == asked), value or "")
 
 
 def _same(name: str, one: object, other: object) -> bool:
-    """Choices are compared without case, as the CMS does; no id and the id 0 are both none."""
+    """Compares choices without case, as the CMS does; no id and the id 0 both mean none."""
     if isinstance(one, str) and isinstance(other, str) and name in _CHOICES:
         return one.casefold() == other.casefold()
     return (one or None) == (other or None)

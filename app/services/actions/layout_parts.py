@@ -1,4 +1,4 @@
-"""Layouts with their drafts and parts: requested once, and derived from actions where the CMS refuses."""
+"""Layouts with their drafts and parts: read once, and derived from actions where the CMS refuses them."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from app.services.lookups.lookups import REFUSALS, WITH_RETIRED, Lookup, Lookups
 from app.services.records.connection_state import Link
 
 MAX_DESIGNS = 400
-"""Layouts whose parts are kept; looking at a layout costs the CMS a request of its own."""
+"""Layouts whose parts are kept; reading the parts of a layout takes a request of its own."""
 MAX_PARENTS = 60
-"""Layouts whose drafts are asked for one by one, where the list does not have them."""
+"""Layouts whose drafts are requested one by one, where the list lacks them."""
 CONCURRENCY = 4
-"""More requests than that in flight gain nothing (observed on 4.5.1)."""
+"""Requests in flight; more gain nothing (observed on 4.5.1)."""
 
 
 @dataclass(frozen=True)
 class KnownLayouts:
-    """Every layout there is to choose from, drafts included, by id.
+    """All layouts to choose from, drafts included, by id.
 
     Attributes:
-        is_complete: whether a layout that is not here can be taken as not there, or not visible to the person.
-        sentence: what to say where the CMS does not list layouts; '' otherwise.
+        is_complete: whether a layout that is missing here does not exist or is not visible to the user.
+        sentence: the message where the CMS does not list layouts; '' otherwise.
         by_code: layouts by the key of their code (`action_findings.code_key`); None unless all of them are known.
     """
 
@@ -47,11 +47,11 @@ class KnownLayouts:
     by_code: Mapping[str, Layout] | None = None
 
     def drafts(self) -> list[Layout]:
-        """The layouts that are checked out, as their drafts, by name."""
+        """The drafts of checked-out layouts, by name."""
         return sorted((each for each in self.by_id.values() if each.is_draft), key=_by_name)
 
     def not_checked_out(self) -> list[Layout]:
-        """The other layouts in use, by name; those that a draft will replace are not among them."""
+        """The other layouts in use, by name, without those that a draft will replace."""
         being_replaced = {each.parent_id for each in self.by_id.values() if each.is_draft}
         return sorted(
             (
@@ -64,10 +64,10 @@ class KnownLayouts:
 
 
 class LayoutParts:
-    """The layouts of one session. Every method raises Offline and the like; a refusal is no error here.
+    """The layouts of one session. Methods raise Offline and similar errors; a refusal is not an error here.
 
     Attributes:
-        on_new_codes: told when layouts with codes that were not known before have been read.
+        on_new_codes: notified when layouts with new codes have been read.
     """
 
     def __init__(self, client: CmsClient, lookups: Lookups, link: Link) -> None:
@@ -87,11 +87,11 @@ class LayoutParts:
 
     @property
     def known(self) -> KnownLayouts:
-        """What `layouts` found last, without asking."""
+        """The result of the last `layouts` call, without a request."""
         return self._layouts or KnownLayouts()
 
     async def layouts(self, *, refresh: bool = False) -> KnownLayouts:
-        """All layouts and their drafts."""
+        """Reads all layouts and their drafts."""
         async with self._turn:
             if self._layouts is not None and not refresh:
                 return self._layouts
@@ -99,25 +99,25 @@ class LayoutParts:
             return await self._note(self._read_layouts(self._lookups.layouts(refresh=refresh)))
 
     async def layouts_with(self, codes: Iterable[str | None]) -> KnownLayouts:
-        """All layouts, looked up again if one of these codes isn't known yet: it may have been given a moment ago."""
+        """Reads all layouts, again if one of these codes is unknown: it may have been entered a moment ago."""
         known = await self.layouts()
         wanted = {code_key(code) for code in codes if code} - {""}
         if known.by_code is None or wanted <= known.by_code.keys():
             return known
         async with self._turn:
             if self._layouts is not known:
-                return self._layouts or known  # somebody else has just read them
+                return self._layouts or known  # another caller has just read them
             return await self._note(self._read_layouts(self._lookups.layouts_now()))
 
     async def look_for_drafts(self) -> KnownLayouts:
-        """All layouts, with the drafts that there are now: someone may have checked one out a moment ago."""
+        """Reads all layouts with the current drafts: another user may have checked one out a moment ago."""
         async with self._turn:
             known = self._layouts
             reading = self._read_layouts(self._lookups.layouts()) if known is None else self._with_drafts(known)
             return await self._note(reading)
 
     async def design(self, layout_id: int, *, refresh: bool = False) -> LayoutDesign | None:
-        """A layout with its parts; None where the CMS does not show it."""
+        """Returns a layout with its parts; None where the CMS does not show it."""
         async with self._locks.of(layout_id):
             if layout_id in self._designs and not refresh:
                 self._designs.move_to_end(layout_id)
@@ -149,15 +149,15 @@ class LayoutParts:
                 return
 
     def layout(self, layout_id: int | None) -> Layout | None:
-        """What is known of a layout without asking."""
+        """Returns a layout as far as known, without a request."""
         if layout_id is None:
             return None
         design, listed = self._designs.get(layout_id), self.known.by_id.get(layout_id)
-        # As long as both say the same, it is the same object before and after a look at its parts.
+        # The layout stays the same object before and after its parts are read, as long as both answers agree.
         return listed if design is None or (listed is not None and _standing(listed) == _standing(design)) else design
 
     def parts(self, layout_id: int | None) -> Parts:
-        """What is known of a layout's parts without asking: as the CMS tells, else as actions have mentioned them."""
+        """Returns the known parts of a layout, without a request: from the CMS, or else as actions mention them."""
         if layout_id is None:
             return NO_PARTS
         known = self._parts.get(layout_id)
@@ -166,18 +166,18 @@ class LayoutParts:
         return known or NO_PARTS
 
     def remember(self, actions: Mapping[int | None, Mapping[int, Action]]) -> None:
-        """Remembers actions by layout and id, for the case that the CMS does not show what stands on their layouts."""
+        """Remembers actions by layout and id, in case the CMS does not show the parts of their layouts."""
         self._mentions.update((layout_id, found) for layout_id, found in actions.items() if layout_id is not None)
 
     def mentioned(self) -> list[Layout]:
-        """The layouts that actions have mentioned, by id, with as much as is known of them."""
+        """Returns the layouts that actions have mentioned, by id, as far as known."""
         ids = sorted(layout_id for layout_id, actions in self._mentions.items() if actions)
         return [
             self.layout(each) or Layout(layout_id=each, name=say("Layout {layout_id}", layout_id=each)) for each in ids
         ]
 
     def forget(self) -> None:
-        """Someone else has signed in, who may see other things; what is on its way is still the first one's."""
+        """Forgets everything: another account may see other things. Answers under way are still the first account's."""
         self._times_forgotten += 1
         self._layouts = None
         self._designs.clear()
@@ -186,12 +186,15 @@ class LayoutParts:
         self._is_refused = False
 
     async def preview_address(self, layout_id: int) -> str:
-        """Where a browser shows the layout, '' if the CMS gives no address. It carries a key: never kept or logged."""
+        """Returns the address where a browser shows the layout, '' if there is none.
+
+        It has a key: never kept or logged.
+        """
         with self._link.watching():
             return await self._client.layouts.preview_address(layout_id)
 
     async def _note(self, reading: Awaitable[KnownLayouts]) -> KnownLayouts:
-        """What was read, which is known from now on, unless that was for somebody else."""
+        """Keeps and returns what `reading` finds, but does not keep it if `forget` was called meanwhile."""
         times = self._times_forgotten
         found = await reading
         if times == self._times_forgotten:
@@ -212,7 +215,7 @@ class LayoutParts:
         return KnownLayouts(by_id, is_complete, listed.sentence, codes)
 
     async def _add_drafts(self, by_id: dict[int, Layout]) -> bool:
-        """Adds the layouts that are being worked on. False if not all of them could be had."""
+        """Adds the drafts of checked-out layouts. Returns False if some could not be read."""
         is_complete, found = True, dict[int, Layout]()
         query = LayoutQuery(published_status_id=DRAFT, show_drafts=True, retired=WITH_RETIRED)
         try:
@@ -229,7 +232,7 @@ class LayoutParts:
         return is_complete
 
     async def _add_other_drafts(self, found: dict[int, Layout]) -> None:
-        """A CMS may show a draft only to those who ask for it by its parent."""
+        """Adds drafts that the CMS shows only when they are requested by their parent layout."""
         known = {layout.parent_id for layout in found.values() if layout.is_draft}
         parents = [
             layout.layout_id
@@ -260,7 +263,7 @@ class LayoutParts:
             logger("layouts").info("parts of layouts refused: %s", type(refusal).__name__)
             self._is_refused = times == self._times_forgotten
         except (BadResponse, ServerFault) as error:
-            # One layout that makes the CMS stumble must not keep the others from being looked at.
+            # One layout that makes the CMS fail must not keep the others from being read.
             logger("layouts").info("layout %d cannot be read: %s", layout_id, error.diagnostics)
         return None
 
@@ -281,7 +284,7 @@ def _drafts_of(parent_id: int) -> LayoutQuery:
 
 
 def _standing(layout: Layout) -> tuple[object, ...]:
-    """What its actions are shown and judged by."""
+    """The properties by which its actions are shown and checked."""
     return layout.name, layout.code, layout.parent_id, layout.published_status_id, layout.retired
 
 

@@ -1,1 +1,1 @@
-"""Campaigns and ad campaigns: opening, saving, creating, copying, and layout order of ads."""
+"""Campaigns and ad campaigns: opening, saving, creating, copying, and the layout order of ads."""

@@ -1,4 +1,4 @@
-"""Ad campaigns: opened with all they refer to, saved as a whole, verified, without losing other people's changes."""
+"""Ad campaigns: opens them with all they refer to, saves them as a whole, and verifies without losing other changes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from app.services.saving.saving import SaveOutcome
 
 RESOURCE: Final = CAMPAIGNS
 DRAFTS = "ad_campaign"
-"""Under what drafts of them are kept: their editor is another one."""
+"""The resource of their drafts: ads have an editor of their own."""
 
 MARKS_TIMEOUT_S = 3.0
 
@@ -53,17 +53,18 @@ NAMES = {
     "display_group_ids": phrase("the displays"),
     "entries": phrase("the layouts"),
 }
-"""How a sentence calls the fields of `AdState`."""
+"""Labels of the fields of `AdState` in sentences."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdBase:
-    """An ad as an editor starts from it.
+    """The state from which an editor of an ad starts.
 
     Attributes:
-        record: as the CMS has it; tells how much of the target is reached, and what the person may do.
-        lacks_zone: it has dates, and nobody knows by which clock: they must not be shown, and would be lost on saving.
-        kept_at: the Unix second when the CMS told it, where it could not be asked now; None for what it tells now.
+        record: the CMS's record; has the reached part of the target, and the user's permissions.
+        lacks_zone: the ad has dates, but their time zone is unknown: they must not be shown, and saving would lose
+            them.
+        kept_at: the Unix second of the stored copy if the CMS could not be reached; None for a fresh answer.
     """
 
     record: Campaign
@@ -73,17 +74,17 @@ class AdBase:
 
     @property
     def may_edit(self) -> bool:
-        """Whether the CMS would take changes; yes where it does not say."""
+        """Whether the CMS accepts changes; True where it does not say."""
         permissions = self.record.user_permissions
         return permissions is None or permissions.edit is not False
 
 
 class AdCampaigns:
-    """The ads of one session. Every method raises the errors of `core.errors`.
+    """The ad campaigns of one session. Every method raises the errors of `core.errors`.
 
     Attributes:
-        orders: reorderings, and those that were interrupted.
-        recent: the saves of the last minute, which are looked at once more.
+        orders: reorderings, including interrupted ones.
+        recent: the saves of the last minute, which are checked again.
     """
 
     def __init__(
@@ -120,9 +121,9 @@ class AdCampaigns:
         )
 
     async def open(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> AdBase:
-        """The ad with its layouts; entries that `known` has too keep their keys and marks.
+        """Reads the ad with its layouts; entries that `known` has too keep their keys and marks.
 
-        Raises NotFound, and Invalid if it is no ad.
+        Raises NotFound, and Invalid if the campaign is not an ad.
         """
         with self._link.watching():
             record, visible = await asyncio.gather(
@@ -134,7 +135,7 @@ class AdCampaigns:
         return self._base(record, visible, known)
 
     async def open_kept(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> AdBase | None:
-        """The ad as it was read last, for when the CMS cannot be reached; None where it never was."""
+        """Returns the ad as last read, for when the CMS cannot be reached; None where there is no copy."""
         kept = await self._lookups.kept_campaign(campaign_id)
         if kept is None or kept.value.type != AD:
             return None
@@ -145,7 +146,10 @@ class AdCampaigns:
         return replace(self._base(kept.value, visible, known), kept_at=kept.kept_at)
 
     def base_of(self, record: Campaign, *, known: Sequence[Entry] = ()) -> AdBase:
-        """An ad whose record has just been read: marks of its layouts are those that `known` has. Asks nobody."""
+        """Returns the editor state of a record that was just read, without a request.
+
+        Marks of layouts come from `known`.
+        """
         return self._base(record, None, known)
 
     def _base(self, record: Campaign, visible: Lookup[Layout] | None, known: Sequence[Entry]) -> AdBase:
@@ -158,10 +162,10 @@ class AdCampaigns:
         return AdBase(record, state, lacks_zone=zone is None and has_dates)
 
     async def create(self, state: AdState, initiator: object = None) -> int:
-        """A new ad with everything in it: POST, one PUT, then the layouts one by one. Returns its id.
+        """Creates an ad with all its content (POST, one PUT, then the layouts one by one) and returns its id.
 
-        Raises Invalid before anything is sent, and CreationUnknown. What fails once the ad is there is not raised:
-        whoever reads it back sees what is missing, and saves it again.
+        Raises Invalid before anything is sent, and CreationUnknown. Errors after the ad exists are not raised: the
+        caller reads it back, sees what is missing, and saves again.
         """
         meant = kept_ad(state)
         problems = ad_problems(meant)
@@ -178,7 +182,7 @@ class AdCampaigns:
         return made.campaign_id
 
     def register_sent(self, state: AdState, age_s: float) -> CreationUnknown:
-        """An earlier run sent this new ad `age_s` seconds ago: creating it looks for it first."""
+        """Registers that an earlier run sent this new ad `age_s` seconds ago: `create` looks for it first."""
         return self._creator.register_sent(_new_ad(kept_ad(state)), age_s)
 
     async def _complete(self, made: Campaign, meant: AdState) -> None:
@@ -190,7 +194,7 @@ class AdCampaigns:
         self.recent.note(made.campaign_id, before, await adapter.read())
 
     def adapter(self, campaign_id: int, progress: Progress | None = None) -> AdAdapter:
-        """What `RecordWriter.save` needs to save this ad."""
+        """Returns the adapter with which `RecordWriter.save` saves this ad."""
         return AdAdapter(
             self._client,
             self._lookups,
@@ -203,7 +207,7 @@ class AdCampaigns:
         )
 
     async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> OrderProgress:
-        """See `AdOrders.standing`; what has come to its end by itself is looked at again like any save."""
+        """As `AdOrders.standing`; a reordering that has finished by itself is checked again like any save."""
         standing = await self.orders.standing(interrupted, waits=waits)
         if standing.is_at_its_end:
             self._note(interrupted, await self._client.campaigns.get(interrupted.campaign_id))
@@ -212,20 +216,20 @@ class AdCampaigns:
     async def finish(
         self, interrupted: Interrupted, initiator: object = None, progress: Progress | None = None
     ) -> None:
-        """Goes on with a reordering to its end, and verifies it. Raises OrderInterrupted if it stops again."""
+        """Continues a reordering to its end and verifies it. Raises OrderInterrupted if it stops again."""
         await self._end(self.orders.finish, interrupted, initiator, progress)
 
     async def put_back(
         self, interrupted: Interrupted, initiator: object = None, progress: Progress | None = None
     ) -> None:
-        """Puts the layouts back as they were before a reordering, and verifies it.
+        """Restores the layout order from before a reordering, and verifies it.
 
         Raises OrderInterrupted if it stops again.
         """
         await self._end(self.orders.put_back, interrupted, initiator, progress)
 
     async def repair(self, found: Repeated[AdState], initiator: object = None) -> SaveOutcome[AdState]:
-        """Takes out again what came twice, as any save; somebody else's change since then makes it NeedsMerge."""
+        """Removes again what arrived twice, as a normal save; another user's change since then makes it NeedsMerge."""
         campaign_id = int(found.record_id)
         return await self._writer.save(
             RESOURCE, campaign_id, self.adapter(campaign_id), found.now, found.repaired, initiator
@@ -238,7 +242,7 @@ class AdCampaigns:
         return ad_state(await self._client.campaigns.get(int(campaign_id)), self._zone())
 
     async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
-        """What the person sees of the ad's layouts; None if that takes too long or fails: marks are a bonus."""
+        """Returns the ad's layouts that the user sees; None if that is slow or fails, since marks are optional."""
         try:
             return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_TIMEOUT_S)
         except (MarqueeError, TimeoutError) as error:
@@ -263,7 +267,7 @@ class AdCampaigns:
         self._note(interrupted, record)
 
     def _note(self, interrupted: Interrupted, record: Campaign) -> None:
-        """The layouts of `record` are as an interrupted order has left them; what it went through is known."""
+        """Registers that the layouts of `record` are as an interrupted order left them, with its steps."""
         fresh = ad_state(record, self._zone())
         before, target = (
             replace(fresh, entries=end) for end in (interrupted.journal.before, interrupted.journal.target)
@@ -272,13 +276,13 @@ class AdCampaigns:
 
 
 class AdAdapter:
-    """One ad while it is saved; see `saving.SaveAdapter`.
+    """Saves one ad; see `saving.SaveAdapter`.
 
-    Writing is one complete PUT where something besides the layouts differs, then the steps that put these in order.
+    A write is one complete PUT if something besides the layouts differs, then the steps that put the layouts in order.
 
     Attributes:
-        recent: where its saves are looked at again.
-        record: as it was read last.
+        recent: where its saves are checked again.
+        record: the record as last read.
     """
 
     def __init__(
@@ -303,13 +307,13 @@ class AdAdapter:
         self._progress = progress
         self._gate = orders.gate()
         self._theirs: AdState | None = None
-        # What writing has ended with: it needs not be read again.
+        # The final state of the write: it need not be read again.
         self._read_back: Campaign | None = None
         self._known: Sequence[Entry] = ()
         self.record: Campaign | None = None
 
     async def read(self) -> AdState:
-        """Raises OrderInterrupted where an order is half-way: nobody meant what the CMS has then."""
+        """Reads the ad. Raises OrderInterrupted where a reordering is half-way: that state is not intended."""
         await self._check_order()
         read_back, self._read_back = self._read_back, None
         self.record = read_back or await self._client.campaigns.get(self._campaign_id)
@@ -334,7 +338,7 @@ class AdAdapter:
                     self._campaign_id, meant.name, theirs.entries, meant.entries, self._progress, self._gate
                 )
             except MarqueeError:
-                # Half of it is there by our own hand: it must not seem to have buried what was saved before.
+                # Our own steps did half of it: that must not look like an overwritten earlier save.
                 self.recent.forget(self._campaign_id)
                 raise
 
@@ -385,9 +389,9 @@ class AdAdapter:
                 raise OrderInterrupted(self._campaign_id, standing.done or 0, standing.total, cause)
 
     async def _put(self, record: Campaign, theirs: AdState, meant: AdState) -> None:
-        """The complete PUT. Whether one whose answer was lost has arrived is read from the record.
+        """Sends the complete PUT. After a lost answer it reads the record to see whether the PUT arrived.
 
-        It is sent once more where it has not: it does the same when it is carried out twice, also late.
+        If not, the PUT is sent once more: it has the same effect when it arrives twice, or late.
         """
         form = ad_form(meant, record, self._zone)
         for is_last in (False, True):
@@ -403,14 +407,17 @@ class AdAdapter:
                 if not _differs_besides_layouts(now, meant):
                     return
                 if _differs_besides_layouts(now, theirs):
-                    raise  # whoever saves sees that it is neither as before nor as meant
+                    raise  # the caller sees that the record is neither as before nor as intended
                 if is_last or lost.is_rolled_back:
                     raise lost.refusal or lost from lost
             else:
                 return
 
     async def _missing_reference(self, meant: AdState, missing: NotFound) -> MarqueeError:
-        """The ad has just been read, so it is something that it refers to; the CMS does not say what."""
+        """Returns an error for a missing reference: the ad was just read, so it exists.
+
+        The CMS does not name what is missing.
+        """
         try:
             groups = await self._lookups.display_groups(refresh=True)
         except MarqueeError:
@@ -426,7 +433,7 @@ class AdAdapter:
         return Invalid(sentence, {"display_group_ids": sentence})
 
     def _is_theirs(self, name: str, meant: AdState, fresh: AdState) -> bool:
-        """Whether the CMS itself explains a difference: stripped markup, cut texts, a time that never comes."""
+        """Whether the CMS itself explains a difference: removed markup, cut texts, a time that does not exist."""
         one, other = getattr(meant, name), getattr(fresh, name)
         if name == "tags":
             return any(loses_markup(tag) for tag in meant.tags)
@@ -438,7 +445,7 @@ class AdAdapter:
 
 
 def ad_state(record: Campaign, zone: tzinfo | None, *, known: Sequence[Entry] = ()) -> AdState:
-    """The ad as an editor holds it, dates by the CMS's clock. Raises BadResponse if its layouts are not told."""
+    """Returns the ad as an editor holds it, with dates in the CMS's zone. Raises BadResponse if layouts are missing."""
     state = state_of(record, known=known)
     properties = state.properties
     return AdState(
@@ -456,15 +463,15 @@ def ad_state(record: Campaign, zone: tzinfo | None, *, known: Sequence[Entry] = 
 
 
 def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignForm:
-    """The complete form of a PUT: what it leaves out, the CMS resets (observed on 4.5.1).
+    """Returns the complete form of a PUT: the CMS resets the fields it lacks (observed on 4.5.1).
 
-    Raises Invalid where the record has dates and nobody knows by which clock: they would be lost.
+    Raises Invalid where the record has dates and their time zone is unknown: they would be lost.
     """
     if zone is None and (record.start_dt or record.end_dt):
         sentence = say("The CMS doesn't say its time zone. Without it, this ad's dates would be lost.")
         raise Invalid(sentence, {"start_dt": sentence}, say("Set the CMS's time zone in the connection's settings."))
     references = {name: getattr(state, name) for name in REFERENCES}
-    # An empty text goes out only where there is something to clear: a reference that never was stays *none*.
+    # An empty text is sent only to clear a reference: one that was never set stays *none*.
     cleared = {name: text if text or getattr(record, name) else None for name, text in references.items()}
     return CampaignForm(
         name=state.name,
@@ -481,14 +488,14 @@ def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignFo
 
 
 def _new_ad(state: AdState) -> CampaignForm:
-    """What the POST of a new ad carries; the rest follows once it is there."""
+    """Returns the form of the POST for a new ad; the rest follows once it exists."""
     return CampaignForm(
         name=state.name, type=AD, folder_id=state.folder_id, target_type=state.target_type, target=state.target
     )
 
 
 def _repeated(campaign_id: RecordId, way: Sequence[AdState], now: AdState) -> Repeated[AdState] | None:
-    """What of a save's steps seems to have arrived twice: they do something else when they are carried out again."""
+    """Returns which steps of a save seem to have arrived twice: repeated steps have another effect."""
     found = repeated_steps([state.entries for state in way], now.entries)
     if found is None:
         return None
@@ -519,7 +526,7 @@ def _repeated(campaign_id: RecordId, way: Sequence[AdState], now: AdState) -> Re
 
 
 def _differs_besides_layouts(one: AdState, other: AdState) -> bool:
-    """Whether anything but the layouts differs."""
+    """Whether anything other than the layouts differs."""
     return bool(set(changed_fields(one, other, same_in_ad)) - {"entries"})
 
 
@@ -532,7 +539,7 @@ def _wall(seconds: int | None, zone: tzinfo | None) -> str | None:
 
 
 async def known_references(lookups: Lookups) -> Known:
-    """Day parts and display groups that an ad is checked against. A refused look-up counts as not known."""
+    """Returns the day parts and display groups against which an ad is checked. A refused look-up counts as unknown."""
     groups = await lookups.display_groups()
     parts = await lookups.day_parts()
     return Known(

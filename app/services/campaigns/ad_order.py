@@ -1,12 +1,11 @@
-"""Putting the layouts of an ad in order, step by step, with a journal on disk that can finish or put back.
+"""Puts the layouts of an ad in order, step by step, with a journal on disk for finishing or undoing it.
 
-The API has no way to reorder them (`domain.ads.ad_order`), so it takes several requests, each of which can fail, and
-Marquee can end between any two. Before the first one both ends of the way are on disk; where on it the CMS stands is
-read from the CMS itself. So whatever happens, the rest of the way can be gone, in either direction, with days, day
-parts and fences as they were.
+The API cannot reorder them (`domain.ads.ad_order`). Several requests are needed, each of which can fail, and Marquee
+can end between any two. Before the first one, the line-ups before and after are on disk; the CMS itself tells how far
+it is. So the rest can always be done, in either direction, with days, day parts and fences unchanged.
 
-A step does something else when it is carried out twice, so each is sent once. Where its answer is lost it can still
-arrive about a minute later: until it has arrived, or can't any more, nothing else is sent.
+A step has another effect when it arrives twice, so each is sent once. A request whose answer was lost can still arrive
+about a minute later. Nothing else is sent until it has arrived or can no longer arrive.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ from app.services.saving.outcome import OutcomeChecks
 from app.services.saving.saving import Gate, StoppedPartWay, not_read_back
 
 RESOURCE: Final = "ad_order"
-"""How journals are called among the drafts: they are kept, found and guarded by account like any unsaved work."""
+"""The resource of journals among the drafts: they are stored, found and bound to an account like any unsaved work."""
 
 Progress = Callable[[int, int], None]
-"""Called with how many steps of how many have been taken."""
+"""Called with the number of steps taken and the total."""
 
 
 _log = logger("ads")
@@ -41,12 +40,12 @@ _log = logger("ads")
 
 @dataclass(frozen=True, slots=True)
 class InFlight:
-    """A step that was sent, and whose answer isn't known.
+    """A step that was sent and whose answer is unknown.
 
     Attributes:
-        step: its place among the steps of the stretch; -1 where an older version of Marquee has not written it down.
-        at: when it was sent or its answer was lost, in Unix seconds; 0 for when the journal was kept.
-        tick: the same by the clock of this computer that nobody sets, which begins anew when the computer starts.
+        step: its index among the steps of the stretch; -1 where an older version of Marquee did not record it.
+        at: when it was sent or its answer was lost, in Unix seconds; 0 for the time at which the journal was kept.
+        tick: the same on this computer's monotonic clock, which starts again when the computer starts.
     """
 
     step: int = -1
@@ -58,16 +57,16 @@ class InFlight:
         return cls(step, time.time(), time.monotonic())
 
     def since_s(self, kept_at: float) -> float:
-        """Seconds since then, rather too few than too many: someone may have set the clock."""
+        """Returns the seconds since then, rather too few than too many: the clock may have been set."""
         wall, tick = time.time() - (self.at or kept_at), time.monotonic() - self.tick
         return max(0.0, min(wall, tick) if self.at and tick >= 0 else wall)
 
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """Both ends of the way, and the stretch of it that is being gone: from `start` to `target`, or back to `before`.
+    """Both ends of a reordering and its current stretch: from `start` to `target`, or back to `before`.
 
-    `in_flight` is the step whose outcome isn't known; None for none.
+    `in_flight` is the step whose outcome is unknown, or None.
     """
 
     before: LineUp
@@ -87,7 +86,7 @@ class Journal:
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """A reordering that did not come to its end. `is_mine`: this account began it, so it may end it."""
+    """An unfinished reordering. `is_mine`: the signed-in account began it, so it may finish it."""
 
     campaign_id: int
     title: str
@@ -98,7 +97,7 @@ class Interrupted:
 
 @dataclass(frozen=True, slots=True)
 class OrderProgress:
-    """Where the CMS stands: `done` of `total` steps; None where somebody else changed the layouts meanwhile."""
+    """How far the CMS is: `done` of `total` steps; `done` is None if another user changed the layouts meanwhile."""
 
     now: LineUp
     done: int | None
@@ -110,7 +109,7 @@ class OrderProgress:
 
 
 class OrderInterrupted(StoppedPartWay):
-    """Some steps have been taken and others not; the journal knows. `cause` is what came in between."""
+    """Some steps were taken and others not; the journal has the details. `cause` is the error that stopped it."""
 
     next_step = NextStep.CHECK
     default_hint = phrase("Finish it, or undo reordering.")
@@ -133,7 +132,7 @@ class AdOrders:
     """The reorderings of one session.
 
     Attributes:
-        gate: called where work begins, for the gate that is asked before each of its steps.
+        gate: called when work begins; returns the gate that is checked before each step.
     """
 
     def __init__(
@@ -157,11 +156,11 @@ class AdOrders:
         progress: Progress | None = None,
         gate: Gate | None = None,
     ) -> Campaign:
-        """Makes `now`, which has just been read, into `target`; `gate` is that of the work it is part of.
+        """Changes `now`, which has just been read, into `target`; `gate` is that of the surrounding work.
 
-        Returns the ad as it was read back. Raises OrderInterrupted with the journal kept, or, where no step has been
-        taken, what came in between; OutcomeUnknown if it can't be read back. Raises DiskProblem before anything is sent
-        if the journal cannot be written.
+        Returns the ad as read back. Raises OrderInterrupted with the journal kept or, where no step was taken, the
+        error that stopped it; OutcomeUnknown if it can't be read back. Raises DiskProblem before anything is sent if
+        the journal cannot be written.
         """
         journal = Journal(now, target, now)
         await self._go(campaign_id, title, journal, progress, gate or self.gate())
@@ -173,7 +172,7 @@ class AdOrders:
         return record
 
     async def interrupted(self) -> tuple[Interrupted, ...]:
-        """Every reordering that was left unfinished, the newest first. Raises DiskProblem."""
+        """Returns every unfinished reordering, newest first. Raises DiskProblem."""
         found = (self._read(draft) for draft in await self._drafts.list() if draft.resource == RESOURCE)
         return tuple(each for each in found if each is not None)
 
@@ -182,9 +181,9 @@ class AdOrders:
         return None if draft is None else self._read(draft)
 
     async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> OrderProgress:
-        """Reads the CMS. What has come to its end in the meantime is forgotten. Raises NotFound, Offline, …
+        """Reads how far the CMS is, and forgets a finished reordering. Raises NotFound, Offline, …
 
-        With `waits` it is looked at until no step can arrive any more.
+        With `waits` it reads until no step can arrive any more.
         """
         now = await self._settled_line_up(interrupted) if waits else await self._now(interrupted.campaign_id)
         steps = interrupted.journal.steps
@@ -194,27 +193,27 @@ class AdOrders:
         return standing
 
     async def finish(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
-        """From wherever the CMS stands to what was meant; returns the ad as it was read back. Raises as `arrange`."""
+        """Continues from the CMS's state to the target; returns the ad as read back. Raises as `arrange`."""
         return await self._resume(interrupted, progress, is_going_back=False)
 
     async def put_back(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
-        """From wherever the CMS stands to how it was; returns the ad as it was read back. Raises as `arrange`."""
+        """Goes back from the CMS's state to the one before; returns the ad as read back. Raises as `arrange`."""
         return await self._resume(interrupted, progress, is_going_back=True)
 
     async def accept_current(self, interrupted: Interrupted) -> None:
-        """It stays as it is once no step can arrive any more. Raises DiskProblem, and what reading raises."""
+        """Accepts the current order once no step can arrive any more. Raises DiskProblem and reading errors."""
         await self._settled_line_up(interrupted)
         await self.forget(interrupted.campaign_id)
 
     async def forget(self, campaign_id: int) -> None:
-        """There is nothing to finish or to put back any more. Raises DiskProblem."""
+        """Removes the journal: there is nothing left to finish or undo. Raises DiskProblem."""
         await self._drafts.discard(RESOURCE, campaign_id)
 
     # inside
 
     async def _resume(self, interrupted: Interrupted, progress: Progress | None, *, is_going_back: bool) -> Campaign:
         campaign_id, title, gate = interrupted.campaign_id, interrupted.title, self.gate()
-        # What was shown to the person may be older than what has been tried since.
+        # The journal shown to the user may be older than the last attempt.
         interrupted = await self.interruption_of(campaign_id) or interrupted
         now = await self._settled_line_up(interrupted)
         before, target = interrupted.journal.before, interrupted.journal.target
@@ -225,9 +224,9 @@ class AdOrders:
         return record
 
     async def _verify(self, campaign_id: int, title: str, journal: Journal, record: Campaign) -> None:
-        """An order is at its end when the CMS holds it, not when its last step was answered. Raises OrderInterrupted.
+        """Verifies the end of an order by reading it, not by the last answer. Raises OrderInterrupted.
 
-        A step that the CMS did not keep, or carried out twice, is nobody's change that could be merged.
+        A step that the CMS did not keep, or carried out twice, is not another user's change that could be merged.
         """
         if not same_order(line_up_of(record), journal.goal):
             total = len(journal.steps)
@@ -236,13 +235,13 @@ class AdOrders:
         await self.forget(campaign_id)
 
     async def _settled_line_up(self, interrupted: Interrupted) -> LineUp:
-        """The line-up once the step that is in flight has arrived, or can't arrive any more."""
+        """Returns the line-up once the step in flight has arrived, or can no longer arrive."""
         campaign_id, journal = interrupted.campaign_id, interrupted.journal
         in_flight, steps = journal.in_flight, journal.steps
         now = await self._now(campaign_id)
         if in_flight is None or not steps:
             return now
-        # Which step it is, where that was not written down, is the one after those that were taken.
+        # Where the step was not recorded, it is the one after those that were taken.
         first = steps_done(journal.start, steps, now)
         step = in_flight.step if in_flight.step >= 0 else first
 
@@ -274,7 +273,7 @@ class AdOrders:
             if progress is not None:
                 progress(done, len(steps))
             if (reason := gate()) is not None:
-                # What is on disk stays as it is: it belongs to the account that began, and says which step came last.
+                # The journal on disk stays unchanged: it belongs to the account that began, and has the last step.
                 raise OrderInterrupted(campaign_id, done, len(steps), reason) if done or is_resumed else reason
             journal = replace(journal, in_flight=InFlight.now(done))
             try:
@@ -298,12 +297,12 @@ class AdOrders:
             progress(len(steps), len(steps))
 
     async def _check_added(self, campaign_id: int, expected: LineUp) -> None:
-        """Nothing is taken out before everything that was added is seen to be there, once. Raises MarqueeError."""
+        """Checks that everything that was added is there once, before anything is removed. Raises MarqueeError."""
         if not same_order(await self._now(campaign_id), expected):
             raise _unlike()
 
     async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
-        """Before a step is sent, it is on disk that it is in flight. Raises DiskProblem, and Offline amid ending."""
+        """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing."""
         if self._drafts.is_closed:
             raise _closed_error()
         self._keep(campaign_id, title, journal)
@@ -316,9 +315,9 @@ class AdOrders:
     async def _take(
         self, campaign_id: int, title: str, step: Step, journal: Journal, before: LineUp, after: LineUp
     ) -> None:
-        """One step, sent once. If its answer is lost the CMS is looked at, for as long as the step may still arrive.
+        """Takes one step, sent once. After a lost answer it reads the CMS for as long as the step can still arrive.
 
-        It is never sent again from here: whoever finishes the order later starts from what the CMS has then.
+        It never sends the step again: a later finish starts from the CMS's state at that time.
         """
         try:
             await take_step(self._client, campaign_id, step)
@@ -350,7 +349,7 @@ class AdOrders:
 
 
 def _closed_error() -> Offline:
-    """Without a journal no step is taken: Marquee is ending, and another run could not go on from there."""
+    """The error for a step without a journal: Marquee is closing, and another run could not continue from there."""
     return Offline(say("This connection is closed."), say("Open it again to continue."))
 
 
@@ -364,7 +363,7 @@ def _unlike() -> MarqueeError:
 
 
 def _with_layout_name(step: Step, error: MarqueeError) -> MarqueeError:
-    """A refusal says which layout it is about: the CMS does not."""
+    """Adds the layout's name to a refusal: the CMS does not name it."""
     if not isinstance(step, Append) or not isinstance(error, NotFound | NotPermitted | Invalid):
         return error
     sentence = say("“{name}” can't be added: {sentence}", name=step.entry.name, sentence=error.sentence)
@@ -387,5 +386,5 @@ async def take_step(client: CmsClient, campaign_id: int, step: Step) -> None:
 
 
 def line_up_of(record: Campaign) -> LineUp:
-    """The entries of a record, in order. Raises BadResponse if it came without."""
+    """Returns the entries of a record, in order. Raises BadResponse if the record lacks them."""
     return state_of(record).entries

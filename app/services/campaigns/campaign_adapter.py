@@ -1,4 +1,4 @@
-"""How one campaign is saved: read, written, compared, and what is said of the result."""
+"""Saves one campaign: reads, writes and compares it, and explains the result."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from app.services.records.field_labels import listed, listed_fields
 from app.services.saving.saving import ReplacedSave
 
 AskZone = Callable[[], Awaitable[tzinfo | None]]
-"""Asks for the CMS's time zone: a time is never written in one that was true a while ago. Raises what reading raises,
-and Invalid where the zone is in doubt."""
+"""Reads the CMS's time zone: times are never written in a stored zone that may be outdated. Raises what reading raises,
+and Invalid where the zone is in doubt.
+"""
 
 _NAMES = {
     "name": phrase("the name"),
@@ -38,9 +39,9 @@ class CampaignAdapter:
     """See `saving.SaveAdapter`.
 
     Attributes:
-        known: entries whose keys and marks what is read shall carry.
-        record: the campaign as it was read last; writes resend from it what editors do not hold.
-        ad: the record whose target, dates and displays shall be written, if not those of `record`.
+        known: entries whose keys and marks a read state takes over.
+        record: the campaign as last read; writes resend the fields that editors do not hold.
+        ad: the record whose target, dates and displays are written, if not those of `record`.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class CampaignAdapter:
         ad: Campaign | None = None,
         before_write: Callable[[Campaign], None] | None = None,
     ) -> None:
-        """`before_write` gets the record as the CMS has it, just before it is written over."""
+        """`before_write` gets the CMS's record just before it is overwritten."""
         self._client = client
         self._lookups = lookups
         self._campaign_id = campaign_id
@@ -72,7 +73,7 @@ class CampaignAdapter:
         return await read_state(self.record, known=self.known)
 
     async def write(self, meant: CampaignState) -> None:
-        """One PUT. Only if it fails because a layout was published after it had been added here, a second one."""
+        """Sends one PUT, and a second one only if a layout was published after it had been added here."""
         assert self.record is not None, "an adapter reads before it writes"
         zone = await self._ask_zone() if has_dates(self.ad or self.record) else None
         form = form_of(meant, self.record, zone=zone, ad=self.ad)
@@ -92,12 +93,12 @@ class CampaignAdapter:
             )
 
     def replaced_save(self) -> ReplacedSave | None:
-        """Whose save came between our reading and our writing, once the record has been read back.
+        """Returns the save that came between our read and our write, once the record has been read back.
 
-        4.5.1 answers a PUT with *when* and *by whom* as they were before it (observed). If that is neither what we had
-        read nor what is there now, the record we wrote over was not the one we had read. A CMS that answers with what
-        the PUT has made of it tells what is there now, and one without these fields nothing: then nobody can know.
-        Seconds are as fine as it gets: two saves of one account within a second look like one.
+        4.5.1 answers a PUT with *when* and *by whom* as they were before it (observed). If that matches neither what we
+        had read nor what is there now, we overwrote another record than the one we had read. A CMS that answers with
+        the new values shows nothing of this, and one without these fields neither: the save stays unknown then. The
+        resolution is a second: two saves of one account within a second look like one.
         """
         if self._answer is None or self._written_over is None or self.record is None:
             return None
@@ -126,7 +127,7 @@ class CampaignAdapter:
         )
 
     def was_taken(self, meant: CampaignState) -> bool:
-        """Told by the line-up in the answer, and by a stamp that is newer than what was written over."""
+        """Judged by the line-up in the answer, and by a timestamp newer than that of the overwritten record."""
         record, before = self.record, self._written_over
         is_newer = record is not None and before is not None and _stamp(record) != _stamp(before)
         return is_newer and self._took_whole_line_up(meant)
@@ -168,7 +169,7 @@ class CampaignAdapter:
         )
 
     def _took_whole_line_up(self, meant: CampaignState) -> bool:
-        """Whether the answer lists what was sent: if entries are missing afterwards, someone else was there."""
+        """Whether the answer lists what was sent: if entries are missing afterwards, another user removed them."""
         return self._answer is not None and len(self._answer.layouts or ()) == len(meant.entries)
 
     @property
@@ -176,7 +177,7 @@ class CampaignAdapter:
         return self.record is not None and self.record.type == AD
 
     async def _under_current_ids(self, meant: CampaignState) -> CampaignState:
-        """The same with the layout ids that the look-up has now. Raises Invalid, naming the layouts that are gone."""
+        """Returns the state with the layout ids that the look-up has now. Raises Invalid and names missing layouts."""
         found = await self._lookups.layouts(refresh=True)
         if not found.is_complete:
             return meant
@@ -201,7 +202,7 @@ class CampaignAdapter:
 
 
 def _differences(one: CampaignProperties, other: CampaignProperties) -> list[str]:
-    """Names of the properties that mean something else; the play count counts with cycle playback only."""
+    """Names of the properties that differ for the CMS; the play count matters with cycle playback only."""
     return [
         name
         for name in PROPERTY_NAMES
@@ -211,7 +212,7 @@ def _differences(one: CampaignProperties, other: CampaignProperties) -> list[str
 
 
 def _altered(name: str, meant: CampaignProperties, fresh: CampaignProperties) -> bool:
-    """Whether the CMS itself explains the difference: it strips what looks like markup, and cuts long texts."""
+    """Whether the CMS itself explains the difference: it removes markup, and cuts long texts."""
     one, other = getattr(meant, name), getattr(fresh, name)
     if isinstance(one, tuple):
         return any(loses_markup(tag) for tag in one)

@@ -1,4 +1,4 @@
-"""Duplicates a campaign: with the CMS's own copy where there is one, and then everything that copy omits."""
+"""Duplicates a campaign: uses the CMS's own copy where there is one, then adds everything that this copy omits."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _REFUSALS = (NotFound, NotPermitted, ScopeDenied)
 
 
 class CampaignCopier:
-    """One duplication. `notes` fill with what could not come along, one sentence each."""
+    """One duplication. `notes` collect what could not be copied, one sentence each."""
 
     def __init__(self, client: CmsClient, lookups: Lookups, creator: CampaignCreator, *, ask_zone: AskZone) -> None:
         self._client = client
@@ -46,7 +46,7 @@ class CampaignCopier:
         self._refused_layouts = self._refused_properties = False
 
     async def start(self, campaign_id: int, name: str) -> int:
-        """Makes the copy and returns its id; from here on it exists. Raises CreationUnknown, NotKept, …"""
+        """Creates the copy and returns its id. Raises CreationUnknown, NotKept, …"""
         source = self._source = await self._client.campaigns.get(campaign_id)
         try:
             return (await self._creator.copy(campaign_id, name)).campaign_id
@@ -56,7 +56,10 @@ class CampaignCopier:
         return await self._create(source, name)
 
     async def recreate(self, source: Campaign) -> int:
-        """Makes one like `source`, which is no longer there, and returns its id. Raises CreationUnknown, NotKept, …"""
+        """Creates a campaign like `source`, which was deleted, and returns its id.
+
+        Raises CreationUnknown, NotKept, …
+        """
         self._source = source
         return await self._create(source, source.name)
 
@@ -73,7 +76,7 @@ class CampaignCopier:
             return (await self._creator.create(replace(form, folder_id=None))).campaign_id
 
     async def complete(self, copy_id: int) -> Campaign:
-        """Brings what is still missing and returns the copy as it is then; what fails is noted, not raised."""
+        """Copies what is still missing and returns the finished copy; failures are noted, not raised."""
         source = self._source
         assert source is not None, "a copy is started before it is completed"
         wanted = state_of(source)
@@ -115,7 +118,9 @@ class CampaignCopier:
     async def _copy_all_at_once(
         self, adapter: CampaignAdapter, made: CampaignState, meant: CampaignState, entries: Sequence[Entry]
     ) -> bool:
-        """Properties and line-up of a list in one write; False if that is refused, perhaps for a single layout."""
+        """Writes properties and line-up of a list at once; returns False if refused, perhaps because of a single
+        layout.
+        """
         try:
             await saving.send(adapter, made, replace(meant, entries=tuple(entries)))
         except (NotFound, NotPermitted, Invalid) as refusal:
@@ -124,9 +129,10 @@ class CampaignCopier:
         return True
 
     async def _copy_layouts(self, copy_id: int, entries: Sequence[Entry]) -> None:
-        """One by one, with days, day parts and fences; what the CMS's own copy has brought in this order stays.
+        """Adds the layouts one by one, with days, day parts and fences; keeps those that the CMS's copy has in this
+        order.
 
-        A copy that is refused leaves the others: nothing is taken out that could not be put in anew.
+        A refused layout stops nothing else: no entry is removed that could not be added again.
         """
         try:
             made = state_of(await self._client.campaigns.get(copy_id)).entries
@@ -159,7 +165,9 @@ class CampaignCopier:
     async def _layouts_after_lost_step(
         self, lost: OutcomeUnknown, copy_id: int, before: Sequence[Entry]
     ) -> Sequence[Entry]:
-        """The layouts when a step whose answer was lost has arrived or can't any more; the end compares them."""
+        """Returns the layouts once a step whose answer was lost has arrived or can no longer arrive; `_compare` checks
+        them.
+        """
 
         async def look() -> Sequence[Entry] | None:
             now = state_of(await self._client.campaigns.get(copy_id)).entries
@@ -172,7 +180,7 @@ class CampaignCopier:
             return before
 
     def _compare(self, source: Campaign, copy: Campaign) -> None:
-        """Notes what is still different, whatever the reason, unless the reason has been noted already."""
+        """Notes remaining differences, for any reason, unless their reason has been noted already."""
         missing = len(source.layouts or ()) - len(copy.layouts or ())
         if missing > 0 and not self._refused_layouts:
             self.notes.append(say_n("{n} layout couldn't be copied.", "{n} layouts couldn't be copied.", missing))
@@ -187,13 +195,13 @@ class CampaignCopier:
             self.notes.append(say("The order, days, day parts or geofences of its layouts couldn't be copied."))
 
     def _note(self, sentence: str) -> None:
-        """A note on what one write would have brought; why that write failed has been said, if it has."""
+        """Notes what one write would have copied; the reason for its failure has been noted already, if known."""
         if not self._refused_properties:
             self.notes.append(sentence)
 
 
 def _may_be_the_folder(refusal: MarqueeError) -> bool:
-    """Whether it can be the folder that is refused: not where the CMS says that it is the name, say."""
+    """Whether the folder may be the reason for the refusal: not where the CMS names another one, such as the name."""
     return not isinstance(refusal, Invalid) or not refusal.fields.keys() - {"", "folderId"}
 
 

@@ -1,4 +1,4 @@
-"""Creates campaigns one at a time, each with a known outcome: new ones, copies, ads and restored ones."""
+"""Creates campaigns one at a time, each with a known outcome: new, copied and restored ones, and ads."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationRules, CreationUnknown
 
 CAMPAIGNS: Final = "campaign"
-"""How campaigns are called in changes and drafts."""
+"""The name of campaigns in changes and drafts."""
 _MARKUP: Final = re.compile(r"<\S[^>]*(>|$)")
-"""What the CMS strips off names."""
+"""Markup that the CMS removes from names."""
 
 
 @dataclass(frozen=True)
 class _NewCampaign:
-    """What was asked for: `how` tells two creations under one name apart, say a copy of 5 and a new one."""
+    """A requested creation: `how` distinguishes two creations with one name, say a copy of 5 and a new campaign."""
 
     name: str
     how: Hashable
@@ -34,7 +34,7 @@ class CampaignCreator:
     """Creates the campaigns of one session. The CMS loses some that are created in parallel (observed on 4.5.1).
 
     Attributes:
-        checks: finds out what became of a step whose answer was lost.
+        checks: find the outcome of steps whose answer was lost.
     """
 
     def __init__(self, client: CmsClient, lookups: Lookups, writer: RecordWriter) -> None:
@@ -50,26 +50,28 @@ class CampaignCreator:
         )
 
     async def create(self, form: CampaignForm) -> Campaign:
-        """The new campaign, read back. Raises CreationUnknown, NotKept, and what the CMS refuses."""
+        """Creates a campaign and returns it as read back. Raises CreationUnknown, NotKept, and what the CMS refuses."""
         return await self._once(form.name or "", form, lambda: self._client.campaigns.create(form))
 
     def register_sent(self, form: CampaignForm, age_s: float) -> CreationUnknown:
-        """An earlier run sent this `age_s` seconds ago: creating it looks for it first."""
+        """Registers that an earlier run sent this `age_s` seconds ago: `create` looks for it first."""
         name = form.name or ""
         return self._creations.register_sent(_NewCampaign(name, form), name, age_s)
 
     async def copy(self, campaign_id: int, name: str) -> Campaign:
-        """The CMS's own copy, read back. Raises NotFound where there is no such route, and what `create` raises."""
+        """Makes the CMS's own copy and reads it back. Raises NotFound where the route is missing, and as `create`."""
         return await self._once(name, campaign_id, lambda: self._client.campaigns.copy(campaign_id, name))
 
     def note_filled(self, before: Campaign, after: Campaign) -> None:
-        """A new campaign has been filled, and read before and after it: it is looked at again like any save."""
+        """Registers that a new campaign was filled, with its records before and after: it is checked again like any
+        save.
+        """
         self._writer.note_write(CAMPAIGNS, after.campaign_id, before, after)
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
-        """Campaigns with this name as the CMS keeps it, the newest first. Raises what reading raises."""
+        """Returns campaigns with this name as the CMS keeps it, newest first. Raises what reading raises."""
         kept = _MARKUP.sub("", name).strip()
-        # A comma would mean *or* to the CMS: ask for the longest piece and compare here.
+        # A comma means *or* to the CMS: search for the longest part and compare here.
         piece = max(kept.split(","), key=len).strip()
         found: list[Campaign] = []
         async with aclosing(self._client.campaigns.pages(CampaignQuery(name=piece or None))) as pages:

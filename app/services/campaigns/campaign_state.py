@@ -18,10 +18,10 @@ from app.domain.lineups.sequence import carry_keys, identities
 
 
 def state_of(campaign: Campaign, *, known: Sequence[Entry] = ()) -> CampaignState:
-    """The campaign as an editor holds it.
+    """Returns the campaign as an editor holds it.
 
-    Entries that `known` has too bear its keys and marks, so that an undo stack made for those stays valid.
-    Raises BadResponse if the CMS did not tell the line-up.
+    Entries that `known` has too get its keys and marks, so that an undo stack made for those stays valid. Raises
+    BadResponse if the CMS did not send the line-up.
     """
     if campaign.layouts is None:
         raise BadResponse(
@@ -39,12 +39,12 @@ def state_of(campaign: Campaign, *, known: Sequence[Entry] = ()) -> CampaignStat
 
 
 async def read_state(campaign: Campaign, *, known: Sequence[Entry] = ()) -> CampaignState:
-    """The same as `state_of`, in a thread: 5,000 entries take up to 0.1 s, and the window goes on meanwhile."""
+    """Does the same as `state_of` in a thread: 5,000 entries take up to 0.1 s, and the window stays responsive."""
     return await asyncio.to_thread(state_of, campaign, known=known)
 
 
 def properties_of(campaign: Campaign) -> CampaignProperties:
-    """What a person can edit besides the line-up. The CMS has several ways to say *none*; here there is one."""
+    """Returns what a user can edit besides the line-up. The CMS has several ways to say *none*; here there is one."""
     return CampaignProperties(
         name=campaign.name,
         folder_id=campaign.folder_id,
@@ -62,9 +62,9 @@ def properties_of(campaign: Campaign) -> CampaignProperties:
 
 
 def marked(state: CampaignState, visible: Mapping[int, Layout]) -> CampaignState:
-    """The state with marks from the layouts that the person sees, by layout id: whatever is not among them is locked.
+    """Returns the state with marks from the layouts that the user sees, by layout id; all other entries are locked.
 
-    Only a complete look-up may be passed: after an incomplete one everything would seem locked.
+    `visible` must come from a complete look-up: after an incomplete one everything would seem locked.
     """
     entries = []
     for entry in state.entries:
@@ -78,25 +78,25 @@ def marked(state: CampaignState, visible: Mapping[int, Layout]) -> CampaignState
 
 
 class Playback(TypedDict):
-    """What says how often a layout plays before the next one does, as `CampaignForm` has it."""
+    """How often a layout plays before the next one, in the fields of `CampaignForm`."""
 
     cycle_playback_enabled: bool | None
     play_count: int | None
 
 
 def ad_playback(record: Campaign) -> Playback:
-    """That of an ad, which no page of ours offers and a PUT without it would reset; nothing where it has none."""
+    """Returns the playback of an ad: our pages don't offer it, and a PUT without it would reset it."""
     return Playback(
         cycle_playback_enabled=bool(record.cycle_playback_enabled) or None, play_count=record.play_count or None
     )
 
 
 def form_of(state: CampaignState, record: Campaign, *, zone: tzinfo | None, ad: Campaign | None = None) -> CampaignForm:
-    """The complete form of a PUT that makes `record` into `state` and resets nothing (observed on 4.5.1).
+    """Returns the complete form of a PUT that changes `record` into `state` and resets nothing (observed on 4.5.1).
 
-    Left out is only what the CMS keeps by itself: an unchanged folder, and an unchanged line-up (sending it would
-    also wipe day parts and days off the entries). An ad's target, dates and displays are those of `ad`, else of
-    `record`; `zone` is the CMS's, in which it takes dates. Raises Invalid if there are dates and no zone.
+    It omits only what the CMS keeps by itself: an unchanged folder and an unchanged line-up (sending it would also
+    remove day parts and days from the entries). An ad's target, dates and displays are those of `ad`, else of `record`;
+    `zone` is the CMS's, in which it takes dates. Raises Invalid if there are dates and no zone.
     """
     properties = state.properties
     form = CampaignForm(
@@ -133,12 +133,12 @@ def form_of(state: CampaignState, record: Campaign, *, zone: tzinfo | None, ad: 
 
 
 def has_dates(record: Campaign) -> bool:
-    """Whether a complete form of this record carries times, which the CMS takes in its own time zone."""
+    """Whether a complete form of this record has times, which the CMS takes in its own time zone."""
     return record.type == AD and bool(record.start_dt or record.end_dt)
 
 
 def adopted(state: CampaignState, theirs: CampaignState) -> CampaignState:
-    """`state` under the layout ids that the CMS has now: publishing gives a layout another id (observed on 4.5.1)."""
+    """Returns `state` with the CMS's current layout ids: publishing changes a layout's id (observed on 4.5.1)."""
     identity = identities(theirs.entries, state.entries)
     current = {identity(entry): entry.layout_id for entry in theirs.entries}
     entries = tuple(
@@ -151,7 +151,7 @@ def adopted(state: CampaignState, theirs: CampaignState) -> CampaignState:
 
 
 def same_line_up(one: Sequence[Entry], other: Sequence[Entry]) -> bool:
-    """Whether both are the same layouts in the same order, whatever ids they have at the moment."""
+    """Whether both have the same layouts in the same order, whatever their current ids."""
     identity = identities(one, other)
     return [identity(entry) for entry in one] == [identity(entry) for entry in other]
 
@@ -183,7 +183,7 @@ def _with_known_marks(known: Sequence[Entry], entries: tuple[Entry, ...]) -> tup
 
 
 def _reference(text: str, before: str | None) -> str | None:
-    """An empty text goes out only where there is something to clear: a reference that never was stays *none*."""
+    """Returns an empty text only to clear a reference: one that was never set stays *none*."""
     return text if text or before else None
 
 

@@ -1,4 +1,4 @@
-"""Campaigns as a service: list, open, save, create, rename, duplicate, delete."""
+"""Lists, opens, saves, creates, renames, duplicates and deletes campaigns."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ MARKS_TIMEOUT_S = 3.0
 
 @dataclass(frozen=True, slots=True)
 class CampaignBase:
-    """A campaign as an editor starts from it.
+    """The state from which an editor of a campaign starts.
 
     Attributes:
-        record: as the CMS has it; tells its type, its owner and what the person may do. Where the CMS cannot be asked
-            and nothing is kept, no more than a draft tells of it.
+        record: the CMS's record; has the type, the owner and the user's permissions. If the CMS cannot be reached and
+            there is no stored copy, it has no more than a draft knows.
         state: what is edited.
-        kept_at: the Unix second when the CMS told it, where it could not be asked now; None for what it tells now.
+        kept_at: the Unix second of the stored copy if the CMS could not be reached; None for a fresh answer.
     """
 
     record: Campaign
@@ -55,14 +55,14 @@ class CampaignBase:
 
     @property
     def may_edit(self) -> bool:
-        """Whether the CMS would take changes; yes where it does not say."""
+        """Whether the CMS accepts changes; True where it does not say."""
         permissions = self.record.user_permissions
         return permissions is None or permissions.edit is not False
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The campaign after a verb, freshly read; `notes` say what did not go as meant."""
+    """The campaign after an action, freshly read; `notes` say what did not work as intended."""
 
     campaign: Campaign
     notes: tuple[str, ...] = ()
@@ -70,7 +70,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Retagged:
-    """Which tags a campaign got and lost. Adding what it lost and removing what it got leads back."""
+    """The tags that a campaign got and lost. Adding the removed ones and removing the added ones undoes it."""
 
     added: tuple[str, ...]
     removed: tuple[str, ...]
@@ -80,10 +80,10 @@ class Retagged:
 class CampaignService:
     """The campaigns of one session. Every method raises the errors of `core.errors`.
 
-    Changes are published with the `initiator` that was passed in, so that whoever made them can tell them apart.
+    Changes are published with the `initiator` that was passed in, so that a caller recognises its own.
 
     Attributes:
-        recent: the saves of the last minute, which are looked at once more.
+        recent: the saves of the last minute, which are checked again.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class CampaignService:
         self.recent = writer.watch(RESOURCE, _watched(self._read_again))
 
     async def pages(self, query: CampaignQuery | None = None) -> AsyncGenerator[Page[Campaign]]:
-        """The campaigns that the query lets through, page by page (see `api.paging`)."""
+        """Yields the campaigns that match the query, page by page (see `api.paging`)."""
         with self._link.watching():
             async with aclosing(self._client.campaigns.pages(query)) as pages:
                 async for page in pages:
@@ -113,7 +113,7 @@ class CampaignService:
                     yield page
 
     async def open(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase:
-        """The campaign with its line-up. Entries that `known` has too (those of a draft, say) keep their keys."""
+        """Reads the campaign with its line-up. Entries that `known` has too (those of a draft, say) keep their keys."""
         with self._link.watching():
             record, visible = await asyncio.gather(
                 self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
@@ -123,7 +123,7 @@ class CampaignService:
         return await _with_marks(record, state, visible)
 
     async def open_kept(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase | None:
-        """The campaign as it was read last, for when the CMS cannot be reached; None where it never was."""
+        """Returns the campaign as last read, for when the CMS cannot be reached; None where there is no copy."""
         kept = await self._lookups.kept_campaign(campaign_id)
         if kept is None:
             return None
@@ -135,9 +135,9 @@ class CampaignService:
         return replace(base, kept_at=kept.kept_at)
 
     async def line_up(self, campaign_id: int) -> tuple[Entry, ...]:
-        """The entries of a campaign to look at: without marks, and in one request.
+        """Returns the entries of a campaign for display: without marks, in one request.
 
-        While the CMS cannot be reached, as they were read last.
+        While the CMS cannot be reached, it returns them as last read.
         """
         try:
             with self._link.watching():
@@ -154,11 +154,11 @@ class CampaignService:
     async def save(
         self, base: CampaignState, working: CampaignState, initiator: object = None
     ) -> saving.SaveOutcome[CampaignState]:
-        """Saves what was made of `base`: re-read, compare, one PUT, read back, verify.
+        """Saves `working`, which was made of `base`: reads again, compares, sends one PUT, reads back, verifies.
 
-        Raises Invalid before anything is sent if the CMS would refuse it, and OutcomeUnknown if it cannot be told
-        whether it was saved; saving again is safe then, and finds out. Keys of `working` are found again in what
-        comes back. What is saved is looked at again a little later (`recent`).
+        Raises Invalid before anything is sent if the CMS would refuse it. Raises OutcomeUnknown if it is unknown
+        whether the save arrived; saving again is safe then, and finds out. Entries read back keep the keys of
+        `working`. The saved record is checked again a little later (`recent`).
         """
         problems = campaign_problems(working.properties)
         if problems:
@@ -184,7 +184,7 @@ class CampaignService:
         target: int | None = None,
         initiator: object = None,
     ) -> Done:
-        """A new campaign; an ad needs a target. Raises CreationUnknown if the answer is lost."""
+        """Creates a campaign; an ad needs a target. Raises CreationUnknown if the answer is lost."""
         problems = campaign_problems(CampaignProperties(name=name))
         if type == AD:
             problems |= new_ad_problems(target_type or "", target)
@@ -201,7 +201,7 @@ class CampaignService:
         return Done(campaign)
 
     async def rename(self, campaign_id: int, name: str, initiator: object = None) -> Done:
-        """Another name and nothing else: the PUT carries every field and leaves the line-up alone. Raises Conflict."""
+        """Changes the name only: the PUT has every field except the line-up, which stays. Raises Conflict."""
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
             raise Invalid(problems["name"], problems)
@@ -224,9 +224,9 @@ class CampaignService:
         )
 
     async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> Done:
-        """A copy with all that the CMS's own copy forgets: references, tags, an ad's dates and displays, the order.
+        """Makes a copy with all that the CMS's own copy omits: references, tags, an ad's dates and displays, the order.
 
-        `notes` say what could not come along. Raises CreationUnknown if the answer of the first step is lost.
+        `notes` say what could not be copied. Raises CreationUnknown if the answer of the first step is lost.
         """
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
@@ -237,16 +237,16 @@ class CampaignService:
             try:
                 campaign = await copier.complete(copy_id)
             finally:
-                # Whatever was left undone, the copy is there.
+                # The copy exists, even if some of it is missing.
                 self._publish(copy_id, Kind.CREATED, initiator)
         return Done(campaign, tuple(copier.notes))
 
     async def move(
         self, campaign_id: int, folder_id: int, initiator: object = None, *, only_from: int | None = None
     ) -> int | None:
-        """Files the campaign in another folder, which touches nothing else. Returns the folder it was in.
+        """Moves the campaign to another folder and changes nothing else. Returns the previous folder.
 
-        With `only_from` it must still be there: raises Conflict if somebody has moved it since.
+        With `only_from` it must still be in that folder: raises Conflict if it was moved since.
         """
         async with self._turn(campaign_id):
             with self._link.watching():
@@ -271,9 +271,9 @@ class CampaignService:
     async def retag(
         self, campaign_id: int, *, add: Sequence[str] = (), remove: Sequence[str] = (), initiator: object = None
     ) -> Retagged:
-        """Other tags and nothing else: the PUT carries every field and leaves the line-up alone. Raises Conflict.
+        """Changes the tags only: the PUT has every field except the line-up, which stays. Raises Conflict.
 
-        Tags are texts, `tag` or `tag|value`, told apart by what stands before the bar.
+        Tags are texts, `tag` or `tag|value`; the part before the bar identifies them.
         """
         adapter, gate = self._adapter(campaign_id), self._writer.begin()
         async with self._turn(campaign_id):
@@ -299,9 +299,9 @@ class CampaignService:
         )
 
     async def delete(self, campaign_id: int, initiator: object = None) -> Campaign | None:
-        """Deletes the campaign; that it is gone already is fine, too. See `deletion_notice`.
+        """Deletes the campaign; one that is gone already is no error. See `deletion_notice`.
 
-        Returns it as it was, which is also kept in the history; None if it was gone.
+        Returns it as it was, which history keeps too; None if it was gone.
         """
         async with self._turn(campaign_id):
             with self._link.watching():
@@ -315,14 +315,14 @@ class CampaignService:
         return record if was_there else None
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
-        """Campaigns with exactly this name, the newest first."""
+        """Returns campaigns with exactly this name, newest first."""
         with self._link.watching():
             return await self._creator.named(name)
 
     def _with_recent(
         self, outcome: saving.SaveOutcome[CampaignState], adapter: CampaignAdapter, base: CampaignState
     ) -> saving.SaveOutcome[CampaignState]:
-        """The outcome in the light of other people's saves: of those that came before ours, and those that bury it."""
+        """Adjusts the outcome for other users' saves: those that came before ours, and those that overwrote it."""
         outcome = self.recent.judge(base.campaign_id, base, outcome)
         return replace(outcome, replaced_save=adapter.replaced_save()) if isinstance(outcome, saving.Saved) else outcome
 
@@ -332,7 +332,7 @@ class CampaignService:
         return await read_state(record)
 
     async def _before_deletion(self, campaign_id: int) -> Campaign | None:
-        """What is about to be deleted, kept in the history; None if it is gone already."""
+        """Returns the campaign that will be deleted, kept in history; None if it is gone already."""
         try:
             record = await self._client.campaigns.get(campaign_id)
         except NotFound:
@@ -341,7 +341,7 @@ class CampaignService:
         return record
 
     async def _look(self, campaign_id: int, lost: OutcomeUnknown) -> Campaign:
-        """What a write whose answer was lost has led to; if the CMS cannot be asked, nobody knows."""
+        """Reads what a write with a lost answer led to; the outcome stays unknown if the CMS cannot be reached."""
         try:
             return await self._client.campaigns.get(campaign_id)
         except MarqueeError as error:
@@ -351,7 +351,9 @@ class CampaignService:
         self._writer.keep(RESOURCE, record.campaign_id, record.name, record, why)
 
     async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
-        """What the person sees of the campaign's layouts; None if that takes too long or fails: marks are a bonus."""
+        """Returns the campaign's layouts that the user sees; None if that takes too long or fails, since marks are
+        optional.
+        """
         try:
             return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_TIMEOUT_S)
         except (MarqueeError, TimeoutError) as error:
@@ -401,7 +403,7 @@ def _state_of_list(record: Campaign) -> CampaignState | None:
 
 
 def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
-    """What goes with campaigns when they are deleted, and what stays, one sentence each."""
+    """Says what is deleted with campaigns, and what is kept, one sentence each."""
     layouts = sum(campaign.number_layouts or len(campaign.layouts or ()) for campaign in campaigns)
     if len(campaigns) == 1:
         notice = [

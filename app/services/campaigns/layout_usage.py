@@ -17,12 +17,12 @@ from app.services.campaigns.campaigns import RESOURCE
 
 _PAGE: Final = 500
 AUTO_COUNT_LIMIT: Final = 2_000
-"""So many campaigns are counted without anybody asking for it."""
+"""Campaigns that are counted without a request by the user."""
 _ALL: Final = CampaignQuery(embed="layouts", total_duration=0)
 
 
 class LayoutUsage:
-    """The CMS tells the line-ups of a whole page of campaigns in one answer, so nothing is asked for each layout.
+    """Counts layouts from campaign lists: one page has the line-ups of many campaigns, so layouts need no requests.
 
     Attributes:
         is_known: whether all campaigns have been counted; until then `of` is None.
@@ -40,23 +40,26 @@ class LayoutUsage:
 
     @property
     def is_stale(self) -> bool:
-        """Whether campaigns were changed since they were counted."""
+        """Whether campaigns changed after they were counted."""
         return bool(self._stale)
 
     def of(self, layout: Layout) -> int | None:
-        """In how many campaigns the layout is, however often in each; None if that is not known."""
+        """Returns in how many campaigns the layout is, each counted once; None if unknown."""
         return self._uses[_identity(layout.campaign_id, layout.layout_id)] if self.is_known else None
 
     def forget(self) -> None:
-        """Someone else has signed in, who may see other campaigns; what is on its way is still the first one's."""
+        """Forgets the counts: another account may see other campaigns.
+
+        Answers under way are still the first account's.
+        """
         self._times_forgotten += 1
         self.is_known = False
         self._clear()
 
     async def count(self, *, is_forced: bool = False) -> bool:
-        """Counts all campaigns, or only what has changed since. False if there are too many to do so unasked.
+        """Counts all campaigns, or only those that changed since. Returns False if there are too many to do so unasked.
 
-        So it is where the counts were forgotten meanwhile. Raises what the CMS refuses it with.
+        It also returns False if the counts were forgotten meanwhile. Raises the CMS's refusal.
         """
         times = self._times_forgotten
         if self.is_known:
@@ -124,5 +127,5 @@ def _layouts_of(entries: Iterable[CampaignLayout]) -> set[int]:
 
 
 def _identity(campaign_id: int | None, layout_id: int) -> int:
-    """Under the layout's own campaign where it is known: publishing changes the layout's id."""
+    """Identifies a layout by its own campaign where known: publishing changes the layout's id."""
     return campaign_id or -layout_id
