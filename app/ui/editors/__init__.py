@@ -1,1 +1,1 @@
-"""What all editors of a record have in common, forms and line-ups: their tab, their draft, other versions, saving."""
+"""The base of all editors of a record, forms and line-ups: tab, draft, other versions, saving."""

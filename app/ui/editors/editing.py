@@ -1,7 +1,7 @@
-"""The widget of one loaded record until its tab closes: it shows a document, and does what only a view can.
+"""The widget of one loaded record until its tab closes: it shows a document and carries out its view's part.
 
-What becomes of the record is decided by its document (`app.services.document`). Here its status becomes a banner, the
-enabled verbs and the views that take the surface's place.
+The document decides what happens to the record (`app.services.document`). Its status determines the banner, the enabled
+actions, and the views that replace the surface.
 """
 
 from __future__ import annotations
@@ -51,25 +51,26 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
 TROUBLE: Final = "trouble"
-"""The banner about what did not work besides saving."""
+"""The key of the banner on failures other than of saving."""
 
 
 class RecordEditing(Panel):
-    """See `EditorPage.editing`. A subclass makes what is declared here, and calls `_begin_with` and `_follow_document`.
+    """See `EditorPage.editing`. A subclass implements the abstract members, and calls `_begin_with` and
+    `_follow_document`.
 
-    It is the watcher of its document (`services.document.rules.Watcher`), and has the words for its kind of record
+    It is the watcher of its document (`services.document.rules.Watcher`), and provides the texts for its kind of record
     (`status_view.RecordWords`).
 
     Attributes:
         document: the record while it is edited.
-        banners: what is said above the surface.
-        save_action, review, revert: verbs on all that is unsaved.
+        banners: the banners above the surface.
+        save_action, review, revert: actions on all unsaved changes.
 
     Signals:
-        changed(): name, status or unsaved state may be others.
-        status_text_changed(str): for the status line.
+        changed(): name, status or unsaved changes may have changed.
+        status_text_changed(str): the text for the status bar.
         record_read(object): the record was read again, as a `Found`.
-        was_saved(): the CMS has what was edited.
+        was_saved(): the CMS has stored the changes.
     """
 
     changed = Signal()
@@ -99,14 +100,14 @@ class RecordEditing(Panel):
         self._stack.setContentsMargins(0, 0, 0, 0)
 
     def _begin_with(self, surface: QWidget) -> None:
-        """`surface` is what a person edits on."""
+        """Builds the widget around `surface`, the part that the user edits."""
         self._surface = surface
         self._stack.addWidget(surface)
 
     def _make_document(
         self, rules: DocumentRules[Any], copy: Any, *, record_id: RecordId | None, draft_id: RecordId
     ) -> None:
-        """`copy` is a `services.document.rules.WorkingCopy`."""
+        """Creates the document; `copy` is a `services.document.rules.WorkingCopy`."""
         self._rules = rules
         program = SessionProgram(self._session, self)
         self.document = RecordDocument(
@@ -114,7 +115,7 @@ class RecordEditing(Panel):
         )
         self.destroyed.connect(ending_with(self.document.close))
 
-    # what is the case
+    # state
 
     @property
     def status(self) -> Status:
@@ -126,60 +127,60 @@ class RecordEditing(Panel):
 
     @property
     def steps(self) -> QUndoStack:
-        """What was done since it was loaded, for undo and redo."""
+        """The undo stack with all steps since loading."""
         raise NotImplementedError
 
     @property
     def name(self) -> str:
-        """What the record is called."""
+        """The record's name."""
         raise NotImplementedError
 
     @property
     def is_new(self) -> bool:
-        """Whether the record is still to be created."""
+        """Whether the record still has to be created."""
         return self.document.record_id is None
 
     def why_not(self) -> str:
-        """Why nothing may be changed now; "" when it may."""
+        """Returns why nothing can be changed now, or ""."""
         raise NotImplementedError
 
     def why_blocked(self) -> str:
-        """Why the document's status keeps from editing; "" when it does not."""
+        """Returns why the document's status prevents editing, or ""."""
         return why_blocked(self.document.status)
 
     def bar_text(self) -> str:
-        """What the bar of unsaved work says of the status; "" for nothing."""
+        """Returns the status as a text for the bar of unsaved changes, or ""."""
         return bar_text(self.status, is_offline=self._session.state is LinkState.OFFLINE)
 
     def title(self) -> str:
-        """What the record is called now."""
+        """Returns the record's current name."""
         raise NotImplementedError
 
     def menu_actions(self) -> list[QAction]:
         raise NotImplementedError
 
     def status_text(self) -> str:
-        """For the status line."""
+        """Returns the text for the status bar."""
         raise NotImplementedError
 
     def save_text(self) -> str:
-        """What saving is called now."""
+        """Returns the current text of the Save button."""
         return tr("Save")
 
     def refresh(self) -> None:
-        """Shows what is unsaved and what is possible."""
+        """Updates the unsaved changes and the enabled actions."""
         raise NotImplementedError
 
     def what_happened(self, newer: Newer) -> str:
         raise NotImplementedError
 
     def local_change(self, theirs: Any) -> LocalChange | None:
-        """What in this window has led to `theirs`; None where someone else has."""
+        """Returns the change in this window that has led to `theirs`; None if the change was made elsewhere."""
         document = self.document
         return document.local_change() if self._rules.is_mine(theirs, document.copy.base) else None
 
     def what_happened_here(self, here: LocalChange | None) -> str:
-        """What in this window has changed the record, as a sentence; "" for nothing."""
+        """Returns a sentence on a change that was made in this window, or ""."""
         match here:
             case None:
                 return ""
@@ -196,7 +197,7 @@ class RecordEditing(Panel):
         raise NotImplementedError
 
     def draft_summary(self) -> str:
-        """What the draft of another account would change, as a sentence."""
+        """Returns a sentence on what the draft of another account would change."""
         return "" if self._draft is None else self._summary_of(self._draft)
 
     def _summary_of(self, work: Work[Any]) -> str:
@@ -208,16 +209,16 @@ class RecordEditing(Panel):
     def server_adjusted(self, status: ServerAdjusted) -> tuple[str, str, bool]:
         raise NotImplementedError
 
-    # views in the place of the surface
+    # views in place of the surface
 
     def view(self) -> QWidget:
-        """What is in front: the surface, or what stands in its place."""
+        """Returns the visible view: the surface, or its replacement."""
         shown = self._stack.currentWidget() or self._surface
         assert shown is not None, "there is a surface from the beginning"
         return shown
 
     def show_view(self, view: QWidget | None = None) -> None:
-        """Puts `view` in the place of the surface; None brings the surface back, and the keyboard to it."""
+        """Shows `view` in place of the surface; None shows the surface again and restores the focus."""
         before, shown = self.view(), view or self._surface
         assert shown is not None, "there is a surface from the beginning"
         if before is self._surface:
@@ -236,7 +237,7 @@ class RecordEditing(Panel):
             self._focus_where_it_was()
 
     def _focus_where_it_was(self) -> None:
-        """Gives the keyboard back to where it was on the surface; banners may have changed meanwhile."""
+        """Restores the focus on the surface; banners may have changed meanwhile."""
         place = self._left_at
         if place is not None and shiboken6.isValid(place) and place.isEnabled() and place.isVisibleTo(self):
             place.setFocus()
@@ -247,29 +248,29 @@ class RecordEditing(Panel):
         raise NotImplementedError
 
     def open_review(self, *, can_save: bool) -> None:
-        """What saving would change."""
+        """Shows what saving would change."""
         raise NotImplementedError
 
     def open_conflict(self, base: Any, mine: Any, theirs: Any, *, was_sent: bool = False) -> None:
-        """The three states side by side, to be merged."""
+        """Shows the three states side by side, to be merged."""
         raise NotImplementedError
 
     def compare_draft(self, work: Work[Any]) -> None:
-        """Shows a draft that may only be looked at."""
+        """Shows a draft read-only."""
         raise NotImplementedError
 
     def _review(self) -> None:
         self.open_review(can_save=self.save_action.isEnabled())
 
     def review_waiting(self) -> None:
-        """What waited when an earlier run ended, beside what the CMS has by now; merged where someone changed it."""
+        """Compares a save that was waiting when an earlier run ended with the CMS's version, or merges them."""
         self.attempt(self._review_waiting, "review what waits")
 
     async def _review_waiting(self) -> None:
         document = self.document
         try:
             found = await document.read_undisturbed()
-        except Offline:  # then it is as far as is known; saving looks at it in any case
+        except Offline:  # review it against the last known version; saving checks again in any case
             found = None
         if found is not None:
             document.take_in(found)
@@ -286,13 +287,13 @@ class RecordEditing(Panel):
         self.document.save()
 
     async def save(self) -> bool:
-        """Saves what is unsaved. Whether the CMS has all of it."""
+        """Saves the unsaved changes. Returns whether the CMS has stored all of them."""
         self.start_save()
         await self.document.wait_until_idle()
         return isinstance(self.document.status, Clean)
 
     def _may_be_sent(self) -> bool:
-        """Whether nothing that is known here speaks against it; what does is shown."""
+        """Returns whether nothing known here prevents saving; otherwise shows the reason."""
         raise NotImplementedError
 
     async def confirm(self, agreed: object) -> object | None:
@@ -305,7 +306,7 @@ class RecordEditing(Panel):
         raise NotImplementedError
 
     def _show_refused(self, error: Invalid) -> str:
-        """Shows at its fields what the CMS refused; what is left to be said, "" for nothing."""
+        """Shows at its fields what the CMS refused; returns the rest of the message, or ""."""
         raise NotImplementedError
 
     # app.services.document.rules.Watcher
@@ -326,7 +327,7 @@ class RecordEditing(Panel):
         self.record_read.emit(found)
 
     def created(self, record_id: RecordId) -> None:
-        """For a kind of record that is created in its editor."""
+        """Called when the record was created, for kinds that are created in their editor."""
 
     def arrived(self) -> None:
         self._shell.toast(tr("The save in progress when Marquee closed has arrived."))
@@ -338,7 +339,7 @@ class RecordEditing(Panel):
     def took_theirs(self, theirs: Any, before: Any) -> None:
         raise NotImplementedError
 
-    # the status on the screen
+    # showing the status
 
     def _show_status(self, before: Status, status: Status) -> None:
         is_end_of_save = isinstance(before, Asking | Sending) and not isinstance(status, Asking | Sending)
@@ -347,7 +348,7 @@ class RecordEditing(Panel):
         if is_end_of_save and isinstance(before, Sending) and not self._shows_merge():
             self.show_view()
         if not may_edit(status) and may_edit(before) and not self._shows_merge():
-            self.show_view()  # what a review offers can't be done any more
+            self.show_view()  # the actions of a review no longer apply
         view = status_view(status, self)
         if isinstance(status, Refused) and isinstance(status.error, Invalid) and status.error.fields:
             self.show_view()
@@ -357,11 +358,11 @@ class RecordEditing(Panel):
         self._show_banner(view)
 
     def _shows_merge(self) -> bool:
-        """Whether the views side by side have just been opened."""
+        """Returns whether the side-by-side view has just been opened."""
         raise NotImplementedError
 
     def _at_fields(self, error: Invalid, view: StatusView | None) -> StatusView | None:
-        """The banner with what no field shows; None where the fields show all of it."""
+        """Returns the banner with the errors that no field shows; None if the fields show all of them."""
         sentence = self._show_refused(error)
         if view is None or not sentence:
             return None
@@ -389,11 +390,12 @@ class RecordEditing(Panel):
         self.banners.put(view.key, banner)
 
     def _do(self, action: StatusAction) -> None:
-        """What a button of the status banner does."""
+        """Runs the action of a button of the status banner."""
         self._verbs()[action.verb](action.value)
 
     def _verbs(self) -> Mapping[Verb, Callable[[Any], object]]:
-        """What each verb does with the value of its button. Not kept: what refers to the panel must not outlive it."""
+        """Returns a function for each verb, called with its button's value. Not stored, because references to the
+        panel must not outlive it."""
         document = self.document
         return {
             Verb.SAVE: lambda _: self.start_save(),
@@ -431,7 +433,7 @@ class RecordEditing(Panel):
             call()
 
     def _open_other(self, record_id: RecordId | None, start: Any) -> None:
-        """For a kind of record that is created in its editor: opens another, or a new one that begins with `start`."""
+        """Opens another record, or a new one with `start`, for kinds that are created in their editor."""
 
     def _send_again(self) -> None:
         status = self.document.status
@@ -439,7 +441,7 @@ class RecordEditing(Panel):
             status.doubt.error.allow_resend()
         self.start_save()
 
-    # a draft that was left behind
+    # drafts of an earlier run
 
     def found_draft(self, draft: Draft, work: Work[Any], *, is_alone: bool = False) -> None:
         """See `RecordDocument.found_draft`."""
@@ -448,17 +450,17 @@ class RecordEditing(Panel):
         self._restored_at = self.steps.index()
 
     def _undo_restore(self) -> None:
-        """Undoes down to before the step with which the draft was restored."""
+        """Undoes all steps down to the one that restored the draft, inclusive."""
         if self.steps.index() >= self._restored_at > 0:
             self.show_view()
             self.steps.setIndex(self._restored_at - 1)
 
-    # trouble besides saving
+    # failures other than of saving
 
     def show_trouble(self, failure: failures.Failure, again: Callable[[], object] | None = None) -> None:
-        """Something besides saving did not work; `again` tries just that once more.
+        """Shows a failure other than of saving; `again` retries just that.
 
-        What is edited and what is in front stay as they are: this was no save.
+        The edited content and the visible view stay as they are.
         """
         actions: list[BannerAction] = []
         if again is not None:
@@ -469,20 +471,20 @@ class RecordEditing(Panel):
         self.banners.put(TROUBLE, banner)
 
     def look_again(self) -> None:
-        """It was out of sight for a while: asks in the background what has changed at the CMS."""
+        """Checks in the background for changes in the CMS after the editor was out of sight for a while."""
         spawn(self, self.document.look_again(), name="look again", on_error=failures.only_log)
 
     def _reload(self) -> None:
         self.attempt(self.document.look_again, "reload record")
 
     def attempt(self, work: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
-        """Starts `work`; where it fails, that is what can be tried again, and no save."""
+        """Starts `work`; if it fails, only `work` is retried, not a save."""
         self.banners.take(TROUBLE)
         again = partial(self.attempt, work, name)
         spawn(self, work(), name=name, on_error=lambda error: self.show_trouble(failures.note(error), again))
 
     def _tell_merged(self) -> None:
-        """A merge is in the editor now; saving it is up to the person."""
+        """Tells the user that a merge is in the editor and still has to be saved."""
         if self.document.copy.is_clean:
             self._shell.toast(tr("Merged. The CMS already has everything."))
         else:

@@ -1,4 +1,4 @@
-"""The tab of one record: loading it, showing its editor, and closing it without losing work."""
+"""The tab of one record: loads it, shows its editor, and closes without losing work."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.tables.states import StateStack
 
 LOOK_AGAIN_S: Final = 60.0
-"""What comes to the front after so long, by its tab or with its window, asks the CMS what has changed meanwhile."""
+"""After this many seconds out of sight, an editor that becomes visible checks for changes in the CMS."""
 _WAIT_FOR_WRITE_S: Final = 10.0
 
 
@@ -33,15 +33,15 @@ E = TypeVar("E", bound=RecordEditing)
 
 
 class EditorPage(Page, Generic[E]):
-    """See `KeepsDraft` in `app.ui.navigation`. A subclass loads, and names what is edited.
+    """See `KeepsDraft` in `app.ui.navigation`. A subclass loads the record and names it.
 
     Attributes:
-        editing: what is loaded; None while loading and after a failure, so nothing half-loaded can be saved.
+        editing: the loaded editor; None while loading and after a failure, so nothing half-loaded can be saved.
 
     Signals:
         loaded(): the record can be edited; also after a retry.
-        was_saved(): the CMS has what was edited.
-        record_gone(): the CMS does not have the record (any more), and there is no draft to go on with.
+        was_saved(): the CMS has stored the changes.
+        record_gone(): the CMS no longer has the record, and there is no draft to continue with.
     """
 
     loaded = Signal()
@@ -64,7 +64,7 @@ class EditorPage(Page, Generic[E]):
         self.setLayout(column(Stretch(self._states), spacing=0))
 
     def expect_title(self, title: str) -> None:
-        """What the record was called when it was last seen, until it is read."""
+        """Sets the record's last known name to use until it is read."""
         self._title = self._title or title
 
     def page_title(self) -> str:
@@ -105,7 +105,7 @@ class EditorPage(Page, Generic[E]):
         return await self._settle(editing, answer)
 
     def _closing_question(self, editing: E) -> tuple[str, str, str]:
-        """Before unsaved work is left: the title, the text, and what else to know."""
+        """Returns the question before unsaved changes are left: title, text, and details."""
         raise NotImplementedError
 
     async def keep_draft(self) -> None:
@@ -122,7 +122,7 @@ class EditorPage(Page, Generic[E]):
             await self._settle(self.editing, "discard")
 
     def show_failure(self, failure: failures.Failure) -> None:
-        """Failures of what this page started besides saving; see `app.ui.failures`."""
+        """Shows failures of this page's tasks other than saving; see `app.ui.failures`."""
         if self.editing is not None:
             self.editing.show_trouble(failure)
         else:
@@ -150,13 +150,13 @@ class EditorPage(Page, Generic[E]):
     # loading
 
     def load(self) -> None:
-        """Loads, or loads again; a failure is shown with the way to try once more."""
+        """Loads the record, or loads it again; a failure is shown with a button to retry."""
         self._awaits_cms = False
         self._states.show_loading()
         spawn(self, self._load_undisturbed(), name=f"open {type(self).__name__}")
 
     async def _load_undisturbed(self) -> None:
-        """A save that turns out to be buried now waits for the editor: drafts have been looked for already."""
+        """Loads while overwritten saves are held back for the editor, because drafts are searched first."""
         with self._opening():
             try:
                 await self._load()
@@ -165,15 +165,15 @@ class EditorPage(Page, Generic[E]):
                 raise
 
     def _opening(self) -> AbstractContextManager[None]:
-        """`RecentSaves.opening` of the record; nothing for one that is still to be created."""
+        """Returns `RecentSaves.opening` of the record; does nothing for a new record."""
         raise NotImplementedError
 
     async def _load(self) -> None:
-        """Reads the record, and ends with `_show`. Raises what reading raises."""
+        """Reads the record and ends with `_show`. Raises the errors of reading."""
         raise NotImplementedError
 
     def _show(self, editing: E) -> None:
-        """From here on it can be edited."""
+        """Shows the editor; the record can be edited from then on."""
         self.editing = editing
         editing.was_saved.connect(self.was_saved)
         self._states.show_content()
@@ -185,7 +185,7 @@ class EditorPage(Page, Generic[E]):
         self._states.show_failed(failure.sentence, failure.hint, action=action, call=call)
 
     def _look_whether_it_loads(self, state: LinkState) -> None:
-        """What could not be read for want of a sign-in or of the network is read once the CMS answers."""
+        """Loads a record again that could not be read without sign-in or network, once the CMS answers."""
         if state is LinkState.CONNECTED and self._awaits_cms and self.editing is None:
             self.load()
 
@@ -200,10 +200,10 @@ class EditorPage(Page, Generic[E]):
             self._was_unsaved = self.editing.is_unsaved
             self.unsaved_changed.emit(self._was_unsaved)
 
-    # a draft that was left behind
+    # drafts of an earlier run
 
     def _compare_if_asked(self) -> None:
-        """Somebody wanted to see the draft beside what the CMS has, before either was there."""
+        """Compares the draft with the CMS's version, if the user asked for it before both were loaded."""
         if self._compares:
             self._compares = False
             self.compare_draft()
@@ -234,7 +234,7 @@ class EditorPage(Page, Generic[E]):
         self._came_to_front()
 
     def event(self, event: QEvent) -> bool:
-        """Qt tells every widget of a window that the window has become the active one."""
+        """Handles the window's activation, which Qt sends to every widget of the window."""
         if event.type() == QEvent.Type.WindowActivate and self.isVisible():
             self._came_to_front()
         return super().event(event)

@@ -1,4 +1,4 @@
-"""Earlier versions of a record, from this computer's history: compared with now, and taken back as one step."""
+"""Earlier versions of a record from this computer's history: comparison, and restoring as one step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.ui.widgets.tables.history_view import EarlierVersion, HistoryView
 
 
 class RecordPast(QObject):
-    """Opens the history of what an editor edits. A subclass knows what a version is, and how it is compared.
+    """Opens the history of a record in an editor. A subclass reads and compares versions.
 
     Signals:
         view_wanted(object): a widget to show instead of the surface; None shows the surface again.
@@ -30,7 +30,7 @@ class RecordPast(QObject):
     view_wanted = Signal(object)
 
     def __init__(self, session: Session, why_not: Callable[[], str], shell: Shell, parent: QObject) -> None:
-        """`why_not` tells why nothing may be changed now; "" when it may."""
+        """`why_not` returns why nothing can be changed now, or ""."""
         super().__init__(parent)
         self._session = session
         self._why_not = why_not
@@ -40,22 +40,22 @@ class RecordPast(QObject):
         spawn(self, self._open(), name="history")
 
     def _place(self) -> tuple[str, RecordId] | None:
-        """Resource and id under which the history has it; None where there is none."""
+        """Returns resource and id in the history; None if there is none."""
         raise NotImplementedError
 
     def _read(self, snapshot: Snapshot) -> tuple[Any, str]:
-        """The version, and in what it differs from the base; "" for nothing.
+        """Returns the version, and its differences from the base, or "".
 
-        Raises ValidationError and BadResponse for one that cannot be read.
+        Raises ValidationError and BadResponse if it cannot be read.
         """
         raise NotImplementedError
 
     def _review(self, version: EarlierVersion, *, can_accept: bool) -> Any:
-        """A widget that shows it beside the base, with the signals `accepted` and `back_wanted`."""
+        """Returns a widget that compares it with the base and has the signals `accepted` and `back_wanted`."""
         raise NotImplementedError
 
     def _take(self, version: EarlierVersion, text: str) -> bool:
-        """Makes it the working copy, as one step that `text` names. Whether that has changed anything."""
+        """Makes it the working copy, as one step called `text`. Returns whether anything changed."""
         raise NotImplementedError
 
     async def _open(self) -> None:
@@ -69,7 +69,7 @@ class RecordPast(QObject):
         view.setFocus()
 
     def _versions(self, snapshots: Sequence[Snapshot]) -> Iterator[EarlierVersion]:
-        """Those that can be read."""
+        """Yields the versions that can be read."""
         for number, snapshot in enumerate(snapshots):
             try:
                 state, differs = self._read(snapshot)
@@ -86,7 +86,7 @@ class RecordPast(QObject):
         return review
 
     def _restore(self, version: EarlierVersion) -> None:
-        """Nothing is sent until somebody saves."""
+        """Restores a version in the editor; nothing is sent until the user saves."""
         self._back()
         if self._take(version, tr("Restore the version from {moment}", moment=version.moment)):
             self._shell.toast(tr("Restored here. Nothing is sent until you save."))

@@ -1,4 +1,4 @@
-"""What documents see of the program: a session, and the life of the widget that shows the document."""
+"""Connects documents with the program: a session, and the lifetime of the widget that shows the document."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.ui.run import spawn
 
 
 class SessionProgram:
-    """See `services.document.rules.Program`. What it starts ends with `owner`."""
+    """See `services.document.rules.Program`. Its tasks end with `owner`."""
 
     def __init__(self, session: Session, owner: QObject) -> None:
         self._session = session
@@ -68,7 +68,7 @@ class SessionProgram:
         session, known = self._session, self._who()
 
         def look() -> None:
-            """The list of drafts tells of each draft, too: only another account is news."""
+            """Calls `account` only for another account: the list of drafts also notifies about each draft."""
             nonlocal known
             if (now := self._who()) != known:
                 known = now
@@ -84,7 +84,7 @@ class SessionProgram:
 
 
 class _Timer(QTimer):
-    """Fires once, and is gone then."""
+    """A single-shot timer that deletes itself."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What the status of a document looks like: the function from status to banner, bar and verbs. It knows no widget."""
+"""Maps the status of a document to its banner, bar and actions, without any widget."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from app.ui.recovery.labels import made_moment, overwritten, saved_without
 from app.ui.widgets.feedback.banner import BannerTone
 
 _REPEATABLE: Final = frozenset({NextStep.RETRY, NextStep.WAIT, NextStep.CHECK})
-"""After these the same save may simply be tried again: it finds out by itself what has arrived."""
+"""After these failures the same save can be retried: it finds out itself what has arrived."""
 _NAMED: Final = 3
 
 
 class Verb(Enum):
-    """What a button of the banner does; some need a value."""
+    """The action of a banner's button; some need a value."""
 
     SAVE = "save"
     SEND_AGAIN = "send again"
@@ -63,7 +63,7 @@ class Verb(Enum):
 
 @dataclass(frozen=True)
 class StatusAction:
-    """A button. `value` is what its verb needs: a state, an id, a failure."""
+    """A button. `value` is the argument of its verb: a state, an id, a failure."""
 
     text: str
     verb: Verb
@@ -73,7 +73,7 @@ class StatusAction:
 
 @dataclass(frozen=True)
 class StatusView:
-    """A banner: what happened, what it means, and what can be done. `key` is its place among the banners."""
+    """A banner: what happened, what it means, and the possible actions. `key` is its place among the banners."""
 
     key: str
     sentence: str
@@ -85,49 +85,49 @@ class StatusView:
 
 
 class RecordWords(Protocol):
-    """How a kind of record is spoken of."""
+    """Texts about a kind of record."""
 
     @property
     def name(self) -> str:
-        """What the record is called."""
+        """The record's name."""
         ...
 
     @property
     def is_new(self) -> bool:
-        """Whether the record is still to be created."""
+        """Whether the record still has to be created."""
         ...
 
     def why_not(self) -> str:
-        """Why nothing may be changed now; "" when it may."""
+        """Returns why nothing can be changed now, or ""."""
         ...
 
     def what_happened(self, newer: Newer) -> str:
-        """Who has changed the record since its base was read, as a sentence."""
+        """Returns a sentence on who has changed the record since its base was read."""
         ...
 
     def local_change(self, theirs: Any) -> LocalChange | None:
-        """What in this window has led to `theirs`; None where someone else has."""
+        """Returns the change in this window that has led to `theirs`; None if the change was made elsewhere."""
         ...
 
     def changes(self, theirs: Any) -> str:
-        """In what `theirs` differs from the base."""
+        """Returns the differences of `theirs` from the base."""
         ...
 
     def draft_summary(self) -> str:
-        """What another account's draft would change, as a sentence."""
+        """Returns a sentence on what another account's draft would change."""
         ...
 
     def deleted(self) -> tuple[str, str, bool]:
-        """That the record is deleted, what can be done with it, and whether it can be created again from here."""
+        """Returns the sentence on the deleted record, the next step, and whether it can be created again from here."""
         ...
 
     def server_adjusted(self, status: ServerAdjusted) -> tuple[str, str, bool]:
-        """What the CMS made of it, what to do, and whether it can be taken over as it is."""
+        """Returns what the CMS stored instead, the next step, and whether that can be accepted unchanged."""
         ...
 
 
 def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noqa: C901, PLR0911 - a line for each status
-    """The banner of a status; None for one that needs none."""
+    """Returns the banner of a status; None if it needs none."""
     match status:
         case Clean(undone=OverwrittenSave() as buried):
             return _undone(buried, words)
@@ -162,14 +162,15 @@ def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noq
 
 
 def bar_text(status: Status, *, is_offline: bool) -> str:
-    """What the bar of unsaved work says of the status; "" for nothing. `is_offline`: the CMS can't be reached now."""
+    """Returns the status as a text for the bar of unsaved changes, or "". `is_offline`: the CMS can't be reached
+    now."""
     if isinstance(status, Waiting) and status.reason is WaitReason.NETWORK:
         return tr("Waiting for the network")
     return tr("The CMS can't be reached. Your changes are kept on this computer.") if is_offline else ""
 
 
 def why_blocked(status: Status) -> str:
-    """Why nothing can be edited now; "" where it can."""
+    """Returns why nothing can be edited now, or ""."""
     match status:
         case OthersWork(work=Unsaved()):
             return tr("Another account made these changes.")
@@ -200,7 +201,7 @@ def _overwritten(buried: OverwrittenSave[Any], words: RecordWords) -> StatusView
 
 
 def _newer(newer: Newer, words: RecordWords, *, can_undo: bool = False) -> StatusView:
-    """`can_undo`: the unsaved work comes from a draft."""
+    """`can_undo`: the unsaved changes come from a draft."""
     detail = tr(
         "In the CMS: {changes}. Your changes are kept. When you save, you'll see both side by side.",
         changes=words.changes(newer.theirs),
@@ -217,7 +218,7 @@ def _newer(newer: Newer, words: RecordWords, *, can_undo: bool = False) -> Statu
 
 
 def _restored(restored: Restored, words: RecordWords) -> StatusView | None:
-    if restored.is_alone:  # what is shown instead of the record is told by a notice of its own
+    if restored.is_alone:  # another notice says what is shown instead of the record
         return None
     if words.is_new:
         if not restored.was_sent:
@@ -260,7 +261,7 @@ def _failed(error: Exception, words: RecordWords) -> StatusView:
 
 
 def _ways_on(failure: failures.Failure, error: Exception, words: RecordWords) -> list[StatusAction]:
-    """What a person can do about a save that failed."""
+    """Returns the possible actions after a failed save."""
     if isinstance(error, CreationUnknown):
         return _ways_out_of_doubt(error)
     if failure.next_step in (NextStep.SIGN_IN, NextStep.EDIT_CONNECTION, NextStep.REPORT):

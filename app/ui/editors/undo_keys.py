@@ -1,4 +1,4 @@
-"""Undo and redo in the fields of an editor are the editor's: a field's own know nothing of the other steps."""
+"""Makes undo and redo in an editor's fields those of the editor: a field's own undo ignores the other steps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 
 
 def leaves_undo_to_editor(event: QEvent) -> bool:
-    """For the event filter of an editor's fields: True for a key that the editor's own action is to have."""
+    """For the event filter of an editor's fields: returns True for a key that the editor's own action handles."""
     if (
         event.type() == QEvent.Type.ShortcutOverride
         and isinstance(event, QKeyEvent)

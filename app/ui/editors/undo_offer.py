@@ -1,4 +1,4 @@
-"""*Undo* in a toast: takes back the last step, as long as it is there to be taken back."""
+"""*Undo* in a toast: reverts the last step while it is still the last one on the stack."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.widgets.feedback.toast import Holding
 
 
 def undo_offer(steps: QUndoStack) -> Offer:
-    """Takes back the last step of `steps`, and what was done upon it."""
+    """Reverts the last step of `steps` and all later ones."""
     at = steps.index()
     return Offer(
         tr("Undo"),
@@ -23,7 +23,7 @@ def undo_offer(steps: QUndoStack) -> Offer:
 
 
 def _is_done(steps: QUndoStack, at: int) -> bool:
-    return shiboken6.isValid(steps) and steps.index() >= at  # a stack says that it is empty while it is destroyed
+    return shiboken6.isValid(steps) and steps.index() >= at  # a stack reports that it is empty while it is destroyed
 
 
 def _undo(steps: QUndoStack, at: int) -> None:

@@ -1,1 +1,1 @@
-"""Finding things: quick open over all that is loaded and all that can be done, and choosing one campaign among all."""
+"""Quick open over all loaded records and commands, and a dialog to find a campaign."""

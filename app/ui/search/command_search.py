@@ -1,4 +1,4 @@
-"""Quick open's view on what can be done: every command of the window and of the page in front, with its keys."""
+"""Quick open's source for commands: those of the window and of the page in front, with their shortcuts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _AFTER_ALL_ELSE = 99
 
 
 class CommandSearch:
-    """See `found.Source`. `actions` and `more` tell, whenever the palette opens, what can be done then."""
+    """See `found.Source`. `actions` and `more` return the current commands whenever the palette opens."""
 
     def __init__(self, actions: Callable[[], Iterable[QAction]], more: Callable[[], Iterable[Found]]) -> None:
         self._actions = actions
@@ -41,9 +41,9 @@ def places(
     show: Callable[[ResourceList[Any]], ResourcePage[Any] | None],
     has_tab: Callable[[Session, str], bool],
 ) -> Iterator[Found]:
-    """The list of each resource of each connection, unless it has a tab, and its *New* in the connection in front.
+    """Returns each connection's lists that have no tab, and the *New* commands of the current connection.
 
-    Nothing is made in another connection: it would be easy to overlook which one that is.
+    New records are only offered in the current connection, so that none is created in another by mistake.
     """
     for rows in lists:
         told, connection = rows.declaration, rows.session.connection.id
@@ -55,12 +55,12 @@ def places(
 
 
 def page_found(title: str, icon: str, connection: str, show: Callable[[], object]) -> Found:
-    """A page that can be opened."""
+    """Returns an entry for a page that can be opened."""
     return Found(title, show, icon=icon, detail=tr("Page"), connection=connection, is_page=True)
 
 
 def make_new(rows: ResourceList[Any], show: Callable[[ResourceList[Any]], ResourcePage[Any] | None]) -> None:
-    """Brings the list to the front, and starts a new record there."""
+    """Brings the list to the front and creates a new record there."""
     page = show(rows)
     action = page.new_action() if page is not None else None
     if action is not None:
@@ -81,7 +81,7 @@ class _Finding:
         return self._ranking.go_on(None)
 
     def ranked(self, limit: int) -> list[Ranked]:
-        """Those that do something now; without a text, all of them but tabs, in their own order."""
+        """Returns the enabled commands; without a text, all of them but tabs, in their own order."""
         if not self._is_asked:
             offered = enumerate(self._commands)
             return [((_AFTER_ALL_ELSE, place), found) for place, found in offered if found.kind is not Kind.TAB]

@@ -1,4 +1,4 @@
-"""What quick open finds, where it belongs, and in which order it is offered."""
+"""Results of quick open: their kinds, sections and order."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from app.domain.text.ranking import Match, Rank
 
 
 class Kind(IntEnum):
-    """The order in which results are offered within a connection."""
+    """The kinds of results, in their order within a connection."""
 
     TAB = 0
     RECORD = 1
     COMMAND = 2
-    """Something to do, or a page to go to."""
+    """A command, or a page to open."""
     LAYOUT = 3
 
 
 class Section(NamedTuple):
-    """An open connection, as a heading names it."""
+    """An open connection, as shown in a heading."""
 
     id: str
     name: str
@@ -30,10 +30,10 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Something that can be opened: what it is, where it belongs, and what Enter does.
+    """Something to open: its texts, its connection, and the effect of Enter.
 
-    `connection` is the id of the connection it belongs to, '' for what belongs to the window itself. `browse` is what
-    Ctrl+Enter does, where there is something to see in the browser.
+    `connection` is the id of its connection, '' for the window's own entries. `browse` is the effect of Ctrl+Enter, if
+    the result can be shown in the browser.
     """
 
     title: str
@@ -50,47 +50,47 @@ class Found:
 Ranked = tuple[Rank, Found]
 
 MOST: Final = 40
-"""Results of one kind that are offered in the connection in front: type on to find another one."""
+"""Maximum number of results of each kind in the current connection; typing more letters narrows them."""
 _BESIDE_OTHERS: Final = 6
-"""Records that are offered there while there are other kinds, which must be seen without scrolling."""
+"""Maximum number of records there if there are other kinds, which must be visible without scrolling."""
 _MOST_ELSEWHERE: Final = 4
-"""The same of each kind in every other connection."""
+"""Maximum number of results of each kind in every other connection."""
 
 
 class Finding(Protocol):
-    """One search of one source, in slices."""
+    """A search in one source, carried out in slices."""
 
     @property
     def count(self) -> int:
-        """How much has been found so far."""
+        """Returns the number of results so far."""
 
     def go_on(self, budget_s: float) -> bool:
-        """Searches for about so long. True once there is nothing more to be found."""
+        """Continues the search for about `budget_s` seconds. Returns True once it is complete."""
 
     def ranked(self, limit: int) -> Sequence[Ranked]:
-        """The best of what has been found so far, at most so many of each kind and connection."""
+        """Returns the best results so far, at most `limit` of each kind and connection."""
 
 
 class Source(Protocol):
-    """Something that can be searched."""
+    """A source of results."""
 
     def begin(self) -> None:
-        """The palette opens: what there is may have changed since it was open last."""
+        """Called when the palette opens, since the source may have changed."""
 
     def search(self, text: str) -> Finding:
-        """An empty text asks for suggestions."""
+        """Starts a search. An empty text asks for suggestions."""
 
 
 def arranged(ranked: Iterable[Ranked], sections: Sequence[Section], *, is_asked: bool) -> list[Found | Section]:
-    """The rows of the list: a section for each connection, the one in front first; by kind and rank in each.
+    """Returns the rows of the list: a section per connection, the current one first, each by kind and rank.
 
-    `sections` are the open connections in this order. Headings stand where there is more than one. Unless something
-    `is_asked`, these are suggestions, of which the ones in front are all offered.
+    `sections` are the open connections in this order. Headings appear if there are several. Unless `is_asked`, these
+    are suggestions, and all of the current connection are included.
     """
     front = sections[0].id if sections else ""
     groups: dict[str, dict[Kind, list[Ranked]]] = {}
     for rank, found in ranked:
-        # Who types the whole name of a page wants to go there, as to a tab.
+        # A user who types a page's whole name wants to go there, as with a tab.
         goes = found.is_page and bool(rank) and rank[0] == Match.EXACT
         kind = Kind.TAB if goes else found.kind
         groups.setdefault(found.connection or front, {}).setdefault(kind, []).append((rank, found))

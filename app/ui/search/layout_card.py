@@ -1,4 +1,4 @@
-"""A layout as a card: what the CMS says of it, and the way to see it play in the browser."""
+"""A card with the details of a layout and a button to preview it in the browser."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def show_layout(window: QWidget, session: Session, layout: Layout, browse: Calla
 
 
 class LayoutCard(CardDialog):
-    """Says what is known of a layout without leaving Marquee.
+    """Shows the details of a layout inside Marquee.
 
     Attributes:
-        lines: what it says, label and value.
-        preview: hands the layout to the browser, and closes the card.
+        lines: its details, as label and value.
+        preview: opens the layout in the browser and closes the card.
     """
 
     def __init__(self, window: QWidget, session: Session, layout: Layout, browse: Callable[[], object]) -> None:
@@ -81,7 +81,7 @@ def _lines(session: Session, layout: Layout) -> Iterator[Line]:
 
 
 class _Picture(QWidget):
-    """The CMS's picture of the layout once it is here, and a drawing until then."""
+    """Shows the CMS's picture of the layout once it is loaded, and a drawing until then."""
 
     def __init__(self, session: Session, layout: Layout) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Compare a campaign with another one, which is looked for in all open connections."""
+"""A dialog to choose the campaign to compare with, from all open connections."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.text.labels import Label
 
 _MOST: Final = 60
-"""Found campaigns that are shown of each connection: whoever wants another one types on."""
+"""Maximum number of campaigns shown per connection; typing more letters narrows them."""
 _LOOKED_AT: Final = 500
-"""Found campaigns that are put in order for that: those whose name has the words come first."""
+"""Maximum number of matches to sort for that: those with the text in their name come first."""
 _HEIGHT: Final = 320
 _BESIDES: Final = 340
-"""For what stands above and below the list."""
+"""Height needed above and below the list."""
 _WIDTH: Final = 560
 
 
 async def compare_with(widget: QWidget, shell: Shell, own: Compared, name: str) -> None:
-    """Asks with which campaign `own`, called `name`, is to be compared, and opens both beside each other."""
+    """Asks for a campaign to compare with `own`, called `name`, and opens both side by side."""
     other = await PickCampaignDialog(widget.window(), shell, own, name).ask()
     if other is not None:
         shell.compare(own, other)
 
 
 class PickCampaignDialog(CardDialog):
-    """A campaign of any open connection, found by typing. Answers a `Compared`.
+    """Finds a campaign of any open connection while the user types; its answer is a `Compared`.
 
     Attributes:
-        field: what is typed into; ↑ and ↓ walk through the list, Enter takes what is marked.
+        field: the search field; ↑ and ↓ move in the list, Enter chooses the current campaign.
     """
 
     def __init__(self, parent: QWidget | None, shell: Shell, own: Compared, name: str) -> None:
@@ -68,12 +68,12 @@ class PickCampaignDialog(CardDialog):
         self.search("")
 
     async def ask(self) -> Compared | None:
-        """None when it is cancelled."""
+        """Returns the chosen campaign, or None if cancelled."""
         answer = await self.answer()
         return answer if isinstance(answer, Compared) else None
 
     def search(self, text: str) -> None:
-        """Those of the campaign's own connection first."""
+        """Searches; campaigns of the own connection come first."""
         sessions = sorted(self._shell.sessions(), key=lambda each: each is not self._own.session)
         found = [
             _choice(campaign, what, session.connection.name if len(sessions) > 1 else "")
@@ -91,7 +91,7 @@ class PickCampaignDialog(CardDialog):
             self._said.setText(tr("Double-click or press Enter to compare") if text else tr("Type to find more"))
 
     def _best(self, session: Session, text: str) -> list[Campaign]:
-        """A tag or a reference finds a campaign, too, but whoever types means the name."""
+        """Returns the best matches. Tags and references match, too, but matches in the name come first."""
         words = text.casefold().split()
         found: list[Campaign] = self._shell.find_records(session, KIND, text, _LOOKED_AT)
         return nsmallest(_MOST, found, key=lambda each: _rank(each.name, words))

@@ -1,4 +1,4 @@
-"""Quick open (Ctrl+K): a few letters of anything that is loaded, or of a command, and Enter."""
+"""Quick open (Ctrl+K): a few letters of any loaded record, page or command, then Enter."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ _CORNER: Final = 8
 _EDGE: Final = 1
 _FOOT: Final = 24
 _FIRST_SLICE_S: Final = 0.005
-"""For the first look after a key: what is found by then is shown in the same frame."""
+"""Time for the first slice after a key: its results are shown in the same frame."""
 _SLICE_S: Final = 0.004
 _SHOW_EVERY_S: Final = 0.1
-"""How often results that follow are shown: while a long list comes in, that takes seconds."""
+"""Interval for showing further results: while a long list loads, a search takes seconds."""
 _PATIENCE_S: Final = 0.25
-"""How long Enter waits for a better result."""
+"""Maximum time that Enter waits for a better result."""
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class QuickOpen(QWidget):
-    """A palette over the window. It closes on Escape, on a click elsewhere, and once something is taken.
+    """A palette over the window. It closes on Escape, on a click elsewhere, and once a result is chosen.
 
-    It covers the window as a child of it, unseen but for its card: a window of its own would need a compositor.
+    It is an invisible child that covers the window, with a visible card: a window of its own would need a compositor.
 
     Signals:
-        searched: everything that the text finds is shown.
+        searched: all results are shown.
     """
 
     searched = Signal()
@@ -51,7 +51,7 @@ class QuickOpen(QWidget):
     def __init__(
         self, window: QWidget, sources: Sequence[Source], sections: Callable[[], Sequence[Section]] = tuple
     ) -> None:
-        """`sections` gives the open connections, the one in front first."""
+        """`sections` returns the open connections, the current one first."""
         super().__init__(window)
         self._window = window
         self._sources = tuple(sources)
@@ -59,11 +59,12 @@ class QuickOpen(QWidget):
         self._sections: Sequence[Section] = ()
         self._findings: list[Finding] = []
         self._show_at = 0.0
-        """When more of what the text finds is shown."""
+        """When to show further results."""
         self._is_stepped = False
-        """The person has chosen a row: results that follow leave it chosen."""
+        """The user has moved to a row, so further results keep it current."""
         self._take_by: float | None = None
-        """Enter was pressed before everything was found: when the first result is taken at the latest."""
+        """Set when Enter was pressed before the search was complete: the time to choose the first result at the
+        latest."""
         self._slices = QTimer(self, interval=0)
         self._slices.timeout.connect(self._go_on)
         self._came_from: QWidget | None = None
@@ -109,11 +110,11 @@ class QuickOpen(QWidget):
         return self._field
 
     def titles(self) -> list[str]:
-        """What is offered now, from the top."""
+        """Returns the titles of the results, from the top."""
         return [found.title for found in self._results.found()]
 
     def found(self) -> list[Found]:
-        """The same, with what it is and where it belongs."""
+        """Returns the results, from the top."""
         return self._results.found()
 
     def open(self) -> None:
@@ -124,14 +125,14 @@ class QuickOpen(QWidget):
         self._field.clear()
         self._search("")
         self.setGeometry(self._window.rect())
-        self._place_card()  # the text may have another size than the last time
+        self._place_card()  # the text size may have changed since the last time
         for widget in (self, self._ground):
             widget.show()
             widget.raise_()
         self._field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def dismiss(self) -> None:
-        """Closes it; the keyboard goes back to where it was."""
+        """Closes the palette and restores the focus."""
         if self.isVisible():
             self._hide()
             if self._came_from is not None and shiboken6.isValid(self._came_from):
@@ -154,7 +155,7 @@ class QuickOpen(QWidget):
         self._ground.setGeometry(card.adjusted(side, end, -side, -end))
 
     def _search(self, text: str) -> None:
-        """What is found in time for the next frame is shown with it; what takes longer follows in slices."""
+        """Searches: results of the first slice appear in the next frame, further ones follow in slices."""
         self._findings = [source.search(text) for source in self._sources]
         self._show_at = 0.0
         self._is_stepped = False
@@ -206,7 +207,7 @@ class QuickOpen(QWidget):
         self._choose(self._results.step(self._list.currentIndex().row(), by))
 
     def _take(self) -> None:
-        """What is chosen; before everything is found, that is the first result once it is, or in a moment."""
+        """Chooses the current row. During a search, this is the first result once it is complete, or after a moment."""
         if self.is_searching and not self._is_stepped:
             self._take_by = time.perf_counter() + _PATIENCE_S
         else:
@@ -227,7 +228,7 @@ class QuickOpen(QWidget):
 
     @property
     def is_searching(self) -> bool:
-        """Whether more may be found yet."""
+        """Returns whether the search may still find more."""
         return self._slices.isActive()
 
     @property
@@ -262,7 +263,7 @@ class QuickOpen(QWidget):
 
 
 def _keys_of(found: Found | None) -> str:
-    """The keys that do something with it."""
+    """Returns the keys that act on the result."""
     if found is None:
         return ""
     if found.browse is not None:
@@ -272,7 +273,7 @@ def _keys_of(found: Found | None) -> str:
 
 
 class _Card(QWidget):
-    """What is seen of the palette; a click on it is not a click elsewhere."""
+    """The visible part of the palette; it accepts clicks, so that they don't close the palette."""
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -286,9 +287,9 @@ class _Card(QWidget):
 
 
 class _Ground(QWidget):
-    """The card between its corners. Nothing shines through: what changes in it does not paint the window anew.
+    """The card's opaque area between its corners, so that changes in it do not repaint the window.
 
-    That holds only for a child of the window itself: Qt looks for what covers others among siblings.
+    It must be a child of the window itself: Qt only checks siblings for opaque widgets.
     """
 
     def __init__(self, window: QWidget) -> None:

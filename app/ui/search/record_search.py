@@ -1,4 +1,4 @@
-"""Quick open's view on the lists: every loaded record of every connection, and the layouts that were looked up."""
+"""Quick open's source for records: all loaded records of every connection, and the layouts looked up so far."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from app.ui.resource.rows import ResourceList
 from app.ui.search.found import Found, Kind, Ranked
 
 _PIECE: Final = 1_000
-"""Layouts that are judged in one go."""
+"""Number of layouts to match in one step."""
 _REMEMBERED: Final = 6
 LAYOUT_ICON: Final = "monitor"
 
 
 class _Records:
-    """The records of one list, found by the texts of its rows."""
+    """The records of one list, searched by the texts of its rows."""
 
     kind: Final = Kind.RECORD
 
@@ -40,7 +40,7 @@ class _Records:
 
     @property
     def connection(self) -> str:
-        """The id of the connection that they belong to."""
+        """The id of their connection."""
         return self.rows.session.connection.id
 
     def key_of(self, record: Any) -> RecordId:
@@ -53,14 +53,16 @@ class _Records:
             self.rows.model.candidates,
             key_of=self._told.id_of,
             name_of=self._told.title_of,
-            codes_of=self._codes_of if has_digit else self._told.codes_of,  # ids of 100,000 rows would be felt
+            codes_of=self._codes_of
+            if has_digit
+            else self._told.codes_of,  # copying the ids of 100,000 rows would be noticeable
             revision=self.rows.model.revision,
             before=self._last,
         )
         return self._last
 
     def show(self, key: RecordId, text: str, match: int) -> Found | None:
-        """What is found by `text`, and how (`Match`); None if it has gone meanwhile."""
+        """Returns the result for a record found by `text`, and how (`Match`); None if it is gone."""
         record = self.rows.model.by_id(key)
         if record is None:
             return None
@@ -78,7 +80,7 @@ class _Records:
 
 
 class _Layouts:
-    """The layouts of one connection, as far as something has looked them up."""
+    """The layouts of one connection that have been looked up so far."""
 
     kind: Final = Kind.LAYOUT
 
@@ -91,7 +93,7 @@ class _Layouts:
         self._by_id: dict[RecordId, Layout] = {}
 
     def look(self) -> None:
-        """Takes those that are known by now."""
+        """Collects the layouts known now."""
         known = self.session.lookups.known_layouts()
         self._by_id = {layout.layout_id: layout for layout in known if not layout.is_draft}
 
@@ -137,14 +139,14 @@ _BY_NAME: Final = frozenset({Match.START, Match.WORD, Match.INITIALS})
 
 
 def _detail(what: str, more: str, title: str, codes: Sequence[str], text: str, match: int) -> str:
-    """What it is; and the code or id that it is found by, unless its name says why."""
+    """Returns the kind of record, and the code or id that matched, unless the name matches."""
     if text and match not in _BY_NAME and not matched(title, text):
         more = next((code for code in codes if f" {plain(text)}" in f" {plain(code)}"), more)
     return f"{what} · {more}" if more and more != "/" else what
 
 
 class RecordSearch:
-    """See `found.Source`. Without a text it suggests what was opened from here last."""
+    """See `found.Source`. Without a text it suggests the records last opened from here."""
 
     def __init__(
         self,
@@ -167,7 +169,7 @@ class RecordSearch:
     # ------------------------------------------------------------------------------------------------- Source
 
     def begin(self) -> None:
-        """Lists and layouts of connections that are closed by now are forgotten."""
+        """Forgets lists and layouts of connections that were closed."""
         self._records = {rows: self._records.get(rows) or _Records(rows, self._open_record) for rows in self._lists}
         self._layouts = {session: self._layouts_of(session) for session in self._sessions()}
         shelves = set(self.shelves())
@@ -185,7 +187,7 @@ class RecordSearch:
         return list(self._opened)
 
     def show(self, shelf: _Shelf, key: RecordId, text: str = "", match: int = Match.EXACT) -> Found | None:
-        """What is offered; taking it is remembered."""
+        """Returns the result for a record; choosing it stores it as recently opened."""
         found = shelf.show(key, text, match)
         return replace(found, run=_Opened(self, shelf, key, found.run)) if found is not None else None
 
@@ -202,7 +204,7 @@ class RecordSearch:
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """Opens something, which is then remembered. Equal to another one of the same thing."""
+    """Opens a record and stores it as recently opened. Equal to another one for the same record."""
 
     owner: RecordSearch
     shelf: _Shelf
@@ -215,7 +217,7 @@ class _Opened:
 
 
 class _Finding:
-    """One text, looked for on every shelf."""
+    """A search for one text on every shelf."""
 
     def __init__(self, owner: RecordSearch, text: str) -> None:
         self._owner = owner
@@ -243,7 +245,7 @@ class _Finding:
         return [each for together in shelves.values() for each in self._best(together, limit)]
 
     def _suggested(self) -> list[Ranked]:
-        """What was opened last, whatever it is."""
+        """Returns the last opened records of all kinds."""
         found = (self._owner.show(*each) for each in self._owner.suggested())
         return [((place,), replace(each, kind=Kind.RECORD)) for place, each in enumerate(found) if each is not None]
 

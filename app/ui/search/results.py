@@ -1,4 +1,4 @@
-"""The list of quick open: what was found under the names of its connections, with what was typed marked in each."""
+"""The list of quick open: results under the names of their connections, with the matched text highlighted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.ui.widgets.drawing.painting import draw_centred, elided, fill_round, ic
 WIDTH: Final = 560
 ROW: Final = 36
 _ASIDE: Final = 0.45
-"""The part of a row that what stands beside the title may take."""
+"""Maximum share of a row for the text beside the title."""
 _ROW_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
 _NOWHERE: Final = QModelIndex()
 
@@ -26,10 +26,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class Results(QAbstractListModel):
-    """Rows are `Found`, or the `Section` that the ones below belong to, which can't be chosen.
+    """The list's model. Rows are `Found`, or a `Section` as the heading of those below, which can't be chosen.
 
     Attributes:
-        text: what they were found by.
+        text: the search text.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -49,28 +49,28 @@ class Results(QAbstractListModel):
         self.endResetModel()
 
     def marks(self, shown: str) -> tuple[tuple[int, int], ...]:
-        """Which parts of a text are what was typed."""
+        """Returns the parts of a text that match the search text."""
         marks = self._marks.get(shown)
         if marks is None:
             marks = self._marks[shown] = matched(shown, self.text)
         return marks
 
     def found(self) -> list[Found]:
-        """What is offered, from the top."""
+        """Returns the results, from the top."""
         return [row for row in self._rows if isinstance(row, Found)]
 
     def at(self, row: int) -> Found | None:
-        """None for a heading, and where there is no such row."""
+        """Returns the result in a row; None for a heading or a missing row."""
         found = self._rows[row] if 0 <= row < len(self._rows) else None
         return found if isinstance(found, Found) else None
 
     def row_of(self, found: Found | None) -> int:
-        """Where the same thing stands; the first one where it does not."""
+        """Returns the row of the same result, or the first row if it is gone."""
         same = (row for row, each in enumerate(self._rows) if found is not None and _same(each, found))
         return next(same, self.step(-1, 1))
 
     def step(self, row: int, by: int) -> int:
-        """The row that can be chosen so many rows further, round and round; -1 where there is none."""
+        """Returns the result `by` rows further, wrapping around and skipping headings; -1 if there is none."""
         places = [place for place, each in enumerate(self._rows) if isinstance(each, Found)]
         if not places:
             return -1
@@ -110,7 +110,7 @@ def _same(one: Found | Section, other: Found) -> bool:
 
 
 class ResultRow(QStyledItemDelegate):
-    """Draws a result, or the heading of a connection."""
+    """Paints a result, or the heading of a connection."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(WIDTH, theme().px(ROW))
@@ -157,11 +157,11 @@ def _paint_found(painter: QPainter, rect: QRectF, found: Found, model: Results, 
         small = look.metrics(12, 400)
         width = min(wide(small, aside) + 2, (right - x) * _ASIDE)
         shown = elided(small, aside, width)
-        # What is found by its code or id shows it here.
+        # A result that was found by its code or id shows it here.
         told = () if marks or found.keys else model.marks(shown)
         _draw_marked(painter, QRectF(right - width, rect.y(), width + 2, rect.height()), shown, told, 12, "text3")
         right -= width + 12
-    # Letters that are marked are a little wider.
+    # Highlighted letters are a little wider.
     title = elided(look.metrics(13, 700 if marks else 500), found.title, right - x)
     place = QRectF(x, rect.y(), right - x + 2, rect.height())
     _draw_marked(painter, place, title, marks, 13, "sel_text" if is_taken else "text")
@@ -170,7 +170,7 @@ def _paint_found(painter: QPainter, rect: QRectF, found: Found, model: Results, 
 def _draw_marked(
     painter: QPainter, rect: QRectF, text: str, marks: Sequence[tuple[int, int]], size: int, tone: TokenName
 ) -> None:
-    """One line of text with some of it in heavier letters of another colour."""
+    """Draws one line of text with the matches in heavier letters of another colour."""
     look = theme()
     font = look.font(size, 500 if size > 12 else 400)
     painter.setPen(look.color(tone))
@@ -200,5 +200,5 @@ def _draw_marked(
 
 
 def _units(text: str, count: int) -> int:
-    """How many UTF-16 units so many characters take, which is how Qt counts."""
+    """Returns the number of UTF-16 units of the first `count` characters, as Qt counts in these."""
     return count + sum(character > "\uffff" for character in text[:count])

@@ -1,1 +1,2 @@
-"""The window around the pages: start, top bar, tree, tabs, status line, and what opens what."""
+"""The window around the pages: start, top bar, tree, tabs, status bar, and the code that opens connections and
+pages."""

@@ -1,4 +1,4 @@
-"""The About window: what is running here, whose it is, and under which licences everything stands that is in it."""
+"""The About dialog: versions, copyright, and the licences of all parts."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ _MARGINS: Final = (0, 8, 12, 4)
 
 
 class AboutDialog(CardDialog):
-    """Two parts behind one another: about Marquee, and the licences. These are read when they are first asked for.
+    """A dialog with two views: about Marquee, and the licences, which are read when they are first shown.
 
     Attributes:
-        parts: says which of them is shown.
-        licences: the second.
+        parts: the control that switches between them.
+        licences: the second view.
     """
 
     def __init__(self, parent: QWidget, data_dir: str, part: str = ABOUT) -> None:
@@ -81,11 +81,11 @@ class AboutDialog(CardDialog):
 
 
 class LicencesView(QWidget):
-    """Every part that Marquee is made of, and the licence of the one that is chosen, in full.
+    """Lists every part of Marquee and shows the full licence of the selected one.
 
     Attributes:
         model, view, filter: the list.
-        text: what the licence says.
+        text: the licence text.
     """
 
     def __init__(self) -> None:
@@ -109,7 +109,7 @@ class LicencesView(QWidget):
         self.model.counts_changed.connect(self._tell)
 
     async def load(self) -> None:
-        """Lists everything, once."""
+        """Fills the list, once."""
         if self.model.total:
             return
         parts = await asyncio.to_thread(components)
@@ -143,7 +143,8 @@ class LicencesView(QWidget):
 
 
 class _LicenceText(TextView):
-    """In the letters of the window: lines that were broken for a terminal fit so, and need no breaking again."""
+    """Shows the licence in the window's font: lines that were wrapped for a terminal fit in it without wrapping
+    again."""
 
     def __init__(self, *, name: str, empty: str) -> None:
         super().__init__(name=name, empty=empty)
@@ -154,7 +155,7 @@ class _LicenceText(TextView):
 
 
 def versions() -> list[tuple[str, str]]:
-    """What is running here, for reading and for copying. The names are those of the products, in every language."""
+    """Returns names and versions, to read and to copy. Product names are not translated."""
     return [
         (APP_NAME, __version__),
         ("Python", platform.python_version()),
@@ -165,7 +166,7 @@ def versions() -> list[tuple[str, str]]:
 
 
 def qt_notice() -> str:
-    """What the LGPL asks to be told with every copy: which licence it is, and that Qt may be replaced."""
+    """Returns the notice that the LGPL requires with every copy: Qt's licence, and that Qt may be replaced."""
     return tr(
         "Marquee uses Qt {qt} and PySide6 {pyside} unchanged under the GNU Lesser General Public "
         "License, version 3. Its text, and that of the GNU General Public License it builds on, is "
@@ -178,7 +179,7 @@ def qt_notice() -> str:
 
 
 def sources() -> list[str]:
-    """Where the source of just these versions is."""
+    """Returns the addresses of the source code of exactly these versions."""
     qt, pyside = qVersion(), PySide6.__version__
     series = ".".join(qt.split(".")[:2])
     return [

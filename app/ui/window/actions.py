@@ -1,4 +1,4 @@
-"""What can be done anywhere in the window: its actions, their keys, and the main menu."""
+"""The window's actions, their shortcuts, and the main menu."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _TABS_BY_NUMBER = 9
 class WindowActions(QObject):
     """The actions of the window; they work wherever the focus is.
 
-    Attributes: one QAction per verb; `schemes`, `densities` and `languages` hold the choices of look.
+    Attributes:
+        one QAction per command; `schemes`, `densities` and `languages` are the options of the View menu.
     """
 
     def __init__(self, window: QWidget) -> None:
@@ -65,7 +66,7 @@ class WindowActions(QObject):
         )
 
     def listed(self) -> list[QAction]:
-        """Those that make sense in a list of things to do."""
+        """Returns the actions to list in quick open."""
         return [
             self.new_connection,
             self.close_tab,
@@ -85,7 +86,7 @@ class WindowActions(QObject):
         ]
 
     def help(self) -> list[QAction]:
-        """The Help menu."""
+        """Returns the Help menu's actions."""
         return [self.guide, self.keys, self.first_steps, self.diagnostics, self.about]
 
     def text_sizes(self) -> list[QAction]:
@@ -94,7 +95,7 @@ class WindowActions(QObject):
     def main_menu(
         self, who: str, page_actions: Sequence[QAction], sign_out: Callable[[QObject], QAction] | None
     ) -> QMenu:
-        """Built anew each time: what a page offers changes with the page."""
+        """Returns a new menu each time, because its contents depend on the page in front."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
@@ -147,7 +148,7 @@ class WindowActions(QObject):
 
 
 def check(group: QActionGroup, value: object) -> None:
-    """Shows which choice is on, without choosing it."""
+    """Checks the action of `value` without triggering it."""
     for action in group.actions():
         if action.data() == value:
             action.setChecked(True)

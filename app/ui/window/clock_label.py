@@ -1,4 +1,4 @@
-"""The CMS's clock in the top bar: its time with its zone, and how far it is from the person's own."""
+"""The CMS's clock in the top bar: its time with its zone, and the difference from local time."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from app.ui.widgets.text.labels import IconLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _ODD_MINUTES: Final = 15
-"""A clock that is this far off hardly is in the zone that it is taken for."""
+"""A clock that is this far off is probably not in the zone that it reports."""
 _LATE_MS: Final = 20
-"""So that a timer which is a little early does not show the old minute for another one."""
+"""Margin for timers that fire slightly early, so that the new minute has begun."""
 
 
 class ClockLabel(QWidget):
-    """Ticks by itself, once a minute and only while it is seen."""
+    """The clock. It updates once a minute, and only while it is visible."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class ClockLabel(QWidget):
     def show_clock(
         self, clock: CmsClock | None, distance: ClockOffset | None = None, zone: ZoneInfo | None = None
     ) -> None:
-        """A clock whose `distance` is not known is shown as it was written, and stands still."""
+        """Shows a clock. If its `distance` is unknown, the time is shown as reported and does not advance."""
         self._clock, self._distance, self._zone = clock, distance, zone
         self.setVisible(clock is not None and bool(clock.text))
         self._tick()
@@ -81,13 +81,13 @@ class ClockLabel(QWidget):
 
 
 def _zone_name(clock: CmsClock) -> str:
-    """As the CMS writes it; a zone without letters of its own is told by its distance from UTC."""
+    """Returns the zone as the CMS writes it; a zone without an abbreviation is shown by its offset from UTC."""
     zone = clock.zone or ""
     return f"UTC{zone}" if zone[:1] in {"+", "-"} else zone
 
 
 def clock_tip(there: str, distance: ClockOffset, zone: ZoneInfo | None, own: tzinfo, now: float) -> str:
-    """The CMS's time, the person's own, and what lies between them. `now` is in Unix seconds."""
+    """Returns the CMS's time, the local time, and the difference. `now` is in Unix seconds."""
     seconds = int(now)
     here = f"{datetime.fromtimestamp(seconds, own):%H:%M} {wall_time.abbreviation(seconds, own)}"
     cms = f"{there} ({zone.key})" if zone is not None else there
@@ -129,7 +129,7 @@ def _told(minutes: int, same: str, ahead: str, behind: str) -> str:
 
 
 def minutes_text(minutes: int) -> str:
-    """`3 min`, `1 h`, `5 h 30 min`, whichever way."""
+    """Returns the absolute difference: `3 min`, `1 h`, `5 h 30 min`."""
     hours, rest = divmod(abs(minutes), 60)
     parts = (
         tr("{hours} h", hours=hours) if hours else "",

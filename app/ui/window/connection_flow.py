@@ -1,4 +1,4 @@
-"""The way to a CMS: start page, signing in, the demo, editing, signing out and removing connections."""
+"""Switches between start page, sign-in and workbench, and adds, edits, signs out and removes connections."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from app.ui.window.navigator import Navigator
 from app.ui.window.vault_notice import VaultNotice
 
 _GET_READY_MS: Final = 100
-"""From showing the start page until the window takes in the workbench, which a person will want next."""
+"""Delay after showing the start page before the workbench is prepared, which the user will need next."""
 _TURN_S: Final = 0.004
-"""Between two turns of opening a connection: what the last one has changed is painted then."""
+"""Pause between two steps of opening a connection, in which the changes of the last step are painted."""
 
 
 class ConnectionFlow(QObject):
-    """Decides what the window shows: the workbench, the start page, or the way to one CMS.
+    """Decides whether the window shows the workbench, the start page, or the sign-in to a CMS.
 
     Attributes:
         sign_in: the sign-in screens.
@@ -64,10 +64,10 @@ class ConnectionFlow(QObject):
         navigator.edit_wanted.connect(self._edit_open)
         navigator.open_wanted.connect(self._open_known)
 
-    # ------------------------------------------------------------------------------------------------- what is shown
+    # ------------------------------------------------------------------------------------------------- screens
 
     def show_home(self) -> None:
-        """The workbench while a connection is open, else the start page."""
+        """Shows the workbench while a connection is open, otherwise the start page."""
         if self._navigator.sessions():
             self._window.set_content(self._navigator.bench)
         else:
@@ -82,18 +82,19 @@ class ConnectionFlow(QObject):
         self.sign_in.edit(connection)
 
     def go_to(self, connection: Connection) -> None:
-        """Straight to signing in."""
+        """Shows the sign-in screen of a connection."""
         self._window.set_content(self.sign_in)
         self.sign_in.sign_in(connection)
 
     def open(self, connection: Connection) -> Session:
-        """Shows a connection that needs no sign-in any more, as far as is known here."""
+        """Opens and shows a connection that is believed to be signed in."""
         session = self._navigator.open_connection(connection)
         self.show_home()
         return session
 
     async def open_in_turns(self, connection: Connection, *, before: Account | None = None) -> None:
-        """The same while frames and keys get through: the workbench is there at once, then the list, then the rest."""
+        """Like `open`, in steps between which the window stays responsive: first the workbench, then the list, then
+        the rest."""
         is_shown = False
         for _ in self._navigator.opening(connection, before=before):
             if not is_shown:
@@ -116,7 +117,7 @@ class ConnectionFlow(QObject):
             self.go_to(await demo_connection(self._workspace, ready))
 
     def show_problem(self, error: Exception) -> None:
-        """What was tried on the way in and did not work, on the start page."""
+        """Shows on the start page why an attempt to connect failed."""
         self._show_start()
         self.start.show_problem(error)
 
@@ -129,10 +130,10 @@ class ConnectionFlow(QObject):
         self._window.keep_ready(self._navigator.bench)
 
     def real_connections(self) -> list[Connection]:
-        """Without the demo's, which has an offer of its own."""
+        """Returns all connections but the demo's, which has its own entry."""
         return [known for known in self._workspace.connections.connections if known.id != DEMO_ID]
 
-    # ------------------------------------------------------------------------------------------------- coming back
+    # ------------------------------------------------------------------------------------------------- signing in
 
     def _signed_in(self, session: Session, before: Account) -> None:
         spawn(self, self._open_signed_in(session, before))
@@ -157,7 +158,7 @@ class ConnectionFlow(QObject):
             spawn(self, self.open_or_sign_in(connection))
 
     async def open_or_sign_in(self, connection: Connection) -> None:
-        """With tokens of an earlier run the lists are there at once; they may prove old later."""
+        """Opens a connection at once if it has tokens of an earlier run, even though they may have expired."""
         if await self._workspace.is_signed_in(connection):
             await self.open_in_turns(connection)
             self._vault_notice.look(self._workspace.vault)
@@ -165,7 +166,7 @@ class ConnectionFlow(QObject):
             await self._go_in(connection)
 
     async def _go_in(self, connection: Connection) -> None:
-        """To signing in, or first to the secret that it takes: without a keyring it is gone with the run before."""
+        """Shows the sign-in screen, or first asks for the secret, which is lost after each run without a keyring."""
         if connection.needs_secret and not await self._workspace.has_secret(connection):
             self._window.set_content(self.sign_in)
             self.sign_in.edit(connection, field="secret")
@@ -175,7 +176,7 @@ class ConnectionFlow(QObject):
     # ------------------------------------------------------------------------------------------------- the menu
 
     def connection_menu(self) -> QMenu:
-        """Every connection, and what can be done with the one in front. Built anew each time."""
+        """Returns a menu of all connections and of commands for the current one. It is rebuilt each time."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         front = self._navigator.front()
@@ -200,7 +201,7 @@ class ConnectionFlow(QObject):
         return menu
 
     def sign_out_action(self, session: Session, parent: QObject) -> QAction:
-        """Lives as long as `parent`, usually the menu it is in."""
+        """Returns an action that lives as long as `parent`, such as the menu it is in."""
         action = QAction(tr("Sign out…"), parent)
         set_action_icon(action, "sign-out")
         action.triggered.connect(partial(self._start_signing_out, session))
@@ -220,7 +221,7 @@ class ConnectionFlow(QObject):
     def _show_kept(self, session: Session, *_: object) -> None:
         spawn(self, show_kept(self._window, self._navigator, session))
 
-    # ------------------------------------------------------------------------------------------------- going away
+    # ------------------------------------------------------------------------------------------------- signing out
 
     def _start_closing(self, session: Session, *_: object) -> None:
         spawn(self, self._close(session))
@@ -278,7 +279,7 @@ class ConnectionFlow(QObject):
 
 
 def _what_stays(connection: Connection) -> str:
-    """What signing out here does not take away."""
+    """Returns a sentence on the data that signing out does not delete."""
     if connection.kind is ApplicationKind.CLIENT_CREDENTIALS:
         return tr(
             "The client secret stays saved, so opening the connection signs you in again. To delete "

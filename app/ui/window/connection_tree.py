@@ -1,4 +1,4 @@
-"""The tree of open connections: which nodes there are, what each stands for, and how many records are below it."""
+"""The tree of open connections: its nodes, their meaning, and the number of records of each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Rows = ResourceList[Any]
 
 
 class ConnectionTree(QObject):
-    """Fills the navigation panel from the lists and says what a person chose there.
+    """Fills the navigation panel from the lists and emits what the user selects there.
 
     Node keys are `connection`, `connection/kind` and `connection/kind/place`. `places` are nodes below the lists.
 
@@ -50,7 +50,7 @@ class ConnectionTree(QObject):
         self._to_open: set[str] = set()
         self._open_keys: set[str] = set()
         panel.node_chosen.connect(self._chosen)
-        # Queued: Qt asks in the middle of opening a branch, and crashes if nodes come and go before it is done.
+        # Queued: Qt emits it while it expands a branch, and crashes if nodes are added or removed before it is done.
         panel.model.children_wanted.connect(self._children_wanted, Qt.ConnectionType.QueuedConnection)
         panel.tree.expanded.connect(self._opened)
         panel.tree.collapsed.connect(self._closed)
@@ -59,7 +59,7 @@ class ConnectionTree(QObject):
         lists.failed.connect(self._list_failed)
 
     def show_sessions(self, sessions: Sequence[Session]) -> None:
-        """The top nodes, in this order. New ones come as they were left; the others stay as they are."""
+        """Shows the top nodes in this order. New ones are restored as they were left; the others stay unchanged."""
         fresh = [session for session in sessions if session not in self._sessions]
         for session in set(self._sessions) - set(sessions):
             for end in self._following.pop(session.connection.id, ()):
@@ -82,7 +82,7 @@ class ConnectionTree(QObject):
             self._open_what_is_there()
 
     def show_front(self, session: Session | None, kind: str) -> None:
-        """Marks where the page in front belongs: an editor, whose kind ends with its resource, to the list of that."""
+        """Selects the node of the page in front. An editor, whose kind ends with its resource, belongs to that list."""
         if session is None:
             self._panel.set_rail_entries(())
             return
@@ -104,13 +104,13 @@ class ConnectionTree(QObject):
         self._panel.set_rail_entries(entries, place)
 
     def choose_all(self, rows: Rows) -> None:
-        """Back to the node that stands for everything on the page."""
+        """Selects the node that stands for all records of the page."""
         self._panel.choose(self._everything(rows))
 
     def choose_first(self, rows: Rows) -> None:
-        """The node to begin with: where the person was in this list when Marquee was last closed, else everything.
+        """Selects the first node to show: the one used last before Marquee was closed, otherwise all records.
 
-        A branch that was closed stays so.
+        A collapsed branch stays collapsed.
         """
         key = key_of(rows)
         last = self._to_choose.get(key, "")
@@ -122,7 +122,7 @@ class ConnectionTree(QObject):
             self.choose_all(rows)
 
     def count(self, rows: Rows) -> None:
-        """Counts the list's records for each node; what nothing was heard of yet is not called nothing."""
+        """Counts the list's records for each node. An unloaded list has no number rather than 0."""
         key = key_of(rows)
         if not self._panel.model.index_of(key).isValid():
             return
@@ -132,23 +132,23 @@ class ConnectionTree(QObject):
             counts: list[tuple[str, int | None]] = [(node.key, None) for node in nodes]
         else:
             counts = [*rows.declaration.counts(rows.groups, nodes)]
-        # A child that stands for everything has the same number, as long as it is seen.
+        # A child that stands for all records has the same number, while it is visible.
         is_said = key in self._open_keys and any(_is_everything(node) for node in nodes)
         counts.append((key, rows.total if rows.is_known and not is_said else None))
         self._panel.model.set_counts(counts)
 
     def reload(self, session: Session) -> None:
-        """Asks for lazily loaded nodes again: after signing in as somebody, or when the CMS is back."""
+        """Loads lazily loaded nodes again: after signing in with another account, or when the CMS is back."""
         for rows in self._lists.of(session.connection.id):
             if rows.declaration.more_nodes is not None:
                 self._panel.model.retry(key_of(rows))
 
     def state(self) -> dict[str, object]:
-        """What to remember until the next start, as plain JSON values."""
+        """Returns the state to save until the next start, as plain JSON values."""
         return {"open": sorted(self._open_keys), "last": dict(self._last), "known": sorted(self._known)}
 
     def restore(self, state: dict[str, object]) -> None:
-        """Call before the first session is shown."""
+        """Restores a saved state; call it before the first session is shown."""
         keys, last, known = state.get("open"), state.get("last"), state.get("known")
         if isinstance(keys, list):
             self._open_keys = {str(key) for key in keys}
@@ -187,7 +187,7 @@ class ConnectionTree(QObject):
         )
 
     def _nodes_of(self, rows: Rows) -> tuple[NavItem, ...]:
-        """The nodes that there are by now: those that the records make, and those that the CMS was asked for."""
+        """Returns the nodes known so far: those made from the records, and those loaded from the CMS."""
         make = rows.declaration.nodes
         if make is None:
             return ()
@@ -195,7 +195,7 @@ class ConnectionTree(QObject):
         return (*nodes, *self._asked.get(key_of(rows), ()))
 
     def _show_nodes(self, rows: Rows) -> None:
-        """Shows other nodes where the records make others than before."""
+        """Updates the nodes if the records now lead to other ones."""
         key = key_of(rows)
         nodes = self._nodes_of(rows)
         before, self._shown[key] = self._shown.get(key, ()), nodes
@@ -250,7 +250,7 @@ class ConnectionTree(QObject):
     def _list_loaded(self, rows: Rows) -> None:
         self._panel.model.set_locked(key_of(rows), why_denied(rows))
         if rows.declaration.more_nodes is not None:
-            # What is in the list may have told of more of them, where the CMS does not list them.
+            # The list's records may name more of them, if the CMS does not list them all.
             self._panel.model.retry(key_of(rows))
         elif rows.declaration.nodes is not None:
             self._fill(rows)
@@ -260,7 +260,7 @@ class ConnectionTree(QObject):
         if rows.declaration.nodes is not None and rows.declaration.more_nodes is None and not rows.is_known:
             self._panel.model.give_up(key_of(rows))
 
-    # ------------------------------------------------------------------------------------------------- remembering
+    # ------------------------------------------------------------------------------------------------- saved state
 
     def _chosen(self, item: NavItem) -> None:
         connection_id, _, rest = item.key.partition("/")
@@ -270,13 +270,13 @@ class ConnectionTree(QObject):
         self.chosen.emit(connection_id, kind, item)
 
     def _choose_last_again(self, rows: Rows) -> None:
-        """The folder that was chosen when Marquee was last closed only exists now."""
+        """Selects the folder that was selected when Marquee was last closed, once it has been loaded."""
         last, everything = self._to_choose.pop(key_of(rows), ""), self._everything(rows)
         if last != everything == self._panel.current_key() and self._panel.model.index_of(last).isValid():
             self._panel.choose(last)
 
     def _open_what_is_there(self) -> None:
-        """Opens the nodes that were open when Marquee was last closed, as they come."""
+        """Expands the nodes that were expanded when Marquee was last closed, as they arrive."""
         there = {key for key in self._to_open if self._panel.model.index_of(key).isValid()}
         if there:
             self._to_open -= there
@@ -302,7 +302,7 @@ class ConnectionTree(QObject):
 
 
 def _placed(session: Session, place: Place) -> int | None:
-    """What a place counts; nothing to count is no number."""
+    """Returns the count of a place; None instead of 0."""
     return (place.count(session) or None) if place.count is not None else None
 
 
@@ -315,7 +315,7 @@ def _is_everything(node: NavItem) -> bool:
 
 
 def _outline(nodes: Sequence[NavItem]) -> list[object]:
-    """What nodes look like without what they count."""
+    """Returns the nodes without their counts, for comparison."""
     return [(node.key, node.title, node.icon, _outline(node.children)) for node in nodes]
 
 

@@ -1,4 +1,4 @@
-"""Says that unsaved work cannot be kept on this computer, for as long as that is so."""
+"""Warns while unsaved changes can't be stored on this computer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, Ba
 
 
 class DiskNotice(QObject):
-    """One banner a connection. The window has all that was typed; what is missing is only the way over a crash."""
+    """One banner per connection. The window still holds all edits; only the protection against a crash is missing."""
 
     def __init__(self, workspace: Workspace, banners: BannerStack, parent: QObject) -> None:
         super().__init__(parent)
@@ -36,5 +36,5 @@ class DiskNotice(QObject):
     def _try_again(self, connection_id: str) -> None:
         session = self._workspace.sessions.get(connection_id)
         if session is not None:
-            # The banner stays while it fails, and goes once it does not: there is nothing more to say.
+            # The banner stays while writing fails and disappears afterwards; there is nothing more to say.
             spawn(self, session.drafts.flush(), on_error=failures.note)

@@ -1,4 +1,4 @@
-"""What an earlier run could not save is offered again, until it is open, saved or discarded; what waited, first."""
+"""Offers unsaved changes of an earlier run until they are open, saved or discarded; waiting saves come first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OFFERED = 3
 
 
 class DraftOffers(QObject):
-    """Two banners for each connection: saves that still wait, and drafts, of editors and forms which are not open."""
+    """Two banners for each connection: for waiting saves, and for drafts whose editors and forms are not open."""
 
     def __init__(self, shell: Shell, doors: DraftDoors, tabs: TabArea) -> None:
         super().__init__(tabs)
@@ -32,11 +32,11 @@ class DraftOffers(QObject):
         self._unreadable: dict[str, str] = {}
 
     def look(self, session: Session) -> None:
-        """Shows both banners as they should be by now."""
+        """Updates both banners."""
         spawn(self, self._look(session, {_key(session), _waiting_key(session)}))
 
     def follow(self, session: Session) -> None:
-        """Something was opened, maybe what was offered, or the CMS is away: as `look`, for a banner that is there."""
+        """Updates only visible banners, after something was opened or the CMS went offline."""
         there = {key for key in (_key(session), _waiting_key(session)) if self._tabs.banners.get(key) is not None}
         if there:
             spawn(self, self._look(session, there))
@@ -45,7 +45,7 @@ class DraftOffers(QObject):
         if not await self._is_read(session):
             return
         if session.state is LinkState.SIGNED_OUT:
-            # What cannot be opened yet need not be offered: signing in comes first.
+            # Drafts that can't be opened yet are not offered: signing in comes first.
             self._shell.clear_banner(_key(session))
             self._shell.clear_banner(_waiting_key(session))
             return
@@ -58,7 +58,8 @@ class DraftOffers(QObject):
             self._offer_waiting(session, waiting)
 
     async def _is_read(self, session: Session) -> bool:
-        """Whether it is known what there is. Why not is told once, not at every look, until it can be read again."""
+        """Returns whether the list of drafts was read. The reason of a failure is shown once, until reading works
+        again."""
         try:
             await session.draft_list.load()
         except DiskProblem as problem:
@@ -70,7 +71,7 @@ class DraftOffers(QObject):
         return True
 
     def _offer_waiting(self, session: Session, found: Sequence[Unsaved]) -> None:
-        """One after the other: each is looked at before it is sent."""
+        """Offers waiting saves one after the other: each is reviewed before it is sent."""
         if not found:
             self._shell.clear_banner(_waiting_key(session))
             return
@@ -101,7 +102,7 @@ class DraftOffers(QObject):
         )
 
     def _is_offered(self, session: Session, entry: Unsaved) -> bool:
-        """What waits for a decision, of this account, and is not in front of somebody already."""
+        """Returns whether an entry belongs to this account, needs a decision, and is not in front already."""
         return (
             entry.draft.is_unsaved
             and not self._doors.why_closed(session, entry)

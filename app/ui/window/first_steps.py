@@ -1,7 +1,7 @@
-"""The first steps: a line at the foot of the window that tells a newcomer the next thing to try.
+"""The first steps: a line at the foot of the window that suggests to new users what to try next.
 
-It stands in a place of its own, so it covers nothing; it never takes the keyboard; it follows what the person does; and
-it is gone for ever when they say so, until Help brings it back.
+It has its own place, so it covers nothing. It never takes the focus and follows what the user does. Once dismissed, it
+stays hidden until the user shows it again from Help.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CAMPAIGN: Final = "campaign"
 
 @runtime_checkable
 class _Editor(Protocol):
-    """A page that edits a record. `was_saved` says that the CMS has what was edited."""
+    """A page that edits a record. `was_saved` is emitted when the CMS has stored the changes."""
 
     unsaved_changed: SignalInstance
     was_saved: SignalInstance
@@ -40,7 +40,7 @@ class _Told(NamedTuple):
     title: str
     text: str
     more: str
-    """Where the guide has more of it."""
+    """The guide's page on it."""
 
 
 def told_of(step: Step) -> _Told:
@@ -77,9 +77,11 @@ def told_of(step: Step) -> _Told:
 
 
 class StepBar(Panel):
-    """Signals:
-    next_wanted, closed: its buttons.
-    more_wanted(str): the page of the guide that tells more.
+    """The line itself.
+
+    Signals:
+        next_wanted, closed: its buttons.
+        more_wanted(str): open the guide's page on this step.
     """
 
     next_wanted = Signal()
@@ -111,7 +113,7 @@ class StepBar(Panel):
         )
 
     def show_step(self, step: Step, at: int, of: int) -> None:
-        """`at` is which one it is, from 1, `of` how many there are."""
+        """Shows a step; `at` is its number, from 1, `of` the number of steps."""
         told = told_of(step)
         count = tr("{n} of {count}", n=number(at), count=number(of))
         self._show(told.title, told.text, told.more, count)
@@ -143,11 +145,11 @@ class StepBar(Panel):
 
 
 class FirstStepsGuide(QObject):
-    """Watches what the person does, and shows the step that fits.
+    """Watches the user's actions and shows the matching step.
 
     Attributes:
-        steps: how far they are.
-        bar: shows it; None while there is nothing to show.
+        steps: the progress.
+        bar: shows the step; None while there is nothing to show.
     """
 
     def __init__(self, navigator: Navigator, more: Callable[[str], object]) -> None:
@@ -162,27 +164,27 @@ class FirstStepsGuide(QObject):
         self.steps = FirstSteps()
         known = self._settings.view(FIRST_STEPS_VIEW)
         self.steps.restore(known)
-        # Whoever was here before there were first steps needs no introduction.
+        # Users from before the first steps existed need no introduction.
         if self.steps.is_finished or (not known and self._settings.view(BENCH_VIEW)):
             self.steps.is_dismissed = True
         if not self.steps.is_dismissed:
             self._watch()
 
     def begin_again(self) -> None:
-        """Whoever asks for it sees it, also where they had dismissed it."""
+        """Shows the first steps again at the user's request, even if they were dismissed."""
         self.steps.begin_again()
         self._watch()
         self._front_changed()
         self._show()
 
     def list_loaded(self) -> None:
-        """There is something to explain now."""
+        """Starts the first steps: there are rows to explain now."""
         if self.bar is None and not self.steps.is_dismissed:
             self._front_changed()
             self._show()
 
     def dismiss(self) -> None:
-        """For ever, or until somebody asks for it."""
+        """Hides the first steps until the user asks for them."""
         had_keyboard = self.bar is not None and self.bar.isAncestorOf(
             QApplication.focusWidget() or self._navigator.bench
         )

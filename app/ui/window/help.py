@@ -1,6 +1,6 @@
-"""What stands under Help: the guide, the keys, the first steps; and the ways there from the pages for signing in.
+"""The commands under Help: guide, shortcuts, first steps; also for the sign-in screens.
 
-Nobody asks for help while Marquee starts, so what it needs is loaded when it is wanted.
+Help is not needed during the start, so its modules are imported on first use.
 """
 # ruff: noqa: PLC0415 - see above
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from app.ui.window.shortcuts import KeyGroup
 
 _SEEN_MS: Final = 80
-"""After a list is whole: by then its frame is painted, too."""
+"""Delay after a list is loaded, so that its frame is painted first."""
 
 
 class Help(QObject):
-    """See above."""
+    """The Help commands; see the module's docstring."""
 
     def __init__(
         self, window: MainWindow, navigator: Navigator, connection_flow: ConnectionFlow, actions: WindowActions
@@ -51,7 +51,7 @@ class Help(QObject):
 
     @property
     def first_steps(self) -> FirstStepsGuide:
-        """For newcomers."""
+        """The first steps for new users."""
         if self._first_steps is None:
             from app.ui.window.first_steps import FirstStepsGuide
 
@@ -59,7 +59,7 @@ class Help(QObject):
         return self._first_steps
 
     def open_guide(self, target: str = CONTENTS) -> None:
-        """`page.md` or `page.md#anchor`."""
+        """Opens a page of the guide: `page.md` or `page.md#anchor`."""
         from app.ui.guide.window import open_guide
 
         try:
@@ -68,7 +68,7 @@ class Help(QObject):
             failures.present(error, self._window)
 
     def keys(self) -> list[KeyGroup]:
-        """Those that are bound in what is shown now."""
+        """Returns the shortcuts that work now."""
         from app.ui.window.shortcuts import bound_keys
 
         window, page = self._window, self._navigator.bench.tabs.current()
@@ -77,7 +77,7 @@ class Help(QObject):
         return bound_keys(window, page if isinstance(page, QWidget) else None, page.page_title())
 
     def _note_newcomer(self) -> None:
-        """At the start, while nothing is remembered yet: before the first list is there, minutes may have passed."""
+        """Notes a new user at the start, before any settings exist; the first list may arrive minutes later."""
         settings = self._navigator.workspace.settings
         if not settings.view(FIRST_STEPS_VIEW) and not settings.view(BENCH_VIEW):
             settings.remember_view(FIRST_STEPS_VIEW, FirstSteps().state())
@@ -89,7 +89,7 @@ class Help(QObject):
         self.open_guide()
 
     def _open_shortcuts(self) -> None:
-        # Once the dialog is closed: the window behind it takes the front again.
+        # After the dialog is closed, because the window behind it is activated again.
         QTimer.singleShot(0, self, lambda: self.open_guide(SHORTCUTS))
 
     def _show_keys(self) -> None:

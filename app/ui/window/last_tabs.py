@@ -1,4 +1,4 @@
-"""The tabs of the last run: remembered for each connection, and there again when it is opened."""
+"""The tabs of the last run: saved per connection, and restored when the connection is opened."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from app.ui.window.opener import Opener
 
 VIEW: Final = "tabs"
 _MOST: Final = 200
-"""So many tabs of a connection are remembered."""
+"""Maximum number of saved tabs per connection."""
 
 
 class LastTabs(QObject):
-    """Restores tabs behind the one in front; a page is made when its tab is shown."""
+    """Restores tabs behind the one in front; a page is created when its tab is shown."""
 
     def __init__(self, workspace: Workspace, opener: Opener, tabs: TabArea) -> None:
         super().__init__(tabs)
@@ -33,7 +33,7 @@ class LastTabs(QObject):
         tabs.current_changed.connect(self._follow_front)
 
     def state(self, sessions: list[Session]) -> dict[str, Any]:
-        """What is open now, and what is remembered of connections that have not been opened in this run."""
+        """Returns the open tabs, and the saved ones of connections that were not opened in this run."""
         known = {each.id for each in self._workspace.connections.connections}
         state = {key: value for key, value in self._left.items() if key in known}
         for session in sessions:
@@ -46,7 +46,7 @@ class LastTabs(QObject):
         return state
 
     def restore(self, session: Session) -> PageKey | None:
-        """Puts the tabs of the connection back in their order. Returns the one that was in front, if it is there."""
+        """Restores the connection's tabs in their order. Returns the key of the tab that was in front, if it exists."""
         left = self._left.pop(session.connection.id, None)
         told = [each for each in map(_read, _list(left, "tabs")) if each is not None][:_MOST]
         keys: list[PageKey] = [(session.connection.id, each.kind, each.id) for each in told]
@@ -67,7 +67,7 @@ class LastTabs(QObject):
         return front
 
     def last_front(self) -> PageKey | None:
-        """The tab that was in front when Marquee ended; None where that is not known."""
+        """Returns the key of the tab that was in front when Marquee ended, if known."""
         front = self._left.get("", {})
         connection_id = front.get("front") if isinstance(front, dict) else None
         return self._front_of.get(connection_id) if isinstance(connection_id, str) else None
@@ -89,13 +89,13 @@ class LastTabs(QObject):
 
 
 def _list(told: Any, name: str) -> list[Any]:
-    """What is remembered may say anything: a list, or an empty one."""
+    """Returns a list from the settings, which may contain anything, or an empty one."""
     found = told.get(name) if isinstance(told, dict) else None
     return found if isinstance(found, list) else []
 
 
 def _read(told: Any) -> Told | None:
-    """None for what no version of Marquee writes."""
+    """Reads a tab; returns None for invalid data."""
     if not isinstance(told, dict):
         return None
     kind, record_id = told.get("kind"), told.get("id")

@@ -1,4 +1,4 @@
-"""How large text is and whether anything moves: what a person sets, what the system asks for, and the keys for it."""
+"""Text size and motion: the user's settings, the system's preferences, and the shortcuts for them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from app.ui.widgets.keyboard.announce import announce
 from app.ui.window.actions import WindowActions
 
 SIZES: Final = (SMALLEST_PX, 12, BASE_PX, 14, 15, 16, 18, 20, 22, LARGEST_PX)
-"""Pixels of ordinary text at 100 %: 8 to 18 points on a screen of 96 dots an inch."""
+"""Text sizes in pixels at 100 %: 8 to 18 points at 96 dots per inch."""
 
 
 class LookSettings(QObject):
-    """Joins the actions of the View menu with the settings and the look."""
+    """Connects the View menu's actions with the settings and the theme."""
 
     def __init__(self, window: QWidget, settings: SettingsStore, actions: WindowActions) -> None:
         super().__init__(window)
@@ -44,7 +44,7 @@ class LookSettings(QObject):
         self._take(0)
 
     def _take(self, size: int) -> None:
-        """`size` as in the settings: pixels, or 0 for what the system uses."""
+        """Applies a size from the settings: pixels, or 0 for the system's size."""
         self._settings.change(text_size=size)
         app = QApplication.instance()
         if isinstance(app, QApplication) and text_px(size) != theme().base_px:

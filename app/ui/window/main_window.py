@@ -1,7 +1,7 @@
-"""The window itself: there from the first frame, in its place on the screen, and closed only when nothing is lost.
+"""The main window. It is shown before the rest of Marquee is imported, so it depends only on the theme.
 
-It is shown before the rest of Marquee is even imported, so it knows nothing but the theme: until `set_content` it
-paints the regions that will be there.
+Until `set_content` it paints placeholders of the regions. It restores its position on the screen, and closes only when
+no work is lost.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ _LEAST = (960, 600)
 
 
 class MainWindow(KeepsKeyboard, QWidget):
-    """Holds one content at a time: the workbench, or the pages for signing in.
+    """Shows one content at a time: the workbench, or the sign-in screens.
 
     Attributes:
-        toaster: what shows toasts in this window, once there is something to show them on.
-        show_details: opens what is known of a failure, once there is something to open.
-        is_closing: the person asked to close it; whoever builds the content must not start anything more.
+        toaster: shows toasts in this window, once it exists.
+        show_details: opens the details of a failure, once it is set.
+        is_closing: the user asked to close the window; code that builds the content must not start anything more.
 
     Signals:
         content_changed: another content is shown.
         first_painted: once, after the first frame is on the screen.
-        close_wanted: the person asked to close the window; it stays until `close_for_good()`.
+        close_wanted: the user asked to close the window; it stays until `close_for_good()`.
     """
 
     first_painted = Signal()
@@ -41,7 +41,7 @@ class MainWindow(KeepsKeyboard, QWidget):
     close_wanted = Signal()
 
     def __init__(self, *, geometry: bytes = b"", expects_workbench: bool = False) -> None:
-        """`expects_workbench` tells which regions to paint before there is any content."""
+        """`expects_workbench` selects the regions to paint before there is any content."""
         install_roles()
         super().__init__()
         self.remember_keyboard()
@@ -52,8 +52,8 @@ class MainWindow(KeepsKeyboard, QWidget):
         self._is_painted = False
         self._expects_workbench = expects_workbench
         self.setWindowTitle(APP_NAME)
-        # It paints all of itself. Were it called opaque for that, Qt would paint it with all that is in it for itself,
-        # and then again beneath what has just come into it.
+        # The window paints all of itself. If it were declared opaque, Qt would paint it completely on its own, and a
+        # second time beneath its new content.
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
@@ -62,24 +62,24 @@ class MainWindow(KeepsKeyboard, QWidget):
             self._take_usual_size()
 
     def set_content(self, content: QWidget) -> None:
-        """Shows `content`, which the window keeps; what was shown before stays in the background."""
+        """Shows `content`, which the window keeps; the previous content stays hidden."""
         if content is self.content():
             return
         if self._stack.indexOf(content) < 0:
             self._stack.addWidget(content)
         had_keyboard: QWidget | None = content.focusWidget()
         self._stack.setCurrentWidget(content)
-        # Nobody should have to click before a key does something.
+        # Shortcuts must work without a click first.
         (content if had_keyboard is None else had_keyboard).setFocus(Qt.FocusReason.OtherFocusReason)
         self.content_changed.emit()
 
     def keep_ready(self, content: QWidget) -> None:
-        """Takes in a content that is shown later: what that costs, styles above all, nobody waits for then."""
+        """Adds a content to show later, so that its styles are computed in advance."""
         if self._stack.indexOf(content) < 0 and self.content() is not None:
             self._stack.addWidget(content)
 
     def drop_content(self, content: QWidget) -> None:
-        """Forgets a content that was set."""
+        """Removes a content that was set."""
         self._stack.removeWidget(content)
         content.deleteLater()
 
@@ -90,7 +90,7 @@ class MainWindow(KeepsKeyboard, QWidget):
         return bytes(self.saveGeometry().data())
 
     def come_to_front(self) -> None:
-        """Shown, restored and above the others, as far as the desktop lets a program do that by itself."""
+        """Shows the window, restores and raises it, as far as the desktop allows that."""
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized | Qt.WindowState.WindowActive)
         self.show()
         self.raise_()
@@ -99,8 +99,7 @@ class MainWindow(KeepsKeyboard, QWidget):
     def close_for_good(self) -> None:
         """Closes without asking: everything is saved and ended.
 
-        What waits for its moment waits no more: Qt would still let it come when no loop runs in which it could start
-        anything.
+        Pending timers are stopped: Qt would still fire them when no event loop runs in which their work could start.
         """
         self._may_close = True
         self.close()

@@ -25,11 +25,11 @@ _RAIL_BUTTON: Final = 32
 _RAIL_MARGIN: Final = 8
 _RAIL_ICON: Final = 18
 _GROWS: Final = 0.7
-"""How much of the growth of text the tree takes part in: with less, its own words would be cut in German."""
+"""The tree's share of the growth of text: with less, its own texts would be cut in German."""
 
 
 class RailEntry(NamedTuple):
-    """An icon of the rail and the node that it stands for."""
+    """An icon of the rail and its node."""
 
     icon: str
     text: str
@@ -37,9 +37,11 @@ class RailEntry(NamedTuple):
 
 
 class NavPanel(QWidget):
-    """Signals:
-    node_chosen(NavItem): a node became the current one, by mouse or keyboard.
-    rail_toggled(bool): the person wants the rail, or the tree back.
+    """The panel.
+
+    Signals:
+        node_chosen(NavItem): a node became the current one, by mouse or keyboard.
+        rail_toggled(bool): the user wants the rail, or the tree back.
     """
 
     node_chosen = Signal(object)
@@ -78,7 +80,7 @@ class NavPanel(QWidget):
 
     @property
     def keyboard_place(self) -> QWidget:
-        """Where the keyboard begins here: the tree, or the icon of the page that is in front."""
+        """Returns the widget for the keyboard focus: the tree, or the icon of the page in front."""
         if not self.is_rail:
             return self.tree
         return next((button for button in self._rail.values() if button.isChecked()), self._expand)
@@ -99,7 +101,7 @@ class NavPanel(QWidget):
         if tuple(entries) != tuple(self._rail):
             clear(self._icons)
             self._rail = {entry: self._rail_button(entry) for entry in entries}
-            # What is made later would come after everything else in the window.
+            # Widgets that are created later would otherwise come last in the tab order.
             for one, next_one in pairwise((self._collapse, *self._rail.values(), self._expand)):
                 QWidget.setTabOrder(one, next_one)
         for entry, button in self._rail.items():
@@ -108,13 +110,13 @@ class NavPanel(QWidget):
     def _rail_button(self, entry: RailEntry) -> IconButton:
         button = IconButton(entry.icon, entry.text, checkable=True, side=_RAIL_BUTTON, icon_size=_RAIL_ICON)
         button.clicked.connect(_Choose(self, entry.key))
-        # A click on the one that is checked leaves it so.
+        # A click on the checked icon keeps it checked.
         button.clicked.connect(partial(button.setChecked, True))
         self._icons.addWidget(button)
         return button
 
     def choose(self, key: str) -> None:
-        """Makes a node the current one, as a click on it would."""
+        """Makes a node the current one, like a click."""
         index = self.model.index_of(key)
         item = self.model.item(index)
         if item is not None:
@@ -122,7 +124,7 @@ class NavPanel(QWidget):
             self.node_chosen.emit(item)
 
     def show_current(self, key: str) -> None:
-        """Marks a node without acting on it: the page for it is in front already. In a closed branch, the branch."""
+        """Marks the node of the page in front without opening it; in a collapsed branch, marks the branch."""
         index = self.model.index_of(key)
         above = index.parent()
         while above.isValid():
@@ -131,7 +133,7 @@ class NavPanel(QWidget):
         self._make_current(index)
 
     def _make_current(self, index: QModelIndex) -> None:
-        """Says nothing of it: whoever calls knows."""
+        """Sets the current node without emitting a signal."""
         self._is_quiet = True
         try:
             self.tree.setCurrentIndex(index)
@@ -147,7 +149,7 @@ class NavPanel(QWidget):
             self.node_chosen.emit(item)
 
     def _clicked(self, index: QModelIndex) -> None:
-        """A click on the current node again brings its page to the front; on a failure it tries again."""
+        """Handles a click on the current node: brings its page to the front, and retries after a failure."""
         failed = self.model.failed_parent(index)
         if failed is not None:
             self.model.retry(failed)

@@ -1,4 +1,4 @@
-"""Brings sessions, tree, tabs and pages together. It is the `Shell` that pages know."""
+"""Connects sessions, tree, tabs and pages. It is the `Shell` that pages use."""
 
 from __future__ import annotations
 
@@ -59,25 +59,25 @@ _TONES = {
 }
 """The kind of page that edits a line-up."""
 _INSPECT_MS: Final = 40
-"""From showing a page until its inspector is made, and from then until it is shown: frames for the page itself, and
-for what is started with it."""
+"""Delay between showing a page and creating its inspector, and between that and showing it. It leaves time for
+frames of the page and for the requests it starts."""
 
 
 class Navigator(QObject):
-    """Opens connections and pages, and keeps what is around them up to date.
+    """Opens connections and pages, and keeps the parts of the window up to date.
 
     Attributes:
         bench: the widgets.
         lists: the records of every open connection.
-        tree: where they are chosen.
+        tree: the navigation of these lists.
         activity: the jobs of every open connection.
 
     Signals:
         front_changed: another connection or page is in front.
-        sign_in_wanted(Session): the person, or a page, wants to sign in to an open connection again.
-        edit_wanted(Session): an open connection is to be mended.
+        sign_in_wanted(Session): the user, or a page, wants to sign in again to an open connection.
+        edit_wanted(Session): the user wants to edit an open connection.
         open_wanted(str): a page needs the connection with this id, which is not open.
-        details_wanted(): somebody wants to know more of a failure.
+        details_wanted(): the user wants the details of a failure.
     """
 
     front_changed = Signal()
@@ -89,7 +89,7 @@ class Navigator(QObject):
     def __init__(
         self, workspace: Workspace, registry: PageRegistry, bench: Workbench, first: FirstTable | None = None
     ) -> None:
-        """`first` is a table that was shown before there was a navigator."""
+        """`first` is a table that was shown before the navigator existed."""
         super().__init__(bench)
         self.workspace = workspace
         self.bench = bench
@@ -116,7 +116,7 @@ class Navigator(QObject):
         self._signed_out = SignedOutNotice(self, self.sessions, self._front_list)
         self.lists.failed.connect(self._signed_out.look)
         self.lists.loaded.connect(self._signed_out.look)
-        self._opening = 0  # how many connections are, just now: a page then comes first, and its inspector after it
+        self._opening = 0  # connections being opened: their page comes first, its inspector later
         self._inspecting = QTimer(self, singleShot=True, interval=_INSPECT_MS)
         self._inspecting.timeout.connect(self._inspect)
         self.last_tabs = LastTabs(workspace, self._opener, bench.tabs)
@@ -217,7 +217,7 @@ class Navigator(QObject):
             try:
                 await self.workspace.keep(session.connection)
             except DiskProblem as problem:
-                # It is known as long as Marquee runs; the next start asks again.
+                # Remembered while Marquee runs; the next start asks again.
                 self.toast(problem.sentence)
         return session.timezone
 
@@ -228,18 +228,18 @@ class Navigator(QObject):
     # ------------------------------------------------------------------------------------------------- connections
 
     def sessions(self) -> list[Session]:
-        """The open connections, in the order of the tree."""
+        """Returns the open connections in the order of the tree."""
         return [session for session in self.workspace.sessions.values() if session.connection.id in self._watches]
 
     def front(self) -> Session | None:
-        """The session of the page in front; without a page, the first one."""
+        """Returns the session of the page in front, or the first session without a page."""
         page = self.bench.tabs.current()
         if page is not None:
             return self.workspace.sessions.get(page.page_key[0])
         return next(iter(self.sessions()), None)
 
     def open_connection(self, connection: Connection, *, before: Account | None = None) -> Session:
-        """Shows a connection in the tree and its list in a tab. `before` is who was signed in to it earlier."""
+        """Shows a connection in the tree and its list in a tab. `before` is the account that was signed in earlier."""
         for _ in self.opening(connection, before=before, is_hurried=True):
             pass
         return self.workspace.open(connection)
@@ -247,7 +247,7 @@ class Navigator(QObject):
     def opening(
         self, connection: Connection, *, before: Account | None = None, is_hurried: bool = False
     ) -> Generator[None, None, None]:
-        """The same in turns that hold no frame each; nothing is missing that could be shown at the first of them."""
+        """Like `open_connection`, in short steps; the first one already shows all that is known."""
         session = self.workspace.open(connection)
         is_new = connection.id not in self._watches
         if is_new:
@@ -288,7 +288,7 @@ class Navigator(QObject):
         self._front_changed()
 
     async def close_connection(self, session: Session) -> bool:
-        """Closes its tabs, asking about jobs and what is unsaved, then the session. False if the person went back."""
+        """Closes its tabs and the session, after asking about jobs and unsaved changes. Returns False if cancelled."""
         if not await self.jobs_may_end(session):
             return False
         for page in self.pages_of(session):
@@ -299,7 +299,7 @@ class Navigator(QObject):
         return True
 
     def forget_connection(self, session: Session) -> None:
-        """Takes a connection out of the window; its session is somebody else's business."""
+        """Removes a connection from the window; the caller ends its session."""
         connection_id = session.connection.id
         for page in self.pages_of(session):
             self.bench.tabs.drop(page)
@@ -313,7 +313,7 @@ class Navigator(QObject):
         self._front_changed()
 
     async def jobs_may_end(self, session: Session | None = None) -> bool:
-        """Asks whether the jobs of a session, or of all, may end now; True at once if none is under way."""
+        """Asks whether the jobs of a session, or of all, may end now; returns True at once if none is running."""
         return await may_end_jobs(self.activity, self.bench.window(), session)
 
     def _show_job(self, watched: WatchedJob) -> None:
@@ -321,7 +321,7 @@ class Navigator(QObject):
         self.bench.drawer.show_job(watched)
 
     def connection_edited(self, connection: Connection) -> None:
-        """Name, colour or switches are others now."""
+        """Updates the window after a connection's name, colour or settings were edited."""
         self._show_connections()
         session = self.workspace.sessions.get(connection.id)
         if session is not None:
@@ -341,7 +341,8 @@ class Navigator(QObject):
         return [page for page in self.bench.tabs.pages() if page.is_unsaved()]
 
     def places(self) -> Iterable[Found]:
-        """For quick open: the tabs, the pages of the open connections, and what can be made in the one in front."""
+        """Returns for quick open: the tabs, the pages of open connections, and new records in the current
+        connection."""
         for page in self.bench.tabs.pages():
             go = partial(self._go_to_tab, page)
             yield Found(page.page_title(), go, Kind.TAB, page.page_icon(), tr("Open tab"), connection=page.page_key[0])
@@ -367,20 +368,20 @@ class Navigator(QObject):
         preview_layout(self, session, self, layout_id)
 
     def sections(self) -> list[Section]:
-        """For quick open: the open connections, the one in front first."""
+        """Returns the open connections for quick open, the current one first."""
         front = self.front()
         sessions = sorted(self.sessions(), key=lambda each: each is not front)
         return [Section(each.connection.id, each.connection.name, each.connection.colour) for each in sessions]
 
     def list_page(self, session: Session, kind: str) -> ResourcePage[Any] | None:
-        """The page of a resource, made and loading if it is not open."""
+        """Returns the page of a resource; creates it and starts loading if it is not open."""
         return self._opener.list_page(session, kind)
 
     def list_pages(self) -> list[ResourcePage[Any]]:
         return self._opener.list_pages()
 
     def bring_to_front(self, key: PageKey) -> None:
-        """Shows the tab with this key, if it is there."""
+        """Shows the tab with this key, if it exists."""
         page = self.bench.tabs.page_of(key)
         if page is not None:
             self.bench.tabs.show_page(page)
@@ -400,10 +401,10 @@ class Navigator(QObject):
         if page is self.bench.tabs.current():
             self.bench.status.show_summary(text)
 
-    # ------------------------------------------------------------------------------------------------- following
+    # ------------------------------------------------------------------------------------------------- updating
 
     def _front_changed(self) -> None:
-        """Bar, tree, inspector and status line follow the page in front."""
+        """Updates bar, tree, inspector and status bar for the page in front."""
         bench, page, session = self.bench, self.bench.tabs.current(), self.front()
         bench.bar.connection.show_connection(session.connection if session is not None else None)
         bench.status.show_state(session.state if session is not None else None)
@@ -424,7 +425,7 @@ class Navigator(QObject):
         self.front_changed.emit()
 
     def _inspect(self) -> None:
-        """A page that stays in front gets its inspector: made in this turn, shown in the next."""
+        """Creates the inspector of a page that stays in front; it is shown in the next turn."""
         listed = self._front_list()
         if listed is None:
             return
@@ -435,7 +436,7 @@ class Navigator(QObject):
             listed.make_ready()
 
     def _show_inspector(self, listed: ResourcePage[Any]) -> None:
-        """Somebody was quicker: who asks for an inspector may want to put the keyboard into it."""
+        """Shows an inspector that was accessed before its turn: it may be about to get the focus."""
         if self._front_list() is listed:
             self.bench.show_inspector(listed.inspector)
 
@@ -454,7 +455,7 @@ class Navigator(QObject):
         self.clear_banner(f"unreadable/{key}")
 
     def _chosen(self, connection_id: str, kind: str, node: NavItem) -> None:
-        """A node of the tree: its page comes to the front and shows what the node stands for."""
+        """Opens the page of a tree node and shows the node's records in it."""
         session = self.workspace.sessions.get(connection_id)
         if session is None or self._opener.show_place(session, kind):
             return
@@ -511,7 +512,7 @@ class Navigator(QObject):
         self.bench.tabs.set_signs(self._signs())
 
     def _signs(self) -> dict[str, ConnectionSign]:
-        """Colour and name tell connections apart; one alone needs none."""
+        """Returns the colour and name that tell connections apart; none for a single connection."""
         connections = [session.connection for session in self.sessions()]
         if len(connections) < 2:
             return {}

@@ -1,4 +1,4 @@
-"""Opening things in tabs: the list of a kind of record, an editor, a form; each of them once."""
+"""Opens lists, editors and forms in tabs, each of them once."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ from app.ui.shell import Compared, ComparedIds, Page, PageKey, Shell, compared_i
 from app.ui.window.connection_tree import ConnectionTree
 
 _FORM: Final = "form/"
-"""Before the kind of a form, in the key of its tab."""
+"""Prefix of the kind of a form, in the key of its tab."""
 
 
 @runtime_checkable
 class ReadPage(Protocol):
-    """A page of records that are still to be read."""
+    """A page whose records are still to be loaded."""
 
     def expect_title(self, title: str) -> None:
-        """The title of the tab when the records were last seen."""
+        """Sets the tab's title to use until the records are loaded."""
 
 
 @runtime_checkable
 class RecordPage(ReadPage, Protocol):
-    """A page of one record. `record_gone` says that the CMS does not have it (any more)."""
+    """A page of one record. `record_gone` is emitted if the CMS no longer has it."""
 
     record_gone: SignalInstance
 
 
 class Opener(QObject):
-    """Makes pages from the registry and puts them into tabs, or brings the tab to the front that is there.
+    """Creates pages from the registry and adds them as tabs, or brings an existing tab to the front.
 
     Attributes:
-        doors: where drafts lead.
+        doors: opens drafts.
 
     Signals:
         opened(PageKey): a page was added.
-        inspector_made(ResourcePage): the page has an inspector by now.
-        status_text_changed(Page, str): the page has something else to say in the status line.
+        inspector_made(ResourcePage): the page's inspector was created.
+        status_text_changed(Page, str): the page's text in the status bar changed.
         connection_wanted(str): a restored tab needs the connection with this id, which is not open.
     """
 
@@ -87,7 +87,7 @@ class Opener(QObject):
     # ------------------------------------------------------------------------------------------------- lists
 
     def list_page(self, session: Session, kind: str) -> ResourcePage[Any] | None:
-        """The page of a resource, made and loading if it is not open; None for an unknown kind."""
+        """Returns the page of a resource, created and loading if it was not open; None for an unknown kind."""
         waiting = self._tabs.page_of((session.connection.id, kind, 0))
         if isinstance(waiting, RestoredTab):
             self._become_page(session, waiting)
@@ -100,14 +100,14 @@ class Opener(QObject):
         return self._add_list(self._finish(self._lists.make_page(self._shell, rows, is_whole=False)))
 
     def opening_list(self, rows: ResourceList[Any], *, is_hurried: bool) -> Generator[None, None, None]:
-        """The page of a resource, if it is not open, in turns: table, page in two, inspector, tab, first frame, rows.
+        """Opens a list page, if it is not open, in steps: table, page in two steps, inspector, tab, first frame, rows.
 
-        If all turns are taken at once, `is_hurried`, the inspector is not among them; see `ResourcePage.inspector`.
+        With `is_hurried` all steps run at once, and the inspector is left out; see `ResourcePage.inspector`.
         """
         session, kind = rows.session, rows.declaration.kind
 
         def is_missing() -> bool:
-            """Meanwhile the connection may be closed, or the person may have been quicker."""
+            """Returns whether the page still has to be opened: the connection may be closed, or the page open."""
             is_open = self._open_list(session, kind) is not None
             return not is_open and self._lists.get(session.connection.id, kind) is rows
 
@@ -129,10 +129,10 @@ class Opener(QObject):
         if not is_missing():
             cast("QWidget", made).deleteLater()
             return
-        self._tabs.setUpdatesEnabled(False)  # laid out in this turn, painted in the next
+        self._tabs.setUpdatesEnabled(False)  # laid out in this step, painted in the next
         try:
             self._add(made)
-            self._tree.choose_first(rows)  # now, since in the next turn the person may have gone elsewhere
+            self._tree.choose_first(rows)  # now, since in the next step another page may be in front
             yield
         finally:
             self._tabs.setUpdatesEnabled(True)
@@ -144,7 +144,7 @@ class Opener(QObject):
         return self.as_list(self._tabs.page_of((session.connection.id, kind, 0)))
 
     def _finish(self, made: ResourcePage[Any]) -> ResourcePage[Any]:
-        """Makes the rest of a page, as it was left the last time."""
+        """Creates the remaining parts of a page and restores its last state."""
         made.finish()
         made.restore_view(self._workspace.settings.view(made.rows.declaration.kind))
         made.inspector_made.connect(partial(self.inspector_made.emit, made))
@@ -167,7 +167,7 @@ class Opener(QObject):
         return [page for page in map(self.as_list, self._tabs.pages()) if page is not None]
 
     def as_list(self, page: Page | None) -> ResourcePage[Any] | None:
-        """The page as what it is, if it is that of a resource."""
+        """Returns the page as a list page, or None if it is another kind of page."""
         if isinstance(page, ResourcePage) and self._lists.get(page.page_key[0], page.page_key[1]) is not None:
             return page
         return None
@@ -180,7 +180,8 @@ class Opener(QObject):
             page.open_record(record_id)
 
     def show_place(self, session: Session, kind: str) -> bool:
-        """Brings a place of the registry to the front, made if it is not open; False if there is none of that kind."""
+        """Brings a registered place to the front and creates it if needed; returns False if there is none of that
+        kind."""
         place = next((each for each in self._registry.places if each.kind == kind), None)
         if place is not None and not self._show((session.connection.id, kind, 0)):
             self._add(place.make_page(session, self._shell, self.doors))
@@ -228,7 +229,8 @@ class Opener(QObject):
     # ------------------------------------------------------------------------------------------------- restored tabs
 
     def can_restore(self, key: PageKey) -> bool:
-        """Whether there is a page for a tab of an earlier run. A demo's CMS is another one in each."""
+        """Returns whether there is a page for a tab of an earlier run. The demo's tabs are never restored, as each
+        run has a new demo CMS."""
         connection_id, kind, record_id = key
         if connection_id == DEMO_ID:
             return False
@@ -243,7 +245,7 @@ class Opener(QObject):
         return record_id == 0 and (is_place or self._lists.get(connection_id, kind) is not None)
 
     def restored_tab(self, session: Session, key: PageKey, told: Told) -> RestoredTab | None:
-        """A tab that becomes its page once it is shown; None where this version of Marquee has no such page."""
+        """Returns a tab that becomes its page once it is shown; None if this version of Marquee has no such page."""
         if not self.can_restore(key):
             return None
         tab = RestoredTab(session, key, told, partial(self._draft_resource, key[1]))
@@ -287,7 +289,7 @@ class Opener(QObject):
         self.opened.emit(page.page_key)
 
     def _restored_comparison(self, session: Session, compared: ComparedIds, tab: RestoredTab) -> Page | None:
-        """None while the connection of the right campaign is not open; the tab then offers to open it."""
+        """Returns None while the right campaign's connection is not open; the tab then offers to open it."""
         there = next((each for each in self._shell.sessions() if each.connection.id == compared.right_connection), None)
         if there is not None:
             return self._make_comparison(Compared(session, compared.left), Compared(there, compared.right))
@@ -303,7 +305,7 @@ class Opener(QObject):
         self.connection_wanted.emit(connection_id)
 
     def connection_opened(self, session: Session) -> None:
-        """Brings the restored tab to the front from which this connection was asked for."""
+        """Brings the restored tab to the front that asked for this connection."""
         key = self._connecting_for
         compared = compared_ids(key) if key is not None else None
         if key is None or compared is None or compared.right_connection != session.connection.id:
@@ -317,13 +319,13 @@ class Opener(QObject):
     # ------------------------------------------------------------------------------------------------- tabs
 
     def _add_new_key(self, page: Page) -> None:
-        """Ctrl+N makes a new record beside an open one as it does in their list."""
+        """Makes Ctrl+N create a new record from an open record's page, as in the list."""
         rows = self._list_of(page.page_key)
         if rows is not None and rows.declaration.texts.new and isinstance(page, QWidget):
             add_action(page, rows.declaration.texts.new, "plus", ["Ctrl+N"], partial(make_new, rows, self.show_list))
 
     def _list_of(self, key: PageKey) -> ResourceList[Any] | None:
-        """The list of the records that such an editor or form is for."""
+        """Returns the list of the records that such an editor or form belongs to."""
         connection_id, kind, _ = key
         if kind in self._registry.editors:
             return self._lists.get(connection_id, CAMPAIGNS)
@@ -347,7 +349,7 @@ class Opener(QObject):
         self.opened.emit(page.page_key)
 
     def _closing(self, page: Page) -> None:
-        """A list is shown in full by the next page on it; how its columns stood is remembered."""
+        """Clears a closing list page's filters, because the list is shared, and saves its columns."""
         listed = self.as_list(page)
         if listed is not None:
             self._workspace.settings.remember_view(listed.page_key[1], listed.view_state())

@@ -1,4 +1,4 @@
-"""F6: from one part of the window to the next, and back to where the keyboard was in it."""
+"""F6: moves between the panes of the window, and back to the last focused widget in each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.ui.window.workbench import Workbench
 
 
 class PaneKeys(QObject):
-    """Tree, page, details, activity, top bar: those that are there and have something for the keyboard."""
+    """Moves between tree, page, inspector, activity and top bar, if they are visible and can take the focus."""
 
     def __init__(self, bench: Workbench, actions: WindowActions) -> None:
         super().__init__(bench)
@@ -22,7 +22,7 @@ class PaneKeys(QObject):
         bench.tabs.current_changed.connect(self._soon.start)
 
     def _leave_nothing(self) -> None:
-        """The last tab was closed: what is next is in the tree."""
+        """Moves the focus to the tree after the last tab was closed."""
         if self._bench.tabs.current() is None and self._bench.isVisible():
             tree = self._place_in(self._bench.nav)
             if tree is not None:
@@ -52,7 +52,7 @@ class PaneKeys(QObject):
 
 
 def _keyboard_place(pane: QWidget) -> QWidget | None:
-    """Where the keyboard was in a pane, else the first place for it there; None where there is none."""
+    """Returns the last focused widget of a pane, otherwise the first one that can take the focus, or None."""
     if not pane.isVisible():
         return None
     last: QWidget | None = pane.focusWidget()

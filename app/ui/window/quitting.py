@@ -1,4 +1,4 @@
-"""Before Marquee ends: one question about all that is unsaved, and one answer for all of it."""
+"""Asks once about all unsaved changes before Marquee quits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NAMED: Final = 8
 
 
 async def may_quit(parent: QWidget, navigator: Navigator) -> bool:
-    """Asks what becomes of unsaved work, if there is any. False if the person goes on. Raises DiskProblem."""
+    """Asks what to do with unsaved changes, if there are any. Returns False if the user cancels. Raises DiskProblem."""
     await asyncio.gather(*(page.settle() for page in navigator.unsaved()))
     unsaved = navigator.unsaved()
     if not unsaved:
@@ -47,7 +47,7 @@ async def may_quit(parent: QWidget, navigator: Navigator) -> bool:
 
 
 def _list(unsaved: Sequence[Page], *, with_connection: bool, navigator: Navigator) -> str:
-    """How many tabs have unsaved changes, and the first of them by name."""
+    """Returns how many tabs have unsaved changes, with the names of the first ones."""
     names = {session.connection.id: session.connection.name for session in navigator.sessions()}
     heading = tr_n("{n} tab has unsaved changes:", "{n} tabs have unsaved changes:", len(unsaved))
     lines = [heading]

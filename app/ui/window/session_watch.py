@@ -1,4 +1,4 @@
-"""Keeps an eye on one open connection: who is signed in, what time it is there, and whether it is back again."""
+"""Watches one open connection: its account, its clock, and whether it is online again."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ _TRY_AGAIN_MS: Final = 15_000
 
 
 class SessionWatch(QObject):
-    """Signals:
-    state_changed: connected, offline or signed out; see `session.state`.
-    person_changed: who is signed in is known anew, or the CMS has been asked for its clock in vain.
-    clock_read: the CMS has told its time.
-    zone_changed: the CMS is in another time zone now, so times read differently.
+    """The watch.
+
+    Signals:
+        state_changed: connected, offline or signed out; see `session.state`.
+        person_changed: the account was read again, or reading the CMS's clock failed.
+        clock_read: the CMS has reported its time.
+        zone_changed: the CMS has changed its time zone, so times have to be shown differently.
     """
 
     state_changed = Signal()
@@ -40,7 +42,7 @@ class SessionWatch(QObject):
         self._timer.timeout.connect(self._look)
 
     def start(self) -> None:
-        """Asks who is signed in and what time it is; again after every sign-in."""
+        """Reads account and time now, and again after every sign-in."""
         self._timer.start(_CLOCK_EVERY_MS)
         spawn(self, self._ask())
 
@@ -55,12 +57,12 @@ class SessionWatch(QObject):
         try:
             await self._session.start()
         except MarqueeError as error:
-            # The pages that asked at the same time say it to the person; here it decides how soon to ask again.
+            # Pages that asked at the same time report the failure; here it only sets the delay before the next attempt.
             logger("ui.watch").info("%s: %s", self._session.connection.id, error)
         self.person_changed.emit()
 
     def _look(self) -> None:
-        """Now and then: the clock is the cheapest question, and its answer tells whether the CMS is there."""
+        """Polls the clock, the cheapest request, whose answer also shows whether the CMS is available."""
         if self._session.state is not LinkState.SIGNED_OUT:
             is_new = self._session.clock is None or self._session.is_account_pending
             spawn(self, self._ask() if is_new else self._read_clock())

@@ -1,7 +1,7 @@
-"""The keys that work now, read from the window itself, and the list of them under F1.
+"""Collects the shortcuts that work now, and shows them in a list under F1.
 
-Nothing is written down twice: what is listed is what is bound. An action tells by its text what its keys do, a
-`QShortcut` by its "what's this"; keys that a widget takes in its own `keyPressEvent` are told by a `KeyNote`.
+The list is read from the window, so it always matches the bound shortcuts. An action's text describes its keys, a
+`QShortcut` has a "what's this", and keys that a widget handles in its `keyPressEvent` have a `KeyNote`.
 """
 
 from __future__ import annotations
@@ -28,25 +28,26 @@ _WIDTH: Final = 560
 _HEIGHT: Final = 520
 _SIDE_BY_SIDE: Final = 4
 _ROOM: Final = 220
-"""What the dialog needs besides the list, and stays away from the edges of the window."""
+"""Height that the dialog needs besides the list, including its distance to the window's edges."""
 
 
 class Bound(NamedTuple):
-    """What some keys do. `keys` are as Qt writes them ("Ctrl+K"); the first is the usual one."""
+    """A command and its shortcuts. `keys` are as Qt writes them ("Ctrl+K"); the first is the main one."""
 
     text: str
     keys: tuple[str, ...]
 
 
 class KeyGroup(NamedTuple):
-    """Keys that work in the same place."""
+    """Shortcuts that work in the same place."""
 
     title: str
     bound: tuple[Bound, ...]
 
 
 def bound_keys(window: QWidget, page: QWidget | None, page_title: str) -> list[KeyGroup]:
-    """Every key that is bound in what is shown of `window`: everywhere, on the page in front, and in its parts."""
+    """Returns all shortcuts of the visible parts of `window`: global ones, those of the page, and those of its
+    parts."""
     everywhere, on_page = tr("Everywhere"), page_title or tr("This page")
     groups: dict[str, dict[str, tuple[str, ...]]] = {everywhere: {}, on_page: {}}
     for bound, places in _told(window):
@@ -66,18 +67,18 @@ def bound_keys(window: QWidget, page: QWidget | None, page_title: str) -> list[K
 
 
 def _told(window: QWidget) -> Iterator[tuple[Bound, list[QWidget]]]:
-    """What is bound, and the widgets that it works in. The same verb may come twice."""
+    """Yields each shortcut and the widgets that it works in. The same command may come twice."""
     shown = [window, *(each for each in window.findChildren(QWidget) if each.isVisibleTo(window))]
     shown = [each for each in shown if each.window() is window]
     at: dict[QAction, list[QWidget]] = {}
     for widget in shown:
-        # Buttons and menus only show an action; its keys work elsewhere.
+        # Buttons and menus only show an action; its shortcut works elsewhere.
         if not isinstance(widget, (QAbstractButton, QMenu)):
             for action in widget.actions():
                 at.setdefault(action, []).append(widget)
     for action, places in at.items():
         if keys := _keys_of(action.shortcuts()):
-            # What the text of an action tells besides, such as the step that would be undone, has no place in a list.
+            # Details in an action's text, such as the step to undo, are left out of the list.
             yield Bound(_plain(action.whatsThis() or action.text()), keys), places
     for widget in shown:
         direct = Qt.FindChildOption.FindDirectChildrenOnly
@@ -97,7 +98,7 @@ def _plain(text: str) -> str:
 
 
 def _name_of(places: Sequence[QWidget], page: QWidget | None, on_page: str) -> str:
-    """The parts of the page that share the keys. One without a name is a page inside the page."""
+    """Returns the name of the page's parts that share the shortcuts. A part without a name is a page in the page."""
     names = [each.accessibleName() for each in places]
     if page is None or not all(names):
         return on_page
@@ -105,7 +106,7 @@ def _name_of(places: Sequence[QWidget], page: QWidget | None, on_page: str) -> s
 
 
 class KeysDialog(CardDialog):
-    """Every shortcut there is now, in groups, to be searched. `show_all` opens the list of those of every page."""
+    """A searchable list of the current shortcuts, in groups. `show_all` opens the list of all pages' shortcuts."""
 
     def __init__(self, parent: QWidget, groups: Sequence[KeyGroup], show_all: Callable[[], object]) -> None:
         super().__init__(parent, tr("Keyboard shortcuts"), width=_WIDTH)
@@ -131,7 +132,7 @@ class KeysDialog(CardDialog):
         self.focus_first(self.search)
 
     def shown(self) -> list[str]:
-        """What the visible lines say."""
+        """Returns the texts of the visible lines."""
         return [text for _, lines in self._sections for line, text in lines if line.isVisibleTo(self)]
 
     def _section(self, group: KeyGroup) -> QWidget:

@@ -1,4 +1,4 @@
-"""Says that a connection is signed out, in one place: the page in front where that says so itself, else a banner."""
+"""Shows in one place that a connection is signed out: on the page in front if that says so itself, else as a banner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ui.shell import Offer, Shell
 
 
 class SignedOutNotice:
-    """`sessions` are the open connections, `front` the list in front, None where something else is."""
+    """`sessions` returns the open connections, `front` the list in front or None."""
 
     def __init__(
         self, shell: Shell, sessions: Callable[[], Iterable[Session]], front: Callable[[], ResourcePage[Any] | None]
@@ -26,7 +26,7 @@ class SignedOutNotice:
         self._told: set[str] = set()
 
     def look(self) -> None:
-        """Shows and takes away banners as it should be by now."""
+        """Shows and removes banners according to the current state."""
         page = self._front()
         for session in self._sessions():
             key = f"sign-in/{session.connection.id}"
@@ -49,7 +49,7 @@ class SignedOutNotice:
 
 
 def _says_so(page: ResourcePage[Any] | None, session: Session) -> bool:
-    """A list that could not be loaded says why; one that is loading will."""
+    """Returns whether the page says so itself: a list that failed to load does, and a loading one will."""
     if page is None or page.session is not session:
         return False
     return page.rows.failure is not None or page.model.state is LoadState.LOADING

@@ -1,4 +1,4 @@
-"""The line at the bottom: the state of the connection in front, how fresh its list is, and what is selected."""
+"""The status bar: the state of the current connection, the age of its list, and the selection."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _MINUTE_S: Final = 60.0
-"""How often "2 min ago" becomes another text."""
+"""Interval between updates of "2 min ago"."""
 _LATE_MS: Final = 20
-"""So that a timer which is a little early does not show the old minute for another one."""
+"""Margin for timers that fire slightly early, so that the new minute has begun."""
 
 
 class StatusLine(Panel):
-    """What it says is set by the workbench; "Updated 2 min ago" grows older by itself."""
+    """The status bar. The workbench sets its texts; "Updated 2 min ago" updates itself."""
 
     def __init__(self) -> None:
         super().__init__(ground="window", edges=("top",))
@@ -52,7 +52,7 @@ class StatusLine(Panel):
         self._timer.timeout.connect(self._tell_age)
 
     def show_state(self, state: LinkState | None) -> None:
-        """None without any open connection."""
+        """Shows the link state; None without an open connection."""
         texts: dict[LinkState | None, tuple[str, TokenName]] = {
             LinkState.CONNECTED: (tr("Connected"), "ok"),
             LinkState.OFFLINE: (tr("Offline"), "danger"),
@@ -63,7 +63,7 @@ class StatusLine(Panel):
         self._state.setText(text)
 
     def show_updated(self, at: float | None) -> None:
-        """`at` is the monotonic second of the last complete load, None where there was none."""
+        """`at` is the monotonic second of the last complete load, or None."""
         self._updated_at = at
         self._tell_age()
 
@@ -71,7 +71,7 @@ class StatusLine(Panel):
         self._summary.setText(text)
 
     def text(self) -> str:
-        """What the left side says."""
+        """Returns the text of the left side."""
         state, fresh = self._state.text(), self._fresh.text()
         return f"{state} · {fresh}" if self._updated_at is not None else state
 

@@ -1,4 +1,4 @@
-"""The top bar: which CMS, quick open, what is under way, the CMS's clock, who is signed in, and the main menu."""
+"""The top bar: current CMS, quick open, running jobs, the CMS's clock, account, and main menu."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _HEIGHT: Final = 32
 _QUICK_WIDTH: Final = 420
 _AVATAR: Final = 28
 _SPOT: Final = 10
-"""Side of the colour of the connection."""
+"""Side of the connection's colour square."""
 _PILL: Final = 20
 _CARET: Final = 14
 _LEAST_QUICK_WIDTH: Final = 160
@@ -39,7 +39,7 @@ _MOST_NAME: Final = 260
 
 
 def connection_pills(connection: Connection) -> tuple[PillSpec, ...]:
-    """What a person should know of a CMS at every moment: that it is not encrypted, and what may be written there."""
+    """Returns the pills that must always be visible: an unencrypted connection, and restrictions on writing."""
     pills: list[PillSpec] = []
     if Origin(connection.base).needs_consent:
         pills.append(PillSpec(tr("Not encrypted"), PillTone.DANGER, "lock-simple-open"))
@@ -51,7 +51,7 @@ def connection_pills(connection: Connection) -> tuple[PillSpec, ...]:
 
 
 class ConnectionButton(BarButton):
-    """Colour and name of the CMS in front, and what this computer allows itself there. A click opens its menu."""
+    """Colour and name of the current CMS, and this computer's write restrictions. A click opens its menu."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ class ConnectionButton(BarButton):
 
 
 class QuickOpenButton(BarButton):
-    """Looks like the field that it opens."""
+    """A button that looks like the search field that it opens."""
 
     def __init__(self, keys: str) -> None:
         super().__init__()
@@ -144,7 +144,7 @@ def initials(name: str) -> str:
 
 
 class AvatarButton(BarButton):
-    """Initials of who is signed in; opens the main menu."""
+    """The user's initials; opens the main menu."""
 
     def __init__(self) -> None:
         super().__init__(14.0)
@@ -173,8 +173,10 @@ class AvatarButton(BarButton):
 
 
 class TopBar(Panel):
-    """Signals:
-    connection_clicked, quick_open_clicked, activity_clicked, menu_clicked: one of its buttons was pressed.
+    """The top bar.
+
+    Signals:
+        connection_clicked, quick_open_clicked, activity_clicked, menu_clicked: one of its buttons was pressed.
     """
 
     connection_clicked = Signal()
@@ -204,6 +206,6 @@ class TopBar(Panel):
         menu.popup(self.connection.mapToGlobal(QPoint(0, self.connection.height() + 4)))
 
     def popup_menu(self, menu: QMenu) -> None:
-        """Below the avatar, with the right edges in one line."""
+        """Shows a menu below the avatar, aligned to its right edge."""
         corner = self.avatar.mapToGlobal(QPoint(self.avatar.width(), self.avatar.height() + 4))
         menu.popup(corner - QPoint(menu.sizeHint().width(), 0))

@@ -1,4 +1,4 @@
-"""Says that keys are forgotten at the end of this run, and why; once it was closed, that is known."""
+"""Warns that keys are forgotten when Marquee exits, and why, until the user closes the banner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _KEY = "vault"
 
 
 class VaultNotice(QObject):
-    """One banner for all connections. Closed by a person, it comes back only if it has something else to say."""
+    """One banner for all connections. After the user has closed it, only another reason shows it again."""
 
     def __init__(self, banners: BannerStack, parent: QObject) -> None:
         super().__init__(parent)
@@ -21,7 +21,7 @@ class VaultNotice(QObject):
         self._known = ""
 
     def look(self, vault: Vault) -> None:
-        """Shows the banner if it is to be there; asked whenever a connection is opened."""
+        """Shows the banner if it is needed; called whenever a connection is opened."""
         if vault.where != "memory":
             return
         remedy = vault.remedy or tr("You'll sign in again next time.")

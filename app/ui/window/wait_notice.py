@@ -1,4 +1,4 @@
-"""Says that the CMS asked for patience, counts down, and lets a person stop waiting."""
+"""Shows that the CMS asked to wait, counts down, and lets the user stop waiting."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TICK_MS: Final = 250
 
 
 class WaitNotice(QObject):
-    """One banner a connection, for as long as requests of it are held back."""
+    """One banner per connection, while its requests are held back."""
 
     def __init__(self, workspace: Workspace, banners: BannerStack, parent: QObject) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The window's own matters: its actions and menus, its look, and what it remembers until the next start."""
+"""Controls the window: its actions and menus, its appearance, and the state saved until the next start."""
 
 from __future__ import annotations
 
@@ -38,25 +38,26 @@ from app.ui.window.workbench import Workbench
 _BENCH = "workbench"
 _TREE = "tree"
 _KEEP_MS: Final = 10_000
-"""How much of what is remembered a crash may cost."""
+"""Interval for saving the window's state; a crash loses at most the changes since then."""
 _TABS_MS: Final = 500
-"""The same of tabs, which are the way back to work."""
+"""The same for tabs, which matter more."""
 _WORTH_S: Final = 0.01
-"""So long this thread works before anything can be another than it was: a click takes more, the clock's tick less."""
+"""CPU time of this thread, in seconds, after which the state may have changed: a click takes more, the clock's tick
+less."""
 _DENSITIES = {WantedDensity.COMPACT: Density.COMPACT, WantedDensity.COMFORTABLE: Density.COMFORTABLE}
 
 
 class WindowController(QObject):
-    """Joins window, workbench, navigator and connection flow.
+    """Connects window, workbench, navigator and connection flow.
 
     Attributes:
-        actions: what can be done anywhere in the window.
-        help: what stands under Help.
-        keeping: says when what is remembered is written while the window is open.
+        actions: the window's actions.
+        help: the Help commands.
+        cache_policy: the timer that saves the window's state.
         quick_open: the palette.
 
     Signals:
-        close_wanted: the person wants to quit.
+        close_wanted: the user wants to quit.
     """
 
     close_wanted = Signal()
@@ -91,20 +92,20 @@ class WindowController(QObject):
         self.cache_policy.start()
 
     def remember(self) -> None:
-        """Once, at the end: notes how everything stands."""
+        """Notes the final state once, at the end."""
         self.cache_policy.stop()
         self._tabs_changed.stop()
         self._note()
 
     async def write(self) -> None:
-        """Writes what was noted. What cannot be written is no reason to stay."""
+        """Writes the settings. A failure does not prevent quitting."""
         try:
             await asyncio.to_thread(self._settings.save)
         except DiskProblem as error:
             failures.note(error)
 
     def _keep(self) -> None:
-        """Meanwhile, so that a crash takes no view that somebody has named."""
+        """Saves the state while the window is open, so that a crash does not lose a named view."""
         self._kept_at_s = time.thread_time()
         self._note()
         spawn(self, asyncio.to_thread(self._settings.save), on_error=failures.note)
@@ -129,7 +130,7 @@ class WindowController(QObject):
             ),
         )
 
-    # ------------------------------------------------------------------------------------------------- joining
+    # ------------------------------------------------------------------------------------------------- connecting
 
     def _connect(self) -> None:
         bench, actions, tabs = self._bench, self.actions, self._bench.tabs
@@ -170,7 +171,7 @@ class WindowController(QObject):
         check(self.actions.languages, settings.value.language)
 
     def _follow_front(self) -> None:
-        """Actions of the workbench sleep while another screen is shown; the title says which CMS is in front."""
+        """Disables the workbench's actions on other screens, and shows the current CMS in the window's title."""
         session = self._navigator.front()
         on_bench = self._window.content() is self._bench
         actions = self.actions
@@ -198,7 +199,7 @@ class WindowController(QObject):
             self.quick_open.open()
 
     def _doable(self) -> list[QAction]:
-        """Every command there is now. Those about connections live in a menu, which stays until the next time."""
+        """Returns all current commands. Those about connections are in a menu that lives until it is rebuilt."""
         if self._connections_menu is not None:
             self._connections_menu.deleteLater()
         self._connections_menu = self._connection_flow.connection_menu()
@@ -225,7 +226,7 @@ class WindowController(QObject):
         self._show_density(_DENSITIES[wanted])
 
     def _take_language(self, language: object) -> None:
-        """From the next start on: what is open keeps the texts it was made with."""
+        """Saves the language for the next start: open widgets keep the texts they were created with."""
         if language != self._settings.value.language:
             self._settings.change(language=language)
             self._bench.tabs.toaster.show(tr("Restart Marquee to change the language."))

@@ -1,4 +1,4 @@
-"""The window at work: bar, tree, tabs, inspector, activity drawer and status line, put together."""
+"""The workbench: top bar, tree, tabs, inspector, activity drawer and status bar."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from app.ui.window.top_bar import TopBar
 
 _INSPECTOR: Final = 316
 _NARROW: Final = 1160
-"""Below this width at 100 % the inspector leaves its room to the table until it is asked for; then the tree does."""
+"""Below this width at 100 %, the table gets the inspector's room; when the inspector is opened, it gets the tree's."""
 _DRAWER: Final = 320
 _LEAST_DRAWER: Final = 200
 _LEAST_PAGE: Final = 360
 
 
 class Workbench(QWidget):
-    """Holds the parts and decides which of them are shown; what happens in them is the navigator's business.
+    """Holds the parts and decides which are visible; the navigator handles what happens in them.
 
     Attributes:
         bar, nav, tabs, side, drawer, status: the parts; `side` holds the inspector.
-        wants_inspector: whether the person wants the inspector beside lists.
-        rail_beside_lists, rail_beside_editors: whether the tree is a rail, remembered for each.
+        wants_inspector: whether the user wants the inspector beside lists.
+        rail_beside_lists, rail_beside_editors: whether the tree is a rail, saved for each.
     """
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Workbench(QWidget):
         self.rail_beside_lists = False
         self.rail_beside_editors = True
         self._inspectors = QStackedWidget()
-        self._inspectors.addWidget(QWidget())  # in front while the inspector of a new page is not made yet
+        self._inspectors.addWidget(QWidget())  # shown until the inspector of a new page is created
         follow_as_pane(self._inspectors, _INSPECTOR, more=1)
         self.side = Panel(
             column(Stretch(self._inspectors), margins=(1, 0, 0, 0), spacing=0), ground="surface", edges=("left",)
@@ -68,7 +68,7 @@ class Workbench(QWidget):
         self.show_inspector(None)
 
     def show_inspector(self, inspector: QWidget | None, *, is_list: bool = False) -> None:
-        """Shows the inspector of the page in front; None for pages without one: editors, unless it `is_list`."""
+        """Shows the inspector of the page in front; None for pages without one, such as editors, unless `is_list`."""
         self._has_inspector = inspector is not None
         self._is_list = is_list or self._has_inspector
         if inspector is not None:
@@ -80,19 +80,19 @@ class Workbench(QWidget):
         self._arrange()
 
     def expect_inspector(self) -> None:
-        """Keeps the place of an inspector that comes in a moment, so that nothing moves when it does."""
+        """Reserves the place of an inspector that follows in a moment, so that nothing moves."""
         self._has_inspector = self._is_list = True
         self._inspectors.setCurrentIndex(0)
         self._arrange()
 
     def put_at_foot(self, line: QWidget) -> None:
-        """Puts a line of its own above the status line, where it covers nothing."""
+        """Puts a line above the status bar, where it covers nothing."""
         layout = self.layout()
         assert isinstance(layout, QBoxLayout)
         layout.insertWidget(layout.indexOf(self.status), line)
 
     def toggle_inspector(self) -> None:
-        """Shows or hides the inspector. In a narrow window that holds until the window is wide again."""
+        """Shows or hides the inspector. In a narrow window, the choice applies until the window is wide again."""
         self._want_inspector(not self._shows_inspector())
 
     def _bring_inspector(self) -> None:
@@ -109,7 +109,7 @@ class Workbench(QWidget):
         return self._insists if self._is_narrow() else self.wants_inspector
 
     def toggle_activity(self) -> None:
-        """Opens the activity drawer and puts the keyboard into it, or closes it and gives the keyboard back."""
+        """Opens the activity drawer and focuses it, or closes it and restores the focus."""
         if self.drawer.isHidden():
             self.show_activity()
             self.drawer.take_focus()
@@ -127,14 +127,14 @@ class Workbench(QWidget):
             self.bar.activity.set_open(True)
 
     def _set_drawer_height(self, height: int) -> None:
-        """The page above keeps a fair share, however far the edge is dragged."""
+        """Limits the drawer's height, so that the page above keeps a fair share."""
         self._drawer_height = max(_LEAST_DRAWER, min(height, self.height() - theme().px(_LEAST_PAGE)))
         self.drawer.setFixedHeight(self._drawer_height)
 
     def set_rail(self, is_rail: bool) -> None:
-        """For the kind of page that is in front; the other keeps what it has.
+        """Sets the rail for the kind of page in front; the other kind keeps its setting.
 
-        In a narrow window the tree comes back in the place of the inspector.
+        In a narrow window the tree replaces the inspector.
         """
         self._insists = self._insists and is_rail
         if self._is_list:
@@ -147,7 +147,7 @@ class Workbench(QWidget):
         self.set_rail(not self.nav.is_rail)
 
     def state(self) -> dict[str, object]:
-        """What to remember until the next start, as plain JSON values."""
+        """Returns the state to save until the next start, as plain JSON values."""
         return {
             "inspector": self.wants_inspector,
             "drawer_height": self._drawer_height,
@@ -183,5 +183,5 @@ class Workbench(QWidget):
         self._arrange()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on; see `ResourcePage.focusInEvent`."""
+        """Passes the focus on; see `ResourcePage.focusInEvent`."""
         self.tabs.setFocus(event.reason())

@@ -1,4 +1,4 @@
-"""Asks in which time zone a CMS is, where neither it nor the connection tells: dates are sent in its time."""
+"""Asks for the CMS's time zone, in which dates are sent, if neither the CMS nor the connection tells it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ROWS: Final = 8
 
 
 async def ask_zone(parent: QWidget | None, session: Session) -> str | None:
-    """The IANA name that the person chose, None if they went back. Nothing is chosen for them beforehand."""
+    """Returns the IANA name that the user chose, or None if cancelled. No zone is preselected."""
     clock = session.clock.text if session.clock is not None else ""
     choices = await zone_choices(session.clock_offset)
     answer = await _ZoneDialog(parent, session.connection.name, clock, choices).answer()
@@ -97,7 +97,7 @@ class _ZoneDialog(CardDialog):
             self.list.setCurrentRow(row)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """↑ and ↓ walk through the list while one types."""
+        """Moves in the list on ↑ and ↓ while the user types."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
             if step:
