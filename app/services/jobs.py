@@ -31,12 +31,12 @@ from app.services.saving.creation import CreationUnknown
 from app.services.saving.saving import Gate
 
 CONCURRENCY = 4
-"""Items under way at a time: more gains nothing (observed on 4.5.1)."""
+"""Items under way at a time; more gain nothing (observed on 4.5.1)."""
 ENDING_S = 5.0
-"""How long closing waits for what is under way."""
+"""How long closing waits for the items under way."""
 
 _PAUSING_ERRORS = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, Busy)
-"""After these nothing that follows would fare better: the item waits, and the job with it."""
+"""Errors that later items would meet as well: the item waits, and the job pauses."""
 _log = logger("jobs")
 
 
@@ -46,9 +46,9 @@ class ItemState(StrEnum):
     DONE = "done"
     FAILED = "failed"
     SKIPPED = "skipped"
-    """It was never begun, because the job was cancelled."""
+    """Not started, because the job was cancelled."""
     UNNEEDED = "unneeded"
-    """What was asked for was the case already, so nothing was done."""
+    """The record was already as requested, so nothing was done."""
 
 
 class JobState(StrEnum):
@@ -60,7 +60,7 @@ class JobState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class JobItem:
-    """One record to work on. `payload` is whatever the work needs; it is never shown or written anywhere."""
+    """One record to work on. `payload` is any value that the work needs; it is never shown or written."""
 
     key: RecordId
     title: str
@@ -69,7 +69,7 @@ class JobItem:
 
 @dataclass(frozen=True, slots=True)
 class ItemResult:
-    """How far an item is. `sentence` is a note on what was done, or why it failed; `hint` what helps then."""
+    """The state of an item. `sentence` is a note on the result, or why it failed; `hint` says what to do then."""
 
     state: ItemState = ItemState.WAITING
     sentence: str = ""
@@ -82,9 +82,9 @@ class ItemResult:
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """What can be done, once, about what a job has done: undo it, say. `run` gets the job.
+    """An action offered once after a job, such as undoing it. `run` gets the job.
 
-    `warning` says what a person must know before, '' for nothing.
+    `warning` says what the user must know first, '' for nothing.
     """
 
     text: str
@@ -94,32 +94,32 @@ class FollowUp:
 
 @dataclass(frozen=True, slots=True)
 class Unneeded:
-    """What work returns for an item that is already as asked for; `sentence` says how it is."""
+    """Returned by work for an item that is already as requested; `sentence` describes its state."""
 
     sentence: str
 
 
 Work = Callable[[JobItem], Awaitable[str | Unneeded]]
-"""Does one item, and returns a note on it, '' for none; Unneeded where nothing had to be done."""
+"""Does one item and returns a note on it, '' for none; Unneeded where nothing had to be done."""
 
 
 _WAITING, _RUNNING = ItemResult(), ItemResult(ItemState.RUNNING)
 
 
 class Job:
-    """Work for many items. A JobDesk runs it.
+    """Work for many items, run by a `JobRunner`.
 
-    `work` does one item and returns a note on it ('' for none); what it raises is the item's failure. Errors that
-    would meet every item (no network, no sign-in, a CMS that asks for patience) pause the job instead: the item
-    waits, `hold` tells why, and nothing is lost. `done_text(n)` says that `n` items are done, `failed_text(n)` that `n`
-    are not, `unneeded_text(n)` that `n` were as asked for already.
+    `work` does one item and returns a note on it ('' for none); its exception is the item's failure. Errors that would
+    meet every item (no network, no sign-in, a CMS that asks clients to wait) pause the job instead: the item waits,
+    `hold` has the error, and nothing is lost. `done_text(n)` says that `n` items are done, `failed_text(n)` that `n`
+    failed, `unneeded_text(n)` that `n` were already as requested.
 
     Attributes:
         title: what is done, "Delete 12 campaigns".
-        items, results: what it is done to, and how far each is; same order.
+        items, results: the records and their states; same order.
         state: see JobState; a cancelled or finished job may still have items under way, see `is_over`.
-        hold: the error that paused it; None if a person did.
-        follow_ups: what is still offered once the job is over.
+        hold: the error that paused it; None if the user did.
+        follow_ups: actions still offered once the job is over.
     """
 
     def __init__(
@@ -153,22 +153,22 @@ class Job:
         self._gate: Gate = lambda: None
         self._over = asyncio.Event()
         self._waking: asyncio.TimerHandle | None = None
-        # Items whose outcome was unknown when they were tried last: what they asked for may be their own doing.
+        # Items whose outcome was unknown at the last try: if they are as requested now, it may be by that try.
         self._unknown: dict[int, OutcomeUnknown] = {}
 
-    # ------------------------------------------------------------------------------------------------- asking
+    # ------------------------------------------------------------------------------------------------- reading
 
     def count(self, state: ItemState) -> int:
         return self._counts[state]
 
     @property
     def ended(self) -> int:
-        """How many items need nothing any more."""
+        """Number of finished items."""
         return len(self.items) - self._counts[ItemState.WAITING] - self._counts[ItemState.RUNNING]
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is under way and nothing waits."""
+        """Whether no item is under way or waiting."""
         return self.ended == len(self.items)
 
     @property
@@ -183,7 +183,7 @@ class Job:
 
     @property
     def failed_sentence(self) -> str:
-        """What has not been done, for a banner."""
+        """What has failed, for a banner."""
         failed = self._counts[ItemState.FAILED]
         return (
             self._failed_text(failed)
@@ -193,7 +193,7 @@ class Job:
 
     @property
     def unneeded_sentence(self) -> str:
-        """How many items were as asked for already: part of a sentence, or one beside others."""
+        """How many items were already as requested: part of a sentence, or one beside others."""
         unneeded = self._counts[ItemState.UNNEEDED]
         if self._unneeded_text is not None:
             return self._unneeded_text(unneeded)
@@ -203,45 +203,45 @@ class Job:
         return (item for item, result in zip(self.items, self.results, strict=True) if result.state is state)
 
     def subscribe(self, listener: Callable[[int | None], None]) -> Callable[[], None]:
-        """Calls it with the index of the item whose result changed, or None when the job's own state did.
+        """Calls `listener` with the index of a changed item, or None when the job's own state changed.
 
-        Returns the function that ends the subscription.
+        Returns the function that unsubscribes.
         """
         return self._listeners.add(listener)
 
     async def wait_until_over(self) -> None:
-        """Waits until the job is over, however often it is paused meanwhile."""
+        """Waits until the job is over, even if it is paused meanwhile."""
         await self._over.wait()
 
     def to_csv(self, words: Mapping[ItemState, str]) -> str:
-        """The result of every item, as a table for people: `words` call the states as the window does."""
+        """Returns the results as a table for people; `words` are the state names that the window uses."""
         rows = (
             (item.key, item.title, words[result.state], result.note)
             for item, result in zip(self.items, self.results, strict=True)
         )
         return csv_text((say("ID"), say("Item"), say("Result"), say("Note")), rows)
 
-    # ------------------------------------------------------------------------------------------------- steering
+    # ------------------------------------------------------------------------------------------------- control
 
     def begin(self, scope: TaskScope, gate: Gate = lambda: None) -> None:
-        """Starts the work in `scope`; a JobDesk's business. `gate` is asked before each item."""
+        """Starts the work in `scope`; called by `JobRunner`. `gate` is checked before each item."""
         self._scope, self._gate = scope, gate
         self._go_on()
 
     def pause(self) -> None:
-        """Begins nothing new; what is under way ends."""
+        """Starts no further items; those under way finish."""
         if self.state is JobState.RUNNING:
             self._set_state(JobState.PAUSED)
 
     def resume(self) -> None:
-        """Goes on, unless something speaks against it by now, which then pauses it."""
+        """Continues, unless `gate` objects now, which pauses it again."""
         if self.state is JobState.PAUSED:
             self._forget_hold()
             self._set_state(JobState.RUNNING)
             self._go_on()
 
     def cancel(self) -> None:
-        """Begins nothing new, ever; what is under way ends."""
+        """Starts no further items for good; those under way finish."""
         if self.state not in {JobState.RUNNING, JobState.PAUSED}:
             return
         self._forget_hold()
@@ -271,14 +271,14 @@ class Job:
         self._go_on()
 
     def follow(self, follow_up: FollowUp) -> None:
-        """Does what was offered; it is not offered again."""
+        """Runs a follow-up; it is not offered again."""
         if follow_up in self.follow_ups:
             self.follow_ups = tuple(each for each in self.follow_ups if each is not follow_up)
             self._tell(None)
             follow_up.run(self)
 
-    def resume_after_outage(self) -> None:
-        """Goes on if it was the connection that paused the job."""
+    def resume_if_held(self) -> None:
+        """Continues if the connection had paused the job."""
         if self.hold is not None and not isinstance(self.hold, Busy):
             self.resume()
 
@@ -312,7 +312,7 @@ class Job:
             self._set(index, ItemResult(ItemState.FAILED, say("Interrupted: it may or may not have been done.")))
             self._look_for_the_end()
             raise
-        except Exception as error:  # noqa: BLE001 - one item's bug is that item's result, not the end of the job
+        except Exception as error:  # noqa: BLE001 - one item's bug is that item's result and must not end the job
             bug = Bug(say("Something went wrong in Marquee: {name}.", name=type(error).__name__))
             _log.exception("%s: item %d failed", bug.diagnostic_id, index)
             self._set(
@@ -386,14 +386,15 @@ class Job:
 
 
 class JobRunner:
-    """The jobs of one session; those that the connection holds up go on when it is back, for whoever began them.
+    """The jobs of one session; jobs paused by the connection continue when it is back, if the same account is signed
+    in.
 
     Attributes:
-        jobs: every job since the session was opened, but those that were put away; the oldest first.
+        jobs: every job since the session was opened, except dismissed ones; oldest first.
     """
 
     def __init__(self, link: Link, gate: Callable[[], Gate] | None = None) -> None:
-        """`gate` is called when a job starts, for the gate that this job asks."""
+        """`gate` is called when a job starts; it returns the gate that this job checks."""
         self.jobs: tuple[Job, ...] = ()
         self._gate = gate
         self._scope = TaskScope("jobs", lambda error, name: _log.error("%s ended", name, exc_info=error))
@@ -401,7 +402,7 @@ class JobRunner:
 
     @property
     def running(self) -> tuple[Job, ...]:
-        """Those that are not over, also while they are paused."""
+        """The jobs that are not over, including paused ones."""
         return tuple(job for job in self.jobs if not job.is_over)
 
     def run(self, job: Job) -> None:
@@ -413,17 +414,17 @@ class JobRunner:
             job.begin(self._scope, self._gate())
 
     def account_known(self) -> None:
-        """Who is signed in is known anew: what waited for just them goes on."""
+        """Continues the jobs that waited for the account to be known."""
         for job in self.running:
-            job.resume_after_outage()
+            job.resume_if_held()
 
     def dismiss(self, job: Job) -> None:
-        """Forgets a job that is over."""
+        """Removes a finished job."""
         if job.is_over:
             self.jobs = tuple(each for each in self.jobs if each is not job)
 
     async def aclose(self, timeout_s: float = ENDING_S) -> None:
-        """Cancels every job and lets what is under way end, for `timeout_s` seconds at most."""
+        """Cancels every job and lets the items under way finish, for `timeout_s` seconds at most."""
         self._stop_listening()
         running = self.running
         for job in running:

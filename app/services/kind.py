@@ -1,4 +1,4 @@
-"""A kind of record, declared once: session, tree, pages and tests find from it what they need to know."""
+"""A kind of record, declared once for session, navigation tree, pages and tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Parts(Protocol):
-    """What services are made from: a session, as far as it is there before them."""
+    """The parts of a session from which services are made."""
 
     client: CmsClient
     link: Link
@@ -39,17 +39,17 @@ class Parts(Protocol):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ResourceKind(Generic[T]):
-    """`T` is the service that a session has for it: `session.of(kind)`.
+    """One kind of record; `T` is its service in a session: `session.of(kind)`.
 
-    As an attribute of a session's class, it is that service: `session.commands` is `session.of(COMMANDS)`.
+    As an attribute of the session's class it is that service: `session.commands` is `session.of(COMMANDS)`.
 
     Attributes:
-        name: one of them, as in changes, drafts and history: "command". Its form is opened by it, too.
-        plural: many, as its list and the module of its page are called: "commands".
-        place: where it stands in the tree, ascending.
-        routes: every request that is made for it.
-        record: what the CMS sends of one, decoded.
-        make: makes the service, once for each session.
+        name: singular, as in changes, drafts, history and links to its form: "command".
+        plural: the name of its list and of the module of its page: "commands".
+        place: its position in the tree, ascending.
+        routes: all requests for it.
+        record: the decoded record of the CMS.
+        make: makes the service, once per session.
     """
 
     name: str
@@ -78,7 +78,7 @@ def readable(
     record: type[R],
     endpoint: Callable[[Transport], Reads[R]],
 ) -> ResourceKind[RecordReader[R]]:
-    """A kind that can only be read, and needs nothing else."""
+    """Returns a read-only kind that needs nothing else."""
     return ResourceKind(
         name=name,
         plural=plural,
@@ -98,7 +98,7 @@ def writable(
     endpoint: Callable[[Transport], Writes[R]],
     rules: RecordRules[R, S],
 ) -> ResourceKind[RecordService[R, S]]:
-    """A kind that is created, edited and deleted by its rules, and needs nothing else."""
+    """Returns a kind that is created, edited and deleted by its rules, and needs nothing else."""
     return ResourceKind(
         name=name,
         plural=plural,

@@ -1,4 +1,4 @@
-"""Imports commands from a file: reads it and checks it line by line before anything is sent."""
+"""Imports commands from a file: reads the file and checks every row before anything is sent."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _COLUMNS: Final[Mapping[str, str]] = {
     "createalerton": "create_alert_on",
     "alert": "create_alert_on",
 }
-"""How files call the fields: as the CMS, as our tables, and what is near to either; without blanks and case."""
+"""Column names in files: the CMS's, those of our tables, and similar ones; without spaces, in lower case."""
 
 _IGNORED_COLUMNS: Final = frozenset(
     {
@@ -60,24 +60,24 @@ _IGNORED_COLUMNS: Final = frozenset(
         "userpermissions",
     }
 )
-"""What a file that was exported also has, and what cannot be written."""
+"""Columns that exported files also have and that cannot be written."""
 
 
 class ImportAction(StrEnum):
-    """What becomes of a row."""
+    """What the import does with a row."""
 
     CREATE = "create"
     CHANGE = "change"
-    """A command with this code is there; the file says something else of it."""
+    """A command with this code exists; the file has other values for it."""
     SAME = "same"
-    """It is there, and just so."""
+    """The command exists with the same values."""
     INVALID = "wrong"
-    """The CMS would not take it."""
+    """The CMS would refuse it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A sentence about a line; an `is_error` keeps its row from being created."""
+    """A sentence about a line; an `is_error` finding keeps its row from being imported."""
 
     line: int
     sentence: str
@@ -100,7 +100,7 @@ class ImportRow:
 
 @dataclass(frozen=True, slots=True)
 class ImportPlan:
-    """What importing a file would do; `findings` are about the file as a whole."""
+    """The effect of importing a file; `findings` are about the file as a whole."""
 
     rows: tuple[ImportRow, ...]
     findings: tuple[Finding, ...] = ()
@@ -111,7 +111,7 @@ class ImportPlan:
 
 @dataclass
 class _Raw:
-    """A row as it was read: values by our names, and what was odd about them."""
+    """A row as read: values by our field names, and findings about them."""
 
     line: int
     values: dict[str, Any] = field(default_factory=dict)
@@ -119,7 +119,10 @@ class _Raw:
 
 
 def read_file(path: Path) -> tuple[str, tuple[Finding, ...]]:
-    """The text of a file, and what was odd about its encoding. Raises Invalid if it is no text, or too much of it."""
+    """Reads a text file; returns its text and findings about its encoding.
+
+    Raises Invalid if it is too large or no text.
+    """
     try:
         if path.stat().st_size > MAX_BYTES:
             raise _unusable(
@@ -155,9 +158,9 @@ def _unusable(sentence: str) -> Invalid:
 
 
 def plan_import(text: str, existing: Iterable[Command], *, is_json: bool) -> ImportPlan:
-    """Reads the text of a file and checks every row among the others and among the commands that exist.
+    """Reads the text of a file and checks every row against the other rows and the existing commands.
 
-    CSV has a line of column names first; commas, semicolons and tabs may stand between cells. JSON is an array of
+    CSV starts with a line of column names; cells are separated by commas, semicolons or tabs. JSON is an array of
     records as the CMS or our export writes them. Raises Invalid, naming the line, if the text is neither.
     """
     findings: list[Finding] = []
@@ -238,7 +241,7 @@ def _judge_known(raw: _Raw, form: CommandForm, existing: Command, findings: list
 
 
 def _merged_into(base: CommandForm, raw: _Raw) -> CommandForm:
-    """What the file says, over the command that is there. A table has texts in one line: that alone is no change."""
+    """Returns the existing command with the file's values. Tables have texts in one line: that alone is no change."""
     said = dict(raw.values)
     for name, value in raw.values.items():
         before = getattr(base, name)
@@ -251,7 +254,7 @@ def _merged_into(base: CommandForm, raw: _Raw) -> CommandForm:
 
 
 def _csv_rows(text: str, findings: list[Finding]) -> Iterator[_Raw]:
-    """Cells may have line breaks, so a row's line is the one it begins in."""
+    """Yields the rows. Cells may have line breaks, so a row's line number is that of its first line."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     header: list[str] | None = None
     begins = 1
@@ -278,14 +281,17 @@ def _csv_rows(text: str, findings: list[Finding]) -> Iterator[_Raw]:
 
 
 def _delimiter(text: str) -> str:
-    """What stands between the cells of the first line that has any."""
+    """Returns the separator of the first line that has one."""
     line = next((line for line in text.splitlines() if line.strip()), "")
     return max(",;\t", key=line.count)
 
 
 def _fields_of_titles(titles: Iterable[str]) -> Mapping[str, str]:
-    """What the titles of a file stand for. The CMS calls the name of a command `command`; beside a `name`, and where
-    nothing else is its string, people mean the string by it."""
+    """Maps the titles of a file to our fields.
+
+    The CMS calls the name of a command `command`. If the file also has a `name`, and no other column is the command
+    string, `command` means the string.
+    """
     plain = set(map(_plain, titles))
     is_string = {"name", "command"} <= plain and not {"commandstring", "string"} & plain
     return {**_COLUMNS, "command": "command_string"} if is_string else _COLUMNS
@@ -328,7 +334,7 @@ def _header(cells: Sequence[str], line: int, findings: list[Finding]) -> list[st
 
 
 def _unescaped(cell: str) -> str:
-    """An export puts an apostrophe before what a spreadsheet would take for a formula."""
+    """Removes the apostrophe that an export puts before text which a spreadsheet would read as a formula."""
     return cell[1:] if len(cell) > 1 and cell[0] == "'" and cell[1:].lstrip()[:1] in set("=+-@") else cell
 
 
@@ -336,13 +342,13 @@ def _unescaped(cell: str) -> str:
 
 
 def _json_rows(text: str) -> Iterator[_Raw]:
-    """The records of the outermost array, each with its line."""
+    """Yields the records of the outermost array, each with its line."""
     decoder = json.JSONDecoder()
     try:
         whole = json.loads(text)
     except json.JSONDecodeError as error:
         raise _unusable(say("Line {line} isn't valid JSON: {reason}.", line=error.lineno, reason=error.msg)) from error
-    except ValueError as error:  # a number of more digits than Python reads
+    except ValueError as error:  # a number with more digits than Python reads
         raise _unusable(say("The file contains a number that's far too long.")) from error
     except RecursionError as error:
         raise _unusable(say("The file is nested far too deeply for a list of commands.")) from error
@@ -386,7 +392,9 @@ def _take_record(raw: _Raw, record: Mapping[str, Any]) -> None:
 
 
 def _is_text(value: object) -> TypeGuard[str]:
-    """Whether it can be sent and kept: JSON can also spell one half of a character, which no file and no form takes."""
+    """Whether the value can be sent and stored: JSON can also have half of a surrogate pair, which neither files nor
+    forms take.
+    """
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
@@ -403,7 +411,7 @@ def _take(raw: _Raw, name: str, text: str) -> None:
 
 
 def _player_type(word: str) -> str:
-    """A player type by its name or what people call it; one that nobody knows stays as it is."""
+    """Returns a player type by its id or its common name; an unknown one stays unchanged."""
     plain = _plain(word)
     called = {"webos": "lg", "webos(lg)": "lg", "tizen": "sssp", "tizen(samsung)": "sssp"}
     return called.get(plain) or next((kind for kind in PLAYER_TYPES if kind.casefold() == plain), word.strip())

@@ -18,7 +18,7 @@ from app.services.records.connection_state import Link
 from app.services.records.record_service import RecordRules, RecordService, RecordWriter, Writes
 
 RESOURCE = "command"
-"""How commands are called in changes, drafts and history."""
+"""The name of commands in changes, drafts and history."""
 
 NAMES: Final[Mapping[str, str]] = {
     "name": phrase("the name"),
@@ -29,14 +29,14 @@ NAMES: Final[Mapping[str, str]] = {
     "available_on": phrase("the player types"),
     "create_alert_on": phrase("the alerts"),
 }
-"""What sentences call the fields."""
+"""Labels of the fields in sentences."""
 
 
 class CommandService(RecordService[Command, CommandForm]):
-    """Commands, and those that were read last.
+    """The commands of one session, with those that were read last.
 
     Attributes:
-        known: by id; a code is looked for among them while it is typed.
+        known: commands by id; a code is looked up among them while it is typed.
     """
 
     def __init__(
@@ -44,10 +44,10 @@ class CommandService(RecordService[Command, CommandForm]):
     ) -> None:
         super().__init__(endpoint, rules, writer, link)
         self.known: dict[int, Command] = {}
-        self._gone: set[int] = set()  # a list that was on its way meanwhile still has them; no id is given twice
+        self._gone: set[int] = set()  # A list that was under way meanwhile still has them; ids are never reused.
 
     async def pages(self, query: CommandQuery | None = None) -> AsyncGenerator[Page[Command], None]:
-        """See `RecordReader.pages`. After a whole list, commands that are gone are known no more."""
+        """As `RecordReader.pages`. After a complete list, deleted commands are removed from `known`."""
         unseen = set(self.known) if query is None else set()
         async with aclosing(super().pages(query)) as pages:
             async for page in pages:
@@ -82,7 +82,7 @@ class CommandService(RecordService[Command, CommandForm]):
 
 def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> CommandService:
     async def check_code(form: CommandForm) -> None:
-        """The CMS itself lets a code be used twice, and players then cannot tell which command is meant."""
+        """Raises Invalid for a code in use: the CMS accepts duplicates, but players can't tell the commands apart."""
         for other in await client.commands.with_code(form.code):
             sentence = say("“{name}” already has this code.", name=other.name)
             raise Invalid(sentence, {"code": sentence})
@@ -106,7 +106,7 @@ def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> Comm
 
 
 def command_form(command: Command) -> CommandForm:
-    """A command as editors hold it. The CMS has several ways to say *none*; here there is one."""
+    """Returns a command as editors hold it. The CMS has several ways to say *none*; here there is one."""
     return CommandForm(
         name=command.name,
         code=command.code,
@@ -119,19 +119,19 @@ def command_form(command: Command) -> CommandForm:
 
 
 def copy_of(form: CommandForm) -> CommandForm:
-    """What a duplicate starts from: a name that tells it apart, and no code, which is another's."""
+    """Returns the form of a duplicate: another name, and no code, since codes are unique."""
     return replace(form, name=say("{name} (copy)", name=form.name), code="")
 
 
 def merged_types(name: str, base: Any, mine: Any, theirs: Any) -> tuple[str, ...] | None:
-    """Player types that two people changed, in one; None where one of them means all, which is more than any list."""
+    """Merges player types that two users changed; None where one of them means all types, which exceeds any list."""
     if name != "available_on" or not (base and mine and theirs):
         return None
     return sets_together(base, mine, theirs) or None
 
 
 def means_the_same(name: str, one: object, other: object) -> bool:
-    """The order of player types means nothing."""
+    """Compares two values; the order of player types doesn't matter."""
     if name == "available_on" and isinstance(one, tuple) and isinstance(other, tuple):
         return frozenset(one) == frozenset(other)
     return one == other

@@ -1,1 +1,1 @@
-"""The state of one record while it is edited, from opened to closed; see `status` and `transitions`."""
+"""The state of one record while it is edited, from opening to closing; see `status` and `transitions`."""

@@ -1,6 +1,6 @@
-"""One record while it is edited: its working copy, its one status, and the runner that carries out what follows.
+"""One record while it is edited: its working copy, its status, and the runner that carries out effects.
 
-What becomes of it is decided in `transitions.advance`; nothing else changes the status.
+`transitions.advance` decides every status; nothing else changes it.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _LOCAL_CHANGES: Final = {
     Initiator.SECOND_ARRIVAL: LocalChange.SECOND_ARRIVAL,
 }
 _SILENT: Final = (on.AccountChanged, on.LinkChanged, on.TimerFired, on.SavePressed)
-"""Events that change nothing but, at the most, the status."""
+"""Events that change at most the status."""
 _log = logger("document")
 
 
@@ -59,10 +59,10 @@ class RecordDocument(Generic[S]):
     """See the module.
 
     Attributes:
-        copy: base, working copy and the steps between.
-        record_id: None while the record isn't at the CMS.
-        draft_id: under which id its draft is kept.
-        initiator: under which its own writes are published.
+        copy: base, working copy and the steps between them.
+        record_id: None while the record does not exist in the CMS.
+        draft_id: the id under which its draft is kept.
+        initiator: the initiator with which its own writes are published.
         saves: how often a request has begun or ended.
     """
 
@@ -114,66 +114,66 @@ class RecordDocument(Generic[S]):
     def is_busy(self) -> bool:
         return is_busy(self._status)
 
-    # what people and the program do
+    # actions of the user and of the program
 
     def changed(self) -> None:
-        """Working copy or base are others."""
+        """The working copy or the base has changed."""
         self.dispatch(on.Changed())
 
     def save(self) -> None:
-        """As pressing Save. `watcher.follow` tells what comes of it."""
+        """Saves as if Save was pressed. `watcher.follow` reports the result."""
         self.dispatch(on.SavePressed())
 
     def cancel_waiting_save(self) -> None:
-        """The waiting save isn't sent any more by itself; what is unsaved stays."""
+        """Cancels the automatic start of the waiting save; the unsaved work stays."""
         self.dispatch(on.WaitCancelled())
 
     def merged(self, theirs: S) -> None:
-        """A merge with `theirs`, which are the base by now, has been taken into the working copy."""
+        """Registers that a merge with `theirs`, which is the base now, is in the working copy."""
         record_id = self.record_id
         if record_id is not None and self._recent(record_id).buried(record_id, theirs) is not None:
             self._recent(record_id).forget(record_id)
         self.dispatch(on.Merged())
 
     def found_draft(self, draft: Draft, work: Work[S], *, is_alone: bool = False) -> None:
-        """A draft of the record was left on this computer. `is_alone`: the record itself can't be read."""
+        """A draft of the record was found on this computer. `is_alone`: the record itself can't be read."""
         is_mine = draft.is_of(self._program.drafts.account_id)
         doubt: Doubt | None = None
         if self.record_id is None and draft.state not in NOTHING_SENT:
             sent = work.working if work.sent is None else work.sent
             doubt = Doubt(sent, self._rules.register_sent(sent, max(0.0, self._program.now() - draft.saved_at)))
-            if self._rules.same(work.base, work.working):  # it was undone while it was on its way
+            if self._rules.same(work.base, work.working):  # it was undone while it was under way
                 work = msgspec.structs.replace(work, working=sent)
         self._draft, self._is_on_disk = work, True
         is_superseded = self.record_id is not None and not is_alone and self._rules.same(self.copy.base, work.working)
         self.dispatch(on.DraftFound(draft, is_mine, is_superseded, is_alone, doubt))
 
     def found_part_way(self) -> None:
-        """A write of several steps has stopped part-way."""
+        """A write of several steps was found to have stopped part-way."""
         self.dispatch(on.FoundPartWay())
 
     def steps_settled(self, theirs: S) -> None:
-        """What had stopped part-way is over, and the CMS has `theirs`."""
+        """A write that had stopped part-way is settled; the CMS has `theirs`."""
         with self._as_one_event(on.StepsSettled()):
             if self.copy.is_clean:
-                self.copy.take_theirs(theirs)  # both at once: in between it would be unsaved, and a draft
+                self.copy.take_theirs(theirs)  # one event: in between it would count as unsaved, and be kept as a draft
             else:
                 self.copy.rebase(theirs)
 
     async def wait_until_idle(self, within_s: float | None = None) -> None:
-        """Waits for a save that has begun, at most so many seconds."""
+        """Waits until a save that has begun ends, for at most this many seconds."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(within_s):
                 await self._idle.wait()
 
     async def write_draft(self) -> None:
-        """Writes what is unsaved to disk now. Raises DiskProblem."""
+        """Writes the unsaved work to disk now. Raises DiskProblem."""
         if not self._is_closed and not self.copy.is_clean:
             self._keep_draft()
         await self._program.drafts.flush()
 
     async def discard_draft(self) -> None:
-        """Removes the draft, of any account. Raises DiskProblem; it is then still there."""
+        """Removes the draft, of any account. Raises DiskProblem; the draft then still exists."""
         self._is_on_disk = False
         try:
             await self._program.drafts.discard(self._rules.draft_resource, self.draft_id)
@@ -182,7 +182,7 @@ class RecordDocument(Generic[S]):
             raise
 
     async def discard_others(self) -> None:
-        """Removes another account's work, from here and from the disk. Raises DiskProblem; all is then as it was."""
+        """Removes another account's work, here and on disk. Raises DiskProblem; nothing is changed then."""
         status = self._status
         if not isinstance(status, OthersWork):
             return
@@ -192,25 +192,25 @@ class RecordDocument(Generic[S]):
             self.copy.take_theirs(self.copy.base)
 
     def close(self) -> None:
-        """Nothing is written, sent or followed any more; the draft on disk stays as it is."""
+        """Stops writing, sending and following; the draft on disk stays."""
         self._is_closed = True
         self._stop_timer()
         for end in self._ends:
             end()
         self._ends.clear()
 
-    # the record at the CMS
+    # the record in the CMS
 
     async def look_again(self) -> None:
-        """Reads the record again and takes in what it finds. Raises what reading raises."""
+        """Reads the record again and takes over the result. Raises what reading raises."""
         found = await self.read_undisturbed()
         if found is not None:
             self.take_in(found)
 
     async def read_undisturbed(self) -> Found[S] | None:
-        """The record as the CMS has it now; None where there is none, or it can't be taken over just now.
+        """Reads the record; returns None where there is none, or it can't be taken over now.
 
-        An answer that was under way while something was saved may be older than the save, and is asked for again.
+        An answer that was under way during a save may be older than the save, so it is requested again.
         """
         while True:
             saves, record_id = self.saves, self.record_id
@@ -227,7 +227,7 @@ class RecordDocument(Generic[S]):
                 return found
 
     def take_in(self, found: Found[S]) -> None:
-        """Takes over what was just read, or notes that it differs."""
+        """Takes over a record that was just read, or notes that it differs."""
         record_id, theirs = self.record_id, found.state
         assert record_id is not None, "only a record that is at the CMS can be read"
         self._watcher.read(found)
@@ -253,7 +253,7 @@ class RecordDocument(Generic[S]):
     # events
 
     def dispatch(self, event: on.Event) -> None:
-        """Lets `event` happen, and what follows from it. The view hears once, at the end."""
+        """Applies `event` and carries out its effects. The watcher is notified once, at the end."""
         self._events.append(event)
         if self._is_working or self._is_closed:
             return
@@ -335,7 +335,7 @@ class RecordDocument(Generic[S]):
                 self.copy.bring_back(buried.base, buried.mine if with_work else None)
 
     def _restore(self) -> None:
-        """The draft may have been made of an earlier base than what the CMS has now."""
+        """Restores the draft; it may be based on an earlier state than the CMS's."""
         assert self._draft is not None, "it was handed in with the event"
         theirs, work = self.copy.base, self._draft
         self._draft = None
@@ -420,16 +420,16 @@ class RecordDocument(Generic[S]):
         sent = self.copy.working
         try:
             what = await self._watcher.confirm(agreed)
-        except Exception as error:  # noqa: BLE001 - told as the status of the document
+        except Exception as error:  # noqa: BLE001 - shown as the status of the document
             self.dispatch(on.Failed(sent, error))
             return
         self.dispatch(on.Declined() if what is None else on.Agreed(what, self.copy.working))
 
     async def _send(self, base: S, sent: S, doubt: Doubt | None, gate: Gate) -> None:
-        """Sends what the person has agreed to; what is edited from then on stays on top of it.
+        """Sends what the user confirmed; later edits stay on top of it.
 
-        Of a new record, what was sent before with other content is looked for first.
-        The disk knows first that it is on its way: after a crash nothing says that it was not sent.
+        For a new record, an earlier request with other content is looked for first. The draft on disk says that a
+        request is under way before it is sent: after a crash it never counts as unsent.
         """
         about = sent
         try:
@@ -445,7 +445,7 @@ class RecordDocument(Generic[S]):
                 outcome: SaveOutcome[S] = await self._create(sent)
             else:
                 outcome = await self._rules.save(self.record_id, base, sent, self.initiator)
-        except Exception as error:  # noqa: BLE001 - told as the status of the document
+        except Exception as error:  # noqa: BLE001 - shown as the status of the document
             with self._as_one_event(on.Failed(about, error), on.AccountChanged()):
                 return
         with self._as_one_event(on.Answered(sent, outcome), on.AccountChanged()):
@@ -460,13 +460,13 @@ class RecordDocument(Generic[S]):
             self._watcher.saved(outcome)
 
     async def _write_through(self) -> None:
-        """Writes the draft now. Where the disk is full, the save goes on all the same."""
+        """Writes the draft now. If the disk is full, the save continues anyway."""
         with contextlib.suppress(DiskProblem):
             await self._program.drafts.flush()
 
     @contextlib.contextmanager
     def _as_one_event(self, first: on.Event, *last: on.Event) -> Iterator[None]:
-        """What the working copy tells of within is one with the event `first`, which comes before it."""
+        """Joins changes that the working copy reports within the block to the event `first` before them."""
         self._is_working = True
         try:
             yield
@@ -488,19 +488,19 @@ class RecordDocument(Generic[S]):
         return created.outcome
 
     async def _look_quietly(self) -> None:
-        """Looks in the background: a failure is only logged."""
+        """Reads the record in the background; a failure is only logged."""
         try:
             await self.look_again()
         except MarqueeError as error:
             _log.info("%s was not read again: %s", self._rules.resource, type(error).__name__)
 
-    # what was saved here, and written over since
+    # saved here, and overwritten since
 
     def _recent(self, record_id: RecordId) -> RecentSaves[S]:
         return self._rules.recent(record_id)
 
     def _take_overwritten(self, buried: OverwrittenSave[S]) -> bool:
-        """Takes over what someone else's write replaced; False if that has to wait."""
+        """Takes over what another write overwrote; returns False if that has to wait."""
         recent = self._recent(buried.record_id)
         base_includes_save = recent.includes_save(buried, self.copy.base)
         can_take = isinstance(self._status, Clean) or (isinstance(self._status, Unsaved) and base_includes_save)

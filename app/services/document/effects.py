@@ -1,4 +1,4 @@
-"""What a transition tells the runner to do: plain values, carried out by `document.RecordDocument`."""
+"""The effects of a transition: plain values that `document.RecordDocument` carries out."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from app.services.saving.recent_saves import OverwrittenSave
 
 @dataclass(frozen=True)
 class KeepDraft:
-    """Write the working copy to disk, in the state that `status.draft_state_of` tells."""
+    """Write the working copy to disk, with the state `status.draft_state_of`."""
 
 
 @dataclass(frozen=True)
 class ForgetDraft:
-    """Nothing to come back to: remove the draft."""
+    """Remove the draft: nothing is left to restore."""
 
 
 @dataclass(frozen=True)
 class Ask:
-    """Ask the person to confirm, unless what is to be sent equals `agreed`. Ends with Agreed, Declined or Failed."""
+    """Ask the user to confirm, unless the content to send equals `agreed`. Ends with Agreed, Declined or Failed."""
 
     agreed: object = None
 
 
 @dataclass(frozen=True)
 class Send:
-    """Save `sent`. Ends with Answered or Failed. `doubt`: what was sent before may arrive still."""
+    """Save `sent`. Ends with Answered or Failed. `doubt`: an earlier request may still arrive."""
 
     sent: Any
     doubt: Doubt | None = None
@@ -37,14 +37,14 @@ class Send:
 
 @dataclass(frozen=True)
 class StartTimer:
-    """Send TimerFired after so many seconds, instead of any time that runs."""
+    """Send TimerFired after this many seconds; replaces a running timer."""
 
     seconds: float
 
 
 @dataclass(frozen=True)
 class StopTimer:
-    """No TimerFired any more."""
+    """Stop the timer."""
 
 
 @dataclass(frozen=True)
@@ -62,21 +62,21 @@ class TakeTheirs:
 
 @dataclass(frozen=True)
 class Rebase:
-    """Make what the CMS has the base; the working copy stays."""
+    """Make the CMS's state the base; the working copy stays."""
 
     theirs: Any
 
 
 @dataclass(frozen=True)
 class Restore:
-    """Make the draft's work the working copy, as one step that can be undone."""
+    """Make the draft's work the working copy, as one undoable step."""
 
     draft: Draft
 
 
 @dataclass(frozen=True)
 class BringBack:
-    """Make what was overwritten unsaved again. `with_work`: its working copy, too, not only its base."""
+    """Make overwritten work unsaved again. `with_work`: restores the working copy too, not only the base."""
 
     buried: OverwrittenSave[Any]
     with_work: bool
@@ -90,12 +90,12 @@ class OpenMerge:
     theirs: Any
     was_sent: bool = False
     is_urgent: bool = True
-    """Whether it comes to the front even while the person is dragging something."""
+    """Whether it comes to the front even while the user is dragging something."""
 
 
 @dataclass(frozen=True)
 class DiscardArrived:
-    """The CMS has all of the draft: remove it. `was_sent`: tell that the save of an earlier run arrived."""
+    """Remove the draft: the CMS has all of it. `was_sent`: report that the save of an earlier run arrived."""
 
     was_sent: bool
 

@@ -1,4 +1,4 @@
-"""What happens to a document, and what is the case when it does."""
+"""Events of a document, and the facts that hold when an event occurs."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from app.services.saving.recent_saves import OverwrittenSave
 
 @dataclass(frozen=True)
 class Facts:
-    """What is the case when an event comes in.
+    """The facts that hold when an event occurs.
 
     Attributes:
         is_clean: whether the working copy equals the base.
-        is_new: whether the record is still to be created.
+        is_new: whether the record still has to be created.
         link: the state of the connection.
-        account: id of the signed-in account as drafts record it; None where it isn't known.
-        signer: id of the account under which a request would go out; None where it isn't known.
-        is_account_pending: someone has signed in, and the CMS hasn't told who yet.
+        account: id of the signed-in account as drafts record it; None if unknown.
+        signer: id of the account under which a request would be sent; None if unknown.
+        is_account_pending: a user has signed in, and the CMS has not named the account yet.
         now: Unix seconds.
     """
 
@@ -38,17 +38,17 @@ class Facts:
 
 @dataclass(frozen=True)
 class Changed:
-    """The working copy or the base is another: edited, undone, redone, reverted, rebased."""
+    """The working copy or the base changed: edited, undone, redone, reverted or rebased."""
 
 
 @dataclass(frozen=True)
 class SavePressed:
-    """A person wants to save, or a waiting save is due."""
+    """The user pressed Save, or a waiting save is due."""
 
 
 @dataclass(frozen=True)
 class Agreed:
-    """The person confirmed `what`, with the working copy `sent`."""
+    """The user confirmed `what`, with the working copy `sent`."""
 
     what: object = None
     sent: Any = None
@@ -56,17 +56,17 @@ class Agreed:
 
 @dataclass(frozen=True)
 class Declined:
-    """The person didn't confirm the save."""
+    """The user did not confirm the save."""
 
 
 @dataclass(frozen=True)
 class FoundNothing:
-    """What was sent before is not at the CMS, and does not arrive any more; what is meant now goes out."""
+    """An earlier request is not in the CMS and can no longer arrive; the current content is sent now."""
 
 
 @dataclass(frozen=True)
 class Answered:
-    """The save of `sent` came to an end that was read back. The working copy and base are up to date already."""
+    """The save of `sent` ended and was read back. Working copy and base are up to date already."""
 
     sent: Any
     outcome: saving.SaveOutcome[Any]
@@ -74,7 +74,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Failed:
-    """Confirming or saving `sent` raised `error`, or looking for what was `sent` before."""
+    """Confirming or saving `sent`, or looking for `sent` of an earlier request, raised `error`."""
 
     sent: Any
     error: Exception
@@ -82,7 +82,7 @@ class Failed:
 
 @dataclass(frozen=True)
 class WaitCancelled:
-    """The person no longer wants the waiting save."""
+    """The user cancelled the waiting save."""
 
 
 @dataclass(frozen=True)
@@ -97,12 +97,12 @@ class AccountChanged:
 
 @dataclass(frozen=True)
 class TimerFired:
-    """The time of `StartTimer` is over."""
+    """The timer of `StartTimer` has expired."""
 
 
 @dataclass(frozen=True)
 class DraftFound:
-    """A draft was left on this computer; `is_mine` says whether the signed-in account may go on with it."""
+    """A draft was found on this computer; `is_mine`: the signed-in account may continue it."""
 
     draft: Draft
     is_mine: bool
@@ -111,11 +111,11 @@ class DraftFound:
     is_alone: bool = False
     """Whether the record can't be read."""
     doubt: Doubt | None = None
-    """For a new record: what of it was sent, and may be at the CMS."""
+    """For a new record: an earlier request that may have arrived."""
 
 
 class Relation(Enum):
-    """How the record at the CMS relates to the base and the working copy."""
+    """How the record in the CMS relates to the base and the working copy."""
 
     SAME = "same as the base"
     PART_OF_MINE = "differs from the base where the working copy does, in the same way"
@@ -133,14 +133,14 @@ class ReadAgain:
 
 @dataclass(frozen=True)
 class DeletedElsewhere:
-    """The record has been deleted at the CMS, and not by this document. `error`: see `Gone`."""
+    """The record was deleted in the CMS, not by this document. `error`: see `Gone`."""
 
     error: Exception | None = None
 
 
 @dataclass(frozen=True)
 class OverwriteFound:
-    """Someone else's write replaced part of a recent save. `base_includes_save`: the base has all of that save."""
+    """Another write replaced part of a recent save. `base_includes_save`: the base has all of that save."""
 
     buried: OverwrittenSave[Any]
     base_includes_save: bool
@@ -148,22 +148,22 @@ class OverwriteFound:
 
 @dataclass(frozen=True)
 class Merged:
-    """The person took over a merge: the working copy holds it, and the base is what the CMS has."""
+    """The user applied a merge: the working copy has it, and the base is the CMS's state."""
 
 
 @dataclass(frozen=True)
 class Discarded:
-    """Another account's work, or a draft of it, has been removed."""
+    """Another account's work, or its draft, was removed."""
 
 
 @dataclass(frozen=True)
 class FoundPartWay:
-    """A write of several steps was found to have stopped part-way, in this run or an earlier one."""
+    """A write of several steps was found to have stopped part-way, in this or an earlier run."""
 
 
 @dataclass(frozen=True)
 class StepsSettled:
-    """What had stopped part-way is finished, put back or left as it is. The base is what the CMS has."""
+    """A write that had stopped part-way was finished, undone or accepted. The base is the CMS's state."""
 
 
 Event = (

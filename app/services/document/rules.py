@@ -1,4 +1,4 @@
-"""What a document is told about its kind of record, about its working copy, and about the program around it."""
+"""What a document needs to know of its kind of record, its working copy, and the program around it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Found(Generic[S]):
-    """A record as it was read: its state, and what else a view needs of it."""
+    """A record as read: its state, and what else a view needs of it."""
 
     state: S
     opened: Any = None
@@ -28,14 +28,14 @@ class Found(Generic[S]):
 
 @dataclass(frozen=True)
 class Created(Generic[S]):
-    """A new record is at the CMS under `record_id`, and was read back."""
+    """A new record exists in the CMS under `record_id`, and was read back."""
 
     record_id: RecordId
     outcome: Saved[S] | ServerAdjusted[S]
 
 
 class DocumentRules(Protocol[S]):
-    """A kind of record.
+    """The rules of a kind of record.
 
     Attributes:
         resource: its name in changes.
@@ -49,19 +49,19 @@ class DocumentRules(Protocol[S]):
     def draft_resource(self) -> str: ...
 
     async def read(self, record_id: RecordId) -> Found[S]:
-        """The record as the CMS has it now. Raises the errors of `core.errors`."""
+        """Reads the CMS's current record. Raises the errors of `core.errors`."""
         ...
 
     async def save(self, record_id: RecordId, base: S, working: S, initiator: object) -> SaveOutcome[S]:
-        """Saves `working`, which was made of `base`. Raises OutcomeUnknown and what reading and writing raise."""
+        """Saves `working`, which was made of `base`. Raises OutcomeUnknown and the errors of reading and writing."""
         ...
 
     async def create(self, state: S, initiator: object) -> Created[S]:
-        """Creates a record. Raises CreationUnknown where its outcome isn't known."""
+        """Creates a record. Raises CreationUnknown where the outcome is unknown."""
         ...
 
     def relation(self, base: S, working: S, theirs: S) -> Relation:
-        """How `theirs`, which was just read, relates to the other two."""
+        """Returns how `theirs`, which was just read, relates to the other two."""
         ...
 
     def same(self, one: S, other: S) -> bool:
@@ -69,32 +69,32 @@ class DocumentRules(Protocol[S]):
         ...
 
     def register_sent(self, state: S, age_s: float) -> CreationUnknown:
-        """An earlier run sent this new record `age_s` seconds ago, and ended before its outcome was known."""
+        """Registers that an earlier run sent this new record `age_s` seconds ago and ended with the outcome unknown."""
         ...
 
     def work(self, base: S, working: S) -> Work[S]:
-        """What is kept as a draft."""
+        """Returns the work to keep as a draft."""
         ...
 
     def is_mine(self, theirs: S, base: S) -> bool:
-        """Whether the signed-in account can be the one that led from `base` to `theirs`."""
+        """Whether the signed-in account may have made the change from `base` to `theirs`."""
         ...
 
     def title(self, base: S, working: S, record_id: RecordId | None) -> str:
-        """What the record is called in a list of drafts."""
+        """Returns the record's title in a list of drafts."""
         ...
 
     def recent(self, record_id: RecordId) -> RecentSaves[S]:
-        """Where its saves are looked at again."""
+        """Returns the recent saves among which this record's saves are checked again."""
         ...
 
 
 class WorkingCopy(Protocol[S]):
-    """What is edited. It tells the document of every change through `RecordDocument.changed`."""
+    """The edited content. It reports every change through `RecordDocument.changed`."""
 
     @property
     def base(self) -> S:
-        """What the CMS had when it was read last; for a new record what it started from."""
+        """The CMS's state when it was last read; for a new record the initial state."""
         ...
 
     @property
@@ -106,19 +106,19 @@ class WorkingCopy(Protocol[S]):
         ...
 
     def saved(self, sent: S, fresh: S) -> None:
-        """The CMS holds `sent`, and writes it as `fresh`. What was edited meanwhile stays on top of it."""
+        """The CMS has `sent`, and returns it as `fresh`. Later edits stay on top."""
 
     def rebase(self, theirs: S) -> None:
-        """The base is `theirs`; the working copy stays."""
+        """Makes `theirs` the base; the working copy stays."""
 
     def take_theirs(self, theirs: S) -> None:
-        """Base and working copy are `theirs`."""
+        """Makes `theirs` the base and the working copy."""
 
     def restore(self, work: Work[S]) -> None:
-        """The working copy is that of a draft, as one step that can be undone."""
+        """Makes the draft's work the working copy, as one undoable step."""
 
     def bring_back(self, base: S, working: S | None) -> None:
-        """The base is `base`, and so is the working copy `working`, unless that is None."""
+        """Makes `base` the base and, unless it is None, `working` the working copy."""
 
 
 class Timer(Protocol):
@@ -126,7 +126,7 @@ class Timer(Protocol):
 
 
 class Program(Protocol):
-    """What a document sees of the program around it: the connection, the disk, the clock and the loop."""
+    """The program around a document: connection, disk, clock and event loop."""
 
     @property
     def drafts(self) -> DraftStore: ...
@@ -136,16 +136,16 @@ class Program(Protocol):
 
     @property
     def signer(self) -> int | None:
-        """Id of the account under which a request goes out now; None where it isn't known."""
+        """Id of the account under which a request would be sent now; None if unknown."""
         ...
 
     @property
     def is_account_pending(self) -> bool:
-        """Whether someone has signed in, and the CMS hasn't told yet who."""
+        """Whether a user has signed in and the CMS has not named the account yet."""
         ...
 
     def account_gate(self) -> Gate:
-        """For a save that begins now: what tells before a request why that must not go out, if so."""
+        """Returns the gate for a save that begins now: it is checked before each request."""
         ...
 
     def now(self) -> float:
@@ -155,7 +155,7 @@ class Program(Protocol):
     def call_later(self, seconds: float, call: Callable[[], None]) -> Timer: ...
 
     def start(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        """Starts `work`; nothing that it does raises."""
+        """Starts `work`, which never raises."""
 
     def subscribe(
         self,
@@ -164,17 +164,17 @@ class Program(Protocol):
         account: Callable[[], None],
         change: Callable[[Change, object], None],
     ) -> Callable[[], None]:
-        """Hears of the connection, of the account, and of changed records. Returns the function that ends it."""
+        """Listens to the connection, the account and changed records. Returns the function that unsubscribes."""
         ...
 
 
 class Watcher(Protocol[S]):
-    """The view of a document: what it has to do that only a view can."""
+    """The view of a document: the tasks that only a view can do."""
 
     async def confirm(self, agreed: object) -> object | None:
-        """Asks the person to confirm the save, unless what is to be sent equals `agreed`.
+        """Asks the user to confirm the save, unless the content to send equals `agreed`.
 
-        What they have agreed to; None where they declined. Raises what finding out needs.
+        Returns what they confirmed; None if they declined. Raises the errors of preparing the question.
         """
         ...
 
@@ -182,19 +182,19 @@ class Watcher(Protocol[S]):
         """Shows the three states side by side."""
 
     def follow(self) -> None:
-        """Status, working copy or base are others."""
+        """Status, working copy or base have changed."""
 
     def read(self, found: Found[S]) -> None:
         """The record was read again."""
 
     def created(self, record_id: RecordId) -> None:
-        """The new record is at the CMS."""
+        """The new record exists in the CMS."""
 
     def took_theirs(self, theirs: S, before: S) -> None:
-        """What someone else saved has become base and working copy."""
+        """Another user's save has become base and working copy."""
 
     def arrived(self) -> None:
-        """The save that was under way when an earlier run ended has arrived."""
+        """A save that was under way when an earlier run ended has arrived."""
 
     def saved(self, outcome: Saved[S]) -> None:
-        """A save was verified; what to tell of it is in `outcome`."""
+        """A save was verified; `outcome` has the texts to show."""

@@ -31,7 +31,7 @@ U = TypeVar("U", bound="Unsaved")
 
 @dataclass(frozen=True)
 class Doubt:
-    """An earlier request whose outcome is unknown: `sent` was on its way, and `error` says what is known of it."""
+    """An earlier request with unknown outcome: `sent` was under way, and `error` says what is known."""
 
     sent: Any
     error: Exception
@@ -41,7 +41,7 @@ class Doubt:
 class Restored:
     """The working copy comes from a draft of `saved_at` (Unix seconds).
 
-    `was_sent`: part of it may be at the CMS. `is_alone`: the record can't be read, so the base comes from the draft.
+    `was_sent`: part of it may be in the CMS. `is_alone`: the record can't be read, so the base comes from the draft.
     """
 
     saved_at: float
@@ -50,7 +50,7 @@ class Restored:
 
 
 class LocalChange(Enum):
-    """What in this window changed the record besides the document's own saves."""
+    """What in this window changed the record, besides the document's own saves."""
 
     BULK_EDIT = "bulk edit"
     BULK_UNDO = "undo of a bulk edit"
@@ -60,7 +60,7 @@ class LocalChange(Enum):
 
 @dataclass(frozen=True)
 class Newer:
-    """The CMS has another state than the base. `here` says what in this window led to it; None: someone else did."""
+    """The CMS's state differs from the base. `here`: what in this window changed it; None: another user did."""
 
     theirs: Any
     here: LocalChange | None = None
@@ -68,25 +68,25 @@ class Newer:
 
 class WaitReason(Enum):
     NETWORK = "network"
-    """The CMS can't be reached: the save starts when it answers."""
+    """The CMS can't be reached: the save starts when it answers again."""
     REVIEW = "review"
-    """A save of an earlier run was waiting when it ended: a person looks at it first."""
+    """An earlier run ended with this save waiting: the user reviews it first."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Clean:
-    """Nothing to save. `undone`: someone saved it without our last save, which may be on purpose."""
+    """Nothing to save. `undone`: another save lacks our last save, which may be on purpose."""
 
     undone: OverwrittenSave[Any] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Unsaved:
-    """What all statuses with unsaved work share.
+    """The data that all statuses with unsaved work share.
 
     Attributes:
-        made_by: id of the CMS account that made the changes; None where the CMS doesn't tell.
-        since: when they began, in Unix seconds.
+        made_by: id of the CMS account that made the changes; None where the CMS doesn't name it.
+        since: when the changes began, in Unix seconds.
         doubt: an earlier request with part of them whose outcome is unknown.
     """
 
@@ -97,7 +97,10 @@ class Unsaved:
 
 @dataclass(frozen=True, kw_only=True)
 class Edited(Unsaved):
-    """Changed and not sent. `can_repeat`: a save failed for want of a sign-in, and someone has signed in since."""
+    """Changed and not sent.
+
+    `can_repeat`: a save failed because nobody was signed in, and a user has signed in since.
+    """
 
     restored: Restored | None = None
     newer: Newer | None = None
@@ -106,7 +109,7 @@ class Edited(Unsaved):
 
 @dataclass(frozen=True, kw_only=True)
 class Asking(Unsaved):
-    """The person is asked to confirm the save. `agreed` is what they have confirmed before."""
+    """The user is asked to confirm the save. `agreed` is what they confirmed before."""
 
     agreed: object = None
 
@@ -122,7 +125,7 @@ class Sending(Unsaved):
 
 @dataclass(frozen=True, kw_only=True)
 class Waiting(Unsaved):
-    """See `WaitReason`. `agreed` isn't asked about again; an earlier run kept it at `saved_at` (Unix seconds)."""
+    """See `WaitReason`. `agreed` needs no further confirmation; `saved_at`: Unix seconds of an earlier run's draft."""
 
     reason: WaitReason = WaitReason.NETWORK
     agreed: object = None
@@ -131,12 +134,12 @@ class Waiting(Unsaved):
 
 @dataclass(frozen=True, kw_only=True)
 class Uncertain(Unsaved):
-    """The answer to a request was lost, and looking for it has not settled it; `doubt` says what is known."""
+    """The answer to a request was lost, and looking for it did not settle it; `doubt` says what is known."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class NeedsMerge(Unsaved):
-    """Someone else changed the record to `theirs`. `was_sent`: ours was written before that showed."""
+    """Another user changed the record to `theirs`. `was_sent`: ours was written before we saw that."""
 
     base: Any
     theirs: Any
@@ -145,14 +148,14 @@ class NeedsMerge(Unsaved):
 
 @dataclass(frozen=True, kw_only=True)
 class Refused(Unsaved):
-    """The save failed, and nothing of it is at the CMS."""
+    """The save failed, and nothing of it is in the CMS."""
 
     error: Exception
 
 
 @dataclass(frozen=True, kw_only=True)
 class ServerAdjusted(Unsaved):
-    """The CMS took what was `sent` and holds `fresh`; `sentence` explains it, "" where nothing does."""
+    """The CMS accepted `sent` but has `fresh`; `sentence` explains why, "" if unknown."""
 
     sent: Any
     fresh: Any
@@ -161,17 +164,17 @@ class ServerAdjusted(Unsaved):
 
 @dataclass(frozen=True, kw_only=True)
 class Overwritten(Unsaved):
-    """Someone else's save replaced ours, which is unsaved here again."""
+    """Another save replaced ours, which is unsaved again here."""
 
     buried: OverwrittenSave[Any]
 
 
 @dataclass(frozen=True, kw_only=True)
 class OthersWork:
-    """Another account's unsaved work: it is shown and kept, and neither edited nor sent.
+    """Another account's unsaved work: it is shown and kept, but neither edited nor sent.
 
-    Either `work` was made here before another account signed in, or `draft` was left on this computer.
-    `was_refused`: someone tried to save it under the wrong account.
+    Either `work` was made here before another account signed in, or `draft` was found on this computer. `was_refused`:
+    a user tried to save it under the wrong account.
     """
 
     work: Unsaved | None = None
@@ -181,9 +184,9 @@ class OthersWork:
 
 @dataclass(frozen=True, kw_only=True)
 class PartWay:
-    """A write of several steps stopped part-way: it is finished or put back before anything else.
+    """A write of several steps stopped part-way: it must be finished or undone first.
 
-    `was` is what is unsaved besides; `error` is what stopped it, None where an earlier run did not get to its end.
+    `was` is the other unsaved work; `error` is what stopped it, None where an earlier run ended.
     """
 
     was: Clean | Unsaved
@@ -194,7 +197,7 @@ class PartWay:
 class Gone:
     """The CMS no longer has the record; `was` is the status before.
 
-    `error` is how the CMS answered when it was read; None where it was deleted in this window.
+    `error` is the CMS's answer when it was read; None where it was deleted in this window.
     """
 
     was: Clean | Unsaved
@@ -219,7 +222,7 @@ Status = (
 
 
 def is_busy(status: Status) -> bool:
-    """Whether a save has begun: it is being confirmed, or on its way."""
+    """Whether a save has begun: it is being confirmed or sent."""
     return isinstance(status, Asking | Sending)
 
 
@@ -228,14 +231,14 @@ def may_edit(status: Status) -> bool:
 
 
 def may_save(status: Status) -> bool:
-    """Whether pressing Save can lead to a request."""
+    """Whether pressing Save can send a request."""
     return isinstance(status, Unsaved) and not is_busy(status)
 
 
 def draft_state_of(status: Status | Unsaved) -> DraftState | None:
-    """In which state the working copy is kept as a draft; None where the draft on disk is not touched.
+    """Returns the state in which the working copy is kept as a draft; None to leave the draft on disk unchanged.
 
-    After a crash it says whether any of it can be at the CMS.
+    After a crash this state says whether any of it can be in the CMS.
     """
     match status:
         case Sending():
@@ -253,7 +256,7 @@ def draft_state_of(status: Status | Unsaved) -> DraftState | None:
 
 
 def in_doubt(status: Status) -> Any:
-    """What was sent and may be at the CMS; None for nothing."""
+    """Returns what was sent and may be in the CMS, or None."""
     match status:
         case Unsaved(doubt=Doubt(sent=sent)) | Gone(was=Unsaved(doubt=Doubt(sent=sent))) | Sending(sent=sent):
             return sent
@@ -262,7 +265,7 @@ def in_doubt(status: Status) -> Any:
 
 
 def maker(status: Status) -> int | None:
-    """Id of the account that made what is unsaved; None where that isn't known."""
+    """Returns the id of the account that made the unsaved work; None if unknown."""
     match status:
         case Unsaved(made_by=made_by) | PartWay(was=Unsaved(made_by=made_by)) | Gone(was=Unsaved(made_by=made_by)):
             return made_by
@@ -271,14 +274,14 @@ def maker(status: Status) -> int | None:
 
 
 def with_shared(kind: type[U], before: object, **data: Any) -> U:
-    """A status of unsaved work with what all of them share taken over from the one `before`."""
+    """Returns a status of unsaved work that takes over the shared data of the one `before`."""
     if isinstance(before, Unsaved):
         data = {"made_by": before.made_by, "since": before.since, "doubt": before.doubt, **data}
     return kind(**data)
 
 
 def edited_again(before: Unsaved) -> Edited:
-    """`before` as plain unsaved work."""
+    """Returns `before` as plain unsaved work."""
     if isinstance(before, Edited):
         return replace(before, can_repeat=False)
     return with_shared(Edited, before)

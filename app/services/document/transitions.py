@@ -1,7 +1,7 @@
-"""The one function that decides what becomes of a document: `(status, event, facts) → (status, effects)`.
+"""The one function that decides the next status of a document: `(status, event, facts) → (status, effects)`.
 
-It is pure: no clock, no network, no disk. Events say what happened, facts what is the case, effects what to do about
-it; `document.RecordDocument` gathers the first two and carries out the last.
+It is pure: no clock, no network, no disk. Events say what happened, facts what holds then, and effects what to do;
+`document.RecordDocument` gathers events and facts and carries out the effects.
 """
 
 from __future__ import annotations
@@ -81,31 +81,31 @@ from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import NOTHING_SENT, DraftState
 
 RETRY_S: Final = 3.0
-"""Until a waiting save is tried again while other requests get through: the network was only gone for a moment."""
+"""Before a waiting save is tried again while other requests succeed: the network failed only for a moment."""
 ACCOUNT_RETRY_S: Final = 0.3
-"""Until the next look after a sign-in whose account isn't known yet."""
+"""Before the next check after a sign-in whose account is still unknown."""
 
 Step = tuple[Status, tuple[Effect, ...]]
 
 
 def advance(status: Status, event: Event, facts: Facts) -> Step:
-    """The status after `event`, and what has to be done. An event that means nothing to a status leaves it as it is."""
+    """Returns the status after `event`, and the effects. An event without a meaning for the status changes nothing."""
     return _TRANSITIONS[type(event)](status, event, facts)
 
 
 def _begin(facts: Facts) -> Edited:
-    """Work that begins to be unsaved. It belongs to the account that is signed in now."""
+    """Returns the status of new unsaved work. It belongs to the account that is signed in now."""
     return Edited(made_by=_account(facts), since=facts.now)
 
 
 def _account(facts: Facts) -> int | None:
-    """Whose work begins: while nobody is signed in, whoever was; None while someone is and isn't known yet."""
+    """Returns the account of new work: the last one while signed out; None while a new one is still unknown."""
     is_unknown = facts.is_account_pending and facts.link is not LinkState.SIGNED_OUT
     return facts.account if facts.signer is None and not is_unknown else facts.signer
 
 
 def _settled(status: Unsaved, facts: Facts) -> Step:
-    """Nothing under way and nothing to tell: the working copy decides."""
+    """Returns the step when no request is under way and nothing is left to report: the working copy decides."""
     if facts.is_clean:
         return Clean(), (StopTimer(), ForgetDraft())
     return with_shared(Edited, status), (KeepDraft(),)
@@ -118,7 +118,7 @@ def _changed(status: Status, _event: Changed, facts: Facts) -> Step:
         case Asking() | Sending():
             return status, (KeepDraft(),)
         case Unsaved() if facts.is_clean:
-            # What someone else changed meanwhile can be taken over now; so can what a lost request has changed.
+            # Another user's change can be taken over now; so can the change of a lost request.
             is_behind = isinstance(status, NeedsMerge | Overwritten) or status.doubt is not None
             is_behind = is_behind or (isinstance(status, Edited) and status.newer is not None)
             look = (LookAgain(),) if is_behind and not facts.is_new else ()
@@ -144,7 +144,7 @@ def _save_pressed(status: Status, _event: object, facts: Facts) -> Step:
 
 
 def _wait_for_account(status: Unsaved) -> Step:
-    """Nothing is sent before it is known under which account."""
+    """Waits with sending until the account is known."""
     agreed = status.agreed if isinstance(status, Waiting | Asking) else None
     return with_shared(Waiting, status, reason=WaitReason.NETWORK, agreed=agreed), (
         StartTimer(ACCOUNT_RETRY_S),
@@ -157,7 +157,7 @@ def _is_same(made_by: int | None, account: int | None) -> bool:
 
 
 def _agreed(status: Status, event: Agreed, facts: Facts) -> Step:
-    """Another account may have signed in while the person was asked."""
+    """Handles a confirmation; another account may have signed in while the user was asked."""
     if not isinstance(status, Asking):
         return status, ()
     if facts.is_account_pending and facts.signer is None:
@@ -186,7 +186,7 @@ def _called_off(status: Status, _event: WaitCancelled, _facts: Facts) -> Step:
 
 def _deleted_elsewhere(status: Status, event: DeletedElsewhere, _facts: Facts) -> Step:
     match status:
-        case Sending():  # what it ends with is wanted first
+        case Sending():  # the outcome comes first
             return replace(status, is_deleted=True), ()
         case PartWay(was=was):
             return Gone(was=was, error=event.error), (StopTimer(),)
@@ -225,7 +225,7 @@ def _answered(status: Status, event: Answered, facts: Facts) -> Step:
 
 
 def _unless_deleted(status: Status, after: Status, effects: tuple[Effect, ...]) -> Step:
-    """What a save has ended with, unless the record was deleted while it was under way."""
+    """Returns the outcome of a save, unless the record was deleted while it was under way."""
     if isinstance(status, Sending) and status.is_deleted and isinstance(after, Clean | Unsaved):
         return Gone(was=after), tuple(each for each in effects if isinstance(each, KeepDraft | ForgetDraft))
     return after, effects
@@ -246,7 +246,7 @@ def _taken(status: Sending, event: Answered, facts: Facts) -> Step:
 
 
 def _failed(status: Status, event: Failed, facts: Facts) -> Step:
-    """A save that met no network waits; one whose outcome is unknown says so; the rest was refused."""
+    """Without a network, a save waits; with an unknown outcome it becomes Uncertain; otherwise it was refused."""
     if not isinstance(status, Asking | Sending):
         return status, ()
     return _unless_deleted(status, *_missed(status, event, facts))
@@ -265,7 +265,7 @@ def _missed(status: Asking | Sending, event: Failed, facts: Facts) -> Step:
         return PartWay(was=edited_again(status), error=error), (KeepDraft(),)
     if isinstance(error, Offline):
         return _waiting(status, facts)
-    # What is not found may be the record itself, or only a part of what was sent.
+    # Not found may mean the record itself, or only a part of what was sent.
     look = (LookAgain(),) if isinstance(error, NotFound) and not facts.is_new else ()
     return with_shared(Refused, status, error=error), (KeepDraft(), *look)
 
@@ -299,7 +299,7 @@ def _account_changed(status: Status, _event: AccountChanged, facts: Facts) -> St
     match status:
         case OthersWork(work=Unsaved() as work) if _is_same(work.made_by, facts.account):
             return edited_again(work), (KeepDraft(),)
-        case Waiting() | Asking() | Sending():  # decided when the time comes to send, or by the answer
+        case Waiting() | Asking() | Sending():  # decided when it is time to send, or by the answer
             return status, ()
         case Unsaved() if not _is_same(status.made_by, facts.account):
             return OthersWork(work=status), (StopTimer(),)
@@ -347,7 +347,7 @@ def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
     if event.relation is not Relation.DIFFERS:
         return _without_newer(status), (Rebase(theirs),)
     if not isinstance(status, Unsaved) or isinstance(status, Overwritten | Waiting | Uncertain):
-        return status, ()  # the save looks at the CMS first in any case
+        return status, ()  # the save reads the CMS first in any case
     newer = Newer(theirs, event.here)
     return (
         replace(status, newer=newer) if isinstance(status, Edited) else with_shared(Edited, status, newer=newer)
@@ -355,7 +355,7 @@ def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
 
 
 def _without_newer(status: Status) -> Status:
-    """The CMS has nothing newer than the base any more."""
+    """Returns the status when the CMS no longer has anything newer than the base."""
     match status:
         case Edited():
             return replace(status, newer=None)
@@ -406,7 +406,7 @@ _TRANSITIONS: Final[dict[type[Event], Callable[[Status, Any, Facts], Step]]] = {
 
 
 def table(statuses: Iterable[Status], events: Iterable[Event], facts: Iterable[Facts]) -> list[tuple[str, str, str]]:
-    """Every transition that samples of statuses, events and facts lead to: status, event, and the status after it."""
+    """Returns every transition that samples of statuses, events and facts lead to: status, event, status after it."""
     events, facts = tuple(events), tuple(facts)
     rows: dict[tuple[str, str], set[str]] = {}
     for status in statuses:

@@ -1,7 +1,7 @@
 """Lists Marquee's components and their licences, as the installed packages state them.
 
-It is read when somebody asks, from the metadata beside the packages: those of the environment in a checkout and in an
-installed wheel, and the copies that a bundle carries.
+The list is read on request from the packages' metadata: those of the environment in a checkout or an installed wheel,
+and the copies that a bundle carries.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ NEEDED: Final = (
     "uvicorn",
     "python-multipart",
 )
-"""What pyproject.toml names as needed at run time; what these need is found in their metadata."""
+"""Run-time dependencies of pyproject.toml; their own dependencies are found in their metadata."""
 
 QT: Final = frozenset({"pyside6-essentials", "shiboken6"})
 """The packages that hold Qt and its binding, by normalised name."""
@@ -47,18 +47,18 @@ _LGPL: Final = ("LGPL-3.0.txt", "GPL-3.0.txt")
 _PYTHON_LICENCE: Final = "PSF-2.0"
 _TEXT_NAME: Final = re.compile(r"(?i)^(licen[cs]e|copying|notice|copyright)|^licenses/")
 _LONGEST_FIELD: Final = 80
-"""A field longer than that holds the text of a licence, not its name."""
+"""A longer field holds the text of a licence, not its name."""
 
 
 class Component(NamedTuple):
-    """A part that somebody else has made, or Marquee itself.
+    """A third-party component, or Marquee itself.
 
     Attributes:
-        name: as its makers write it.
+        name: as its authors write it.
         version: as installed.
-        licence: an SPDX expression, or the nearest that the package says; "" if it says nothing.
-        home: the address of its project as it says itself; "" if it names none, and for Marquee itself.
-        texts: the licences in full, in the order in which they are to be read.
+        licence: an SPDX expression, or the nearest that the package states; "" if it states none.
+        home: the project's address from its metadata; "" if there is none, and for Marquee itself.
+        texts: the full licences, in reading order.
     """
 
     name: str
@@ -73,13 +73,13 @@ class Component(NamedTuple):
 
 
 def components() -> list[Component]:
-    """Marquee, Python, the icons, and every package that runs with them, by name. Reads some dozens of files."""
+    """Returns Marquee, Python, the icons and every package used at run time, by name. Reads some dozens of files."""
     packages = sorted((_component(each) for each in _installed()), key=lambda each: collation_key(each.name))
     return [_marquee(), _python(), _phosphor(), *packages]
 
 
 def as_text(parts: list[Component]) -> str:
-    """All of it in plain text, for a file that goes along with a copy of Marquee."""
+    """Returns everything as plain text, for a file shipped with a copy of Marquee."""
     sections = []
     for part in parts:
         head = f"{part.name} {part.version}\nLicence: {part.licence or 'not told'}\n"
@@ -89,12 +89,12 @@ def as_text(parts: list[Component]) -> str:
 
 
 def normalised(name: str) -> str:
-    """A package's name as the index compares it."""
+    """Normalises a package name as package indexes do."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def _installed() -> list[Distribution]:
-    """The needed packages and what they need in turn; those that are only needed on other machines are not there."""
+    """Returns the needed packages and their dependencies, without those for other platforms."""
     found: dict[str, Distribution] = {}
     waiting = list(NEEDED)
     while waiting:
@@ -129,7 +129,7 @@ def _component(package: Distribution) -> Component:
 
 
 def _licence(package: Distribution) -> str:
-    """The expression, else the short text, else the classifiers, all of which hold then."""
+    """Returns the licence expression, else the short text, else the classifiers, all of which apply then."""
     told = package.metadata
     if expression := told.get("License-Expression"):
         return str(expression)
@@ -141,7 +141,7 @@ def _licence(package: Distribution) -> str:
 
 
 def _project_address(urls: list[str]) -> str:
-    """The home page among `label, address` lines, or the source, or whatever comes first."""
+    """Returns the home page among `label, address` lines, else the source, else the first address."""
     addresses = {}
     for line in urls:
         label, _, address = line.partition(",")
@@ -153,7 +153,7 @@ def _project_address(urls: list[str]) -> str:
 
 
 def _texts(package: Distribution) -> Iterator[str]:
-    """What stands beside the metadata as the text of a licence, each text once."""
+    """Yields each licence text beside the metadata once."""
     folder = Path(str(package.locate_file("")))
     seen = set()
     for file in sorted(package.files or [], key=str):
@@ -174,13 +174,15 @@ def _marquee() -> Component:
 
 
 def _own_licence() -> str:
-    """Wheels and bundles carry it among the resources; a checkout has it where it is kept."""
+    """Returns Marquee's licence: wheels and bundles have it among the resources, a checkout in its root."""
     packed = _resource("Marquee.txt")
     return packed or _read(resources_dir().parent / "packaging" / "LICENSE")
 
 
 def _python() -> Component:
-    """A bundle carries the text among the resources, an installation beside its library, Debian among its documents."""
+    """Returns Python: a bundle has its licence among the resources, an installation beside its library, Debian in its
+    docs.
+    """
     version = platform.python_version()
     major_minor = ".".join(version.split(".")[:2])
     for path in (
@@ -195,7 +197,7 @@ def _python() -> Component:
 
 
 def _phosphor() -> Component:
-    """QtAwesome ships the font, and says nothing of its licence."""
+    """Returns the icon font, which QtAwesome ships without a licence statement."""
     return Component("Phosphor Icons", "1", "MIT", "https://phosphoricons.com", (_resource("Phosphor.txt"),))
 
 

@@ -26,7 +26,7 @@ LOG_FOLDER: Final = "logs"
 LOG_FILE: Final = "marquee.log"
 LAST_LINES: Final = 200
 _TAIL: Final = 128 * 1024
-"""Bytes of the log that hold as many lines, tracebacks included."""
+"""Enough bytes for the last lines of the log, tracebacks included."""
 _KINDS: Final = {
     ApplicationKind.PUBLIC: phrase("public, with PKCE"),
     ApplicationKind.CONFIDENTIAL: phrase("confidential"),
@@ -41,7 +41,7 @@ _STATES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One line: what it is, and what it says."""
+    """One labelled line of a report."""
 
     label: str
     value: str
@@ -49,7 +49,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What belongs together under one title."""
+    """The facts under one title."""
 
     title: str
     facts: tuple[Fact, ...]
@@ -57,7 +57,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class SeenRequest:
-    """An attempt at a request, and the connection it went over. `number` counts each session's attempts from 1."""
+    """An attempt at a request, and its connection. `number` counts each session's attempts from 1."""
 
     connection_id: str
     connection: str
@@ -70,20 +70,20 @@ class SeenRequest:
 
     @property
     def result(self) -> str:
-        """The status, else what came instead of an answer."""
+        """The status, or what happened instead of an answer."""
         status = "" if self.record.status is None else str(self.record.status)
         return " ".join(part for part in (status, self.record.error) if part)
 
 
 def versions(more: Sequence[tuple[str, str]] = ()) -> Facts:
-    """Of everything whose version may matter; `more` are those of parts that only the window knows."""
+    """Returns the versions that may matter; `more` are those of parts that only the window knows."""
     system = f"{platform.system()} {platform.release()} ({platform.machine()})"
     told = ((APP_NAME, __version__), ("Python", platform.python_version()), *more, ("httpx", http_version()))
     return Facts(say("Versions"), tuple(Fact(*each) for each in (*told, (say("System"), system))))
 
 
 def connection_facts(session: Session, workspace: Workspace) -> Facts:
-    """What is known of a connection without asking the CMS."""
+    """Returns facts about a connection, without a request."""
     connection = session.connection
     origin = Origin(connection.base)
     vault, zone = workspace.vault, session.timezone
@@ -111,13 +111,13 @@ def connection_facts(session: Session, workspace: Workspace) -> Facts:
 
 
 def address_of(origin: Origin) -> str:
-    """Without user name and password, which an address from an old or foreign file may have."""
+    """Returns the address without user name and password, which an address from an old or foreign file may have."""
     host = f"[{origin.host}]" if ":" in origin.host else origin.host
     return f"{origin.scheme}://{host}:{origin.port}{origin.directory}"
 
 
 def requests_of(sessions: Iterable[Session]) -> list[SeenRequest]:
-    """The last attempts of every session, those of each in the order in which they ended."""
+    """Returns the last attempts of every session; those of each in the order in which they ended."""
     found: list[SeenRequest] = []
     for session in sessions:
         seen = session.client.transport.requests
@@ -135,7 +135,7 @@ def log_path(data_dir: Path) -> Path:
 
 
 def last_lines(path: Path) -> tuple[str, ...]:
-    """The end of the log, redacted once more; blocks for the disk. Empty without a log. Raises DiskProblem."""
+    """Returns the end of the log, redacted once more. Reads the disk; empty without a log. Raises DiskProblem."""
     try:
         with path.open("rb") as file:
             size = file.seek(0, os.SEEK_END)
@@ -147,12 +147,12 @@ def last_lines(path: Path) -> tuple[str, ...]:
         raise DiskProblem(say("Marquee couldn't read the log: {reason}.", reason=error.strerror or error)) from error
     lines = text.splitlines()
     if size > _TAIL:
-        del lines[:1]  # begins somewhere in its middle
+        del lines[:1]  # starts somewhere in the middle of a line
     return tuple(redact(line) for line in lines[-LAST_LINES:])
 
 
 def as_text(groups: Iterable[Facts], requests: Iterable[SeenRequest], log: Iterable[str], now: datetime) -> str:
-    """Everything as plain text, in English, for whoever helps; `now` is told in UTC."""
+    """Returns everything as plain text in English, for support; `now` is shown in UTC."""
     lines = [f"{APP_NAME} diagnostics, {now.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"]
     for group in groups:
         facts = (f"  {english(fact.label)}: {english(fact.value)}" for fact in group.facts)

@@ -1,7 +1,7 @@
-"""The guide as it is shipped: plain Markdown pages, in the order of their list of contents, and a search over them.
+"""The guide as shipped: plain Markdown pages, in the order of their table of contents, and a search over them.
 
-The pages can be read as they are, in a repository or an editor. So a page is linked by its file's name, a heading by
-the anchor that such readers make of it, and what Marquee itself opens by an anchor that stands before the heading.
+The pages can also be read in a repository or an editor. So a page is linked by its file name, and a heading by the
+anchor that Markdown readers make of it. An anchor before a heading is one that Marquee itself opens.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 CONTENTS: Final = "README.md"
-"""The first page: what the guide is about, and the list of the others."""
+"""The first page: the subject of the guide, and the list of the other pages."""
 
 _LISTED: Final = re.compile(r"^\s*[-*] \[[^\]]+\]\(([\w-]+\.md)\)", re.MULTILINE)
 _HEADING: Final = re.compile(r"^(#{1,4}) +(.+?) *$")
@@ -37,15 +37,15 @@ _GERMAN_KEYS: Final = {
     "Bild aufwärts": "PgUp",
     "Bild abwärts": "PgDown",
 }
-"""The German pages call keys as a German keyboard does, and as Qt does in German."""
+"""German key names, as German keyboards and Qt in German have them, by their English names."""
 _EXCERPT: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands below it, up to the next one. `anchors` lead to it; `text` is without marks.
+    """A heading and the text below it, up to the next one. `anchors` lead to it; `text` has no markup.
 
-    `keys` are the keys in it by the names that every keyboard is known by, for the search.
+    `keys` are its keys by their English names, for the search.
     """
 
     title: str
@@ -56,7 +56,7 @@ class Section:
 
 @dataclass(frozen=True)
 class GuidePage:
-    """A page. `name` is its file's, `markdown` what the file says without the anchors of `sections`."""
+    """A page. `name` is its file name; `markdown` is the file without the anchors of `sections`."""
 
     name: str
     title: str
@@ -66,7 +66,7 @@ class GuidePage:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A section that has every word that was searched."""
+    """A section that has every word of the search."""
 
     page: GuidePage
     section: Section
@@ -74,10 +74,10 @@ class Hit:
 
 
 class Guide:
-    """The guide in one language. What a language lacks is there in English.
+    """The guide in one language, with English pages where the language lacks one.
 
     Attributes:
-        pages: in the order of the list of contents, which is the first of them.
+        pages: in the order of the table of contents, which is the first page.
     """
 
     def __init__(self, folder: Path, language: str = "en") -> None:
@@ -96,7 +96,7 @@ class Guide:
         return next((page for page in self.pages if page.name == name), None)
 
     def search(self, words: str) -> list[Hit]:
-        """Sections with every one of the words; those that have them in their heading come first."""
+        """Returns the sections that have every word; those with the words in the heading come first."""
         wanted = words.casefold().split()
         if not wanted:
             return []
@@ -147,25 +147,25 @@ def _section(title: str, anchors: list[str], lines: list[str]) -> Section:
 
 
 def portable_keys(keys: str) -> str:
-    """`Strg+Umschalt+S`, as a page has it, by the names that every keyboard is known by: `Ctrl+Shift+S`."""
+    """Translates key names, such as `Strg+Umschalt+S` on a page, to English ones: `Ctrl+Shift+S`."""
     return _KEY_NAME.sub(lambda name: _GERMAN_KEYS.get(name[0], name[0]), keys)
 
 
 def slug(heading: str) -> str:
-    """The anchor that readers of Markdown make of a heading: small letters, a hyphen for each blank, no marks."""
+    """Returns the anchor that Markdown readers make of a heading: lower case, hyphens for spaces, no punctuation."""
     kept = "".join(char for char in plain(heading).lower() if char.isalnum() or char in " -_")
     return kept.replace(" ", "-")
 
 
 def plain(markdown: str) -> str:
-    """The words alone: no links, no marks of emphasis, no lines of a table."""
+    """Returns the words alone: no links, no emphasis, no table lines."""
     text = _KEY.sub("", _LINK.sub(r"\1", markdown))
     text = re.sub(r"\|(\s*:?-+:?\s*\|)+", " ", text)
     return " ".join(re.sub(r"[*`|]+", " ", text).split()).replace(" .", ".").replace(" ,", ",")
 
 
 def _excerpt(text: str, wanted: list[str]) -> str:
-    """The words around the first one that was searched."""
+    """Returns the words around the first match."""
     found = [place for word in wanted if (place := text.casefold().find(word)) >= 0]
     start = max(0, min(found, default=0) - _EXCERPT // 3)
     if start:

@@ -1,1 +1,1 @@
-"""Every kind of record, a file for each: what it is called, its routes, its record, and how its service is made."""
+"""Every kind of record, one file each: its names, routes, record, and how its service is made."""

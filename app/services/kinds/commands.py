@@ -1,4 +1,4 @@
-"""Commands: what players can be told to do."""
+"""Commands that players can carry out."""
 
 from __future__ import annotations
 

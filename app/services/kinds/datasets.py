@@ -1,4 +1,4 @@
-"""DataSets: tables that layouts show rows of."""
+"""DataSets: tables whose rows layouts show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notifications: messages of the CMS to its users and displays."""
+"""Notifications: messages from the CMS to its users and displays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Templates: how the modules of a data type can look."""
+"""Templates: looks for the modules of a data type."""
 
 from __future__ import annotations
 

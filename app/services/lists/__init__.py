@@ -1,1 +1,1 @@
-"""The lists of an open connection: loaded once, followed, and kept on this computer; no Qt."""
+"""The lists of an open connection: loaded once, kept up to date, and stored on this computer; no Qt."""

@@ -218,7 +218,7 @@ async def test_an_item_that_meets_a_dead_connection_during_a_persons_pause_waits
     gate.set()
     await until(lambda: job.count(ItemState.WAITING))
     assert job.hold is None
-    job.resume_after_outage()
+    job.resume_if_held()
     assert job.state is JobState.PAUSED
 
 
@@ -237,7 +237,7 @@ async def test_a_cms_that_asks_for_patience_gets_it_and_the_job_goes_on_by_itsel
     adapter.run(job)
     await until(lambda: job.state is JobState.PAUSED)
     assert isinstance(job.hold, Busy)
-    job.resume_after_outage()
+    job.resume_if_held()
     assert job.state is JobState.PAUSED
     await job.wait_until_over()
     assert (asked, states(job)) == (5, ["done"] * 4)
