@@ -1,1 +1,1 @@
-"""The only importer of httpx: one client, limits, retries, TLS, error mapping."""
+"""The only package that imports httpx: one HTTP client per session, with limits, retries, TLS and error mapping."""

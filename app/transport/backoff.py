@@ -1,4 +1,4 @@
-"""Waiting because the CMS asked for it: visibly, cancellably, together, and never longer than a minute."""
+"""Waits when the CMS asks for it: visible, cancellable, shared by all requests, and never longer than a minute."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from app.transport.retry import LONGEST_WAIT_S
 
 
 class Countdown:
-    """One wait that a person can watch and call off. Several requests may share it.
+    """A wait that the user can see and cancel. Several requests may share it.
 
     Attributes:
-        total_s: how long the wait is, in seconds.
-        remaining_s: what is left of it; 0 once it is over.
-        is_over: whether it ran out or was called off.
-        is_called_off: whether somebody did not want to wait.
+        total_s: the length of the wait in seconds.
+        remaining_s: seconds left; 0 once it is over.
+        is_over: whether it ended or was cancelled.
+        is_called_off: whether it was cancelled.
     """
 
     def __init__(self, total_s: float) -> None:
@@ -40,15 +40,15 @@ class Countdown:
         return self._called_off.is_set()
 
     def cancel(self) -> None:
-        """Calls the wait off: every request that waits for it fails with `Busy`."""
+        """Cancels the wait: every request that waits for it fails with `Busy`."""
         self._called_off.set()
 
     def extend(self, seconds: float) -> None:
-        """Moves the end to `seconds` from now, if that is later."""
+        """Moves the end to `seconds` from now, unless it is later already."""
         self._ends = max(self._ends, time.monotonic() + seconds)
 
     async def run_out(self) -> bool:
-        """Waits for the end; False if it was called off."""
+        """Waits for the end; returns False if the wait was cancelled."""
         while self.remaining_s > 0.0:
             try:
                 async with asyncio.timeout(self.remaining_s):
@@ -61,9 +61,10 @@ class Countdown:
 class Backoff:
     """Holds back the requests of a session for as long as its CMS asked.
 
-    Who has called the wait off does not see it again with the next request: until its end each is refused at once.
+    After a wait is cancelled, later requests don't start another one: until the end of the time, each is refused at
+    once.
 
-    `on_wait(countdown)` is called whenever a wait begins that requests are held back for.
+    `on_wait(countdown)` is called whenever such a wait begins.
     """
 
     def __init__(self, on_wait: Callable[[Countdown], None] | None) -> None:
@@ -73,7 +74,7 @@ class Backoff:
 
     @property
     def remaining_s(self) -> float:
-        """Seconds until the CMS wants to hear from us again; 0 if it is ready now."""
+        """Seconds until the CMS accepts requests again; 0 if it does now."""
         return max(0.0, self._until - time.monotonic())
 
     @property
@@ -81,7 +82,7 @@ class Backoff:
         return self.remaining_s == 0.0
 
     def hold(self, seconds: float) -> None:
-        """The CMS asked for `seconds` of patience; an earlier, longer wish stays."""
+        """Records that the CMS asked to wait `seconds`; an earlier request for a longer wait stays in force."""
         if self.is_ready:
             self._countdown = None
         self._until = max(self._until, time.monotonic() + seconds)
@@ -92,12 +93,12 @@ class Backoff:
                 self._countdown = None
 
     def refusal(self) -> Busy:
-        """What a person is told instead of waiting."""
+        """Returns the error that replaces a wait."""
         wait_s = self.remaining_s
         return Busy(say("The CMS is busy and asks you to wait {time}.", time=_rounded(wait_s)), retry_in_s=wait_s)
 
     async def turn(self) -> None:
-        """Returns when the next request may be sent. Raises Busy if that is too far away or the wait is called off."""
+        """Returns when the next request may be sent. Raises Busy if the wait is too long or was cancelled."""
         waited = False
         while (wait_s := self.remaining_s) > 0.0:
             if wait_s > LONGEST_WAIT_S or (self._countdown is not None and self._countdown.is_called_off):
@@ -110,8 +111,8 @@ class Backoff:
                 raise self.refusal()
             waited = True
         if waited:
-            # Whoever waited together must not come back in the same instant.
-            await asyncio.sleep(random.uniform(0.0, 0.25))  # noqa: S311 - spreads load, guards nothing
+            # Requests that waited together must not be sent at the same moment.
+            await asyncio.sleep(random.uniform(0.0, 0.25))  # noqa: S311 - spreads load, not for security
 
 
 def _rounded(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""Reading an answer's body: bounded in size after decompression, whatever the sender claims."""
+"""Reads the body of an answer, limited to a size after decompression."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from app.core.wording import say
 
 _PIECE = 1 << 20
 _TURN_S = 0.008
-"""How long chunks that are there already are taken in before the event loop gets its turn."""
+"""Seconds to read chunks that have already arrived, before the event loop gets its turn."""
 _GZIP_OR_ZLIB = 32 + zlib.MAX_WBITS
 _PLAIN = frozenset({"", "identity"})
 _PACKED = frozenset({"gzip", "x-gzip", "deflate"})
 
 ACCEPTED = "gzip, deflate"
-"""The encodings that are asked for and understood, one at a time: stacked ones multiply a bomb."""
+"""The encodings that are requested and accepted, one at a time: stacked ones would multiply a decompression bomb."""
 
 
 async def read_body(
     chunks: AsyncIterator[bytes], encoding: str, *, limit: int, keep_going: Callable[[], bool]
 ) -> bytes | None:
-    """The whole body, or None if `keep_going()` said no between two chunks.
+    """Returns the whole body, or None if `keep_going()` was False between two chunks.
 
     Raises BadResponse for more than `limit` bytes after decompression, for a damaged or an unknown encoding.
     """
@@ -34,7 +34,7 @@ async def read_body(
     turn_ends = time.perf_counter() + _TURN_S
     async for chunk in chunks:
         if time.perf_counter() > turn_ends:
-            # Thousands of chunks of a byte each arrive at once, and httpx hands them on without a pause.
+            # Thousands of chunks of one byte each can arrive at once, and httpx yields them without a pause.
             await asyncio.sleep(0)
             turn_ends = time.perf_counter() + _TURN_S
         if not keep_going():
@@ -50,7 +50,7 @@ async def read_body(
 
 
 def refuse_longer(length: str, limit: int) -> None:
-    """Raises BadResponse if the sender says already that there will be more than `limit` bytes."""
+    """Raises BadResponse if the announced length exceeds `limit` bytes."""
     if length.isascii() and length.isdigit() and int(length[:18]) > limit:
         raise _too_large(limit)
 
@@ -75,7 +75,7 @@ def _unpacker(encoding: str) -> Callable[[bytes], Iterator[bytes]]:
 
 
 class _Inflater:
-    """Unpacks chunk by chunk, never more than a piece at a time."""
+    """Decompresses chunk by chunk, never more than a piece at a time."""
 
     def __init__(self) -> None:
         self._stream = zlib.decompressobj(_GZIP_OR_ZLIB)

@@ -1,4 +1,4 @@
-"""The one way to the network: one HTTP client per session, bounded, retried by rule, with errors in words."""
+"""The HTTP client of a session: sends all requests, with limits, retries and errors as readable sentences."""
 
 from __future__ import annotations
 
@@ -49,43 +49,44 @@ else:
 
 _TOKEN_PLACES = 2
 _READ_BYTES = 1 << 18
-"""Taken from a socket at once. httpx takes a quarter of it, and every time costs the loop a fifth of a millisecond."""
+"""Bytes read from a socket at once. httpx reads a quarter of it, and each read costs the loop 0.2 ms."""
 _HEAD_BYTES = 1 << 12
-"""The same while headers are awaited: httpx reads all interim answers ("100 Continue") in it without a pause, and those
-of 256 KB take two seconds."""
+"""Bytes read at once while headers are expected: httpx handles all interim answers ("100 Continue") in it without a
+pause, and 256 KB of them take two seconds.
+"""
 
-# Both print whole addresses, with every value in the query.
+# Both log whole addresses, including the values in the query.
 for _chatty in ("httpx", "httpcore"):
     logging.getLogger(_chatty).setLevel(logging.WARNING)
 
 
 def http_version() -> str:
-    """Of the library that speaks HTTP, for the diagnostics window."""
+    """Returns the version of the HTTP library, for the diagnostics window."""
     return httpx.__version__
 
 
 class TokenSource(Protocol):
-    """Where bearer tokens come from; auth implements it."""
+    """Supplies bearer tokens; auth implements it."""
 
     async def bearer(self) -> str:
-        """The current token. Raises SignInNeeded."""
+        """Returns the current token. Raises SignInNeeded."""
         ...
 
     async def fresh(self, used: str) -> str:
-        """The token that replaces `used`, which the CMS has refused. Raises SignInNeeded, Offline, …"""
+        """Returns a token to replace `used`, which the CMS has refused. Raises SignInNeeded, Offline, …"""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What an attempt may take; times in seconds, sizes in bytes after decompression."""
+    """The limits of an attempt; times in seconds, sizes in bytes after decompression."""
 
     in_flight: int = 6
     connect_s: float = 10.0
     read_s: float = 30.0
-    """A read as a whole, from the connection to the last byte."""
+    """A whole read, from the connection to the last byte."""
     write_s: float = 60.0
-    """A write as a whole."""
+    """A whole write."""
     pool_s: float = 5.0
     body: int = 64 << 20
 
@@ -96,10 +97,10 @@ class Transport:
     Attributes:
         requests: the last 200 attempts, for the diagnostics window.
 
-    `on_wait(countdown)` is called when the CMS asked for patience and requests wait for it.
+    `on_wait(countdown)` is called when requests wait because the CMS asked for it.
 
-    Only the transport ends a network task: httpx's connection pool does not survive a cancelled connect. Whoever
-    is cancelled while waiting for `send` drops the result; a write then runs to its end, a read ends at its next chunk.
+    Only the transport ends a network task: a cancelled connect breaks httpx's connection pool. If the caller of `send`
+    is cancelled, the result is dropped; a write then runs to its end, a read ends at its next chunk.
     """
 
     def __init__(
@@ -129,11 +130,14 @@ class Transport:
         self._client: httpx.AsyncClient | None = None
         self._retired: list[httpx.AsyncClient] = []
         self._users: Counter[httpx.AsyncClient] = Counter()
-        """How many exchanges each client is busy with."""
+        """The number of running exchanges of each client."""
         self._log = logger("transport")
 
     async def send(self, operation: Operation) -> Reply:
-        """The answer, any 2xx. Raises the errors of `core.errors`, after whatever repetition its kind allows."""
+        """Returns the answer, any 2xx.
+
+        Repeats the request if its kind allows, then raises the errors of `core.errors`.
+        """
         if operation.kind is Kind.READ:
             return await self._send(operation)
         self._writes += 1
@@ -146,7 +150,7 @@ class Transport:
                 self._no_writes.set()
 
     async def without_writes(self) -> None:
-        """Waits until no write is on its way: for requests that must never stand before one."""
+        """Waits until no write is running: for requests that must never delay one."""
         await self._no_writes.wait()
 
     async def _send(self, operation: Operation) -> Reply:
@@ -154,10 +158,10 @@ class Transport:
         return await self._repeated(operation, kind, partial(self._send_patiently, operation))
 
     async def send_raw(self, operation: Operation) -> Reply:
-        """The answer, whatever its status: for the token endpoint, whose errors auth reads itself.
+        """Returns the answer with any status: for the token endpoint, whose errors auth handles itself.
 
-        Does not wait for one of the places that requests to the API share: those may be waiting for a token.
-        Repeated only if there was no connection; raises network errors as `send` does.
+        Does not wait for one of the slots for API requests: those may all be waiting for a token. Repeated only if no
+        connection was made; raises network errors like `send`.
         """
 
         def attempt(number: int) -> Awaitable[Reply]:
@@ -166,7 +170,7 @@ class Transport:
         return await self._repeated(operation, Kind.ONCE, attempt)
 
     async def aclose(self, *, writes_s: float = 10.0) -> None:
-        """Ends reads at once, gives writes `writes_s` seconds, then closes all connections. Nothing is sent after."""
+        """Ends reads at once, gives writes `writes_s` seconds, then closes all connections. Later requests fail."""
         self._is_closed = True
         for task, operation in self._running.items():
             if operation.kind is Kind.READ:
@@ -174,7 +178,7 @@ class Transport:
         if self._running:
             await asyncio.wait(tuple(self._running), timeout=writes_s)
         await self._scope.close()
-        async with self._building:  # a client that is being built is closed, too
+        async with self._building:  # waits for a client being built, to close it too
             clients = (*self._retired, *((self._client,) if self._client else ()))
             self._client = None
             self._retired.clear()
@@ -182,7 +186,7 @@ class Transport:
             await client.aclose()
 
     # ------------------------------------------------------------------------------------------------------------------
-    # From the outside in: patience, token, place, attempt, exchange
+    # From the outside in: backoff, token, slot, attempt, exchange
 
     async def _repeated(self, operation: Operation, kind: Kind, attempt: Callable[[int], Awaitable[Reply]]) -> Reply:
         try:
@@ -217,16 +221,16 @@ class Transport:
         reply = await self._attempt(_Job(operation, used, number, self._places))
         if not is_token_refused(reply):
             return reply
-        # The CMS checks the token before it does anything: whatever the kind, the request has not run.
+        # The CMS checks the token first, so the request has not run, whatever its kind.
         fresh = await self._token_source.fresh(used)
         return await self._attempt(_Job(operation, fresh, number, self._places))
 
     async def _attempt(self, job: _Job) -> Reply:
-        """One attempt, or two if the connection pool has to be rebuilt. Raises AttemptFailed."""
+        """Makes one attempt, or two if the connection pool has to be rebuilt. Raises AttemptFailed."""
         for may_rebuild in (True, False):
             await self._take_place(job)
             try:
-                # Not before the wait for a place: until then it may have been replaced, and closed.
+                # Only after the wait for a slot: meanwhile the client may be replaced and closed.
                 client = await self._ready_client()
             except BaseException:
                 job.places.release()
@@ -236,7 +240,7 @@ class Transport:
             except httpx.PoolTimeout as error:
                 if not may_rebuild:
                     raise network_failure(error, job.operation, self._origin) from error
-                # It gave no connection although there must be room.
+                # The pool gave no connection although the slots ensure that one is free.
                 self._log.warning("connection pool rebuilt")
                 self._retire(client)
             except (httpx.HTTPError, MarqueeError, OSError) as error:
@@ -244,7 +248,7 @@ class Transport:
         raise AssertionError("a second pool timeout is a failure")
 
     async def _take_place(self, job: _Job) -> None:
-        """Waits until the CMS wants to hear from us and there is a place. Raises Busy, or Offline when closed."""
+        """Waits until the CMS accepts requests and a slot is free. Raises Busy, or Offline when closed."""
         while True:
             if job.places is self._places:
                 await self._backoff.turn()
@@ -257,10 +261,10 @@ class Transport:
             job.places.release()
 
     async def _outlive(self, client: httpx.AsyncClient, job: _Job) -> Reply:
-        """Waits for the exchange, which is a task of its own and outlives a caller that goes away."""
+        """Runs the exchange as a task of its own, which continues if the caller is cancelled."""
         task = self._scope.start(self._exchange(client, job), job.operation.route)
         self._running[task] = job.operation
-        # The place belongs to the exchange, not to whoever waits for it.
+        # The slot belongs to the exchange, not to the caller.
         task.add_done_callback(lambda _: job.places.release())
         task.add_done_callback(self._running.pop)
         self._users[client] += 1
@@ -276,7 +280,7 @@ class Transport:
         return task.result()
 
     async def _exchange(self, client: httpx.AsyncClient, job: _Job) -> Reply:
-        """Sends and receives within the time limit, and notes in the log what came of it."""
+        """Sends and receives within the time limit, and logs the result."""
         operation = job.operation
         limit_s = self._limits.read_s if operation.kind is Kind.READ else self._limits.write_s
         if operation.bounds is not None:
@@ -289,7 +293,7 @@ class Transport:
         except BaseException as error:
             problem = type(error).__name__
             if isinstance(error, TimeoutError | asyncio.CancelledError):
-                # httpcore forgets a connection that was cut in the wrong moment: open, and of no use to anybody.
+                # If a connection is cut at the wrong moment, httpcore forgets it without closing it.
                 self._retire(client)
             raise
         finally:
@@ -312,7 +316,7 @@ class Transport:
         try:
             response = await client.send(request, stream=True)
         except (ValueError, httpx.InvalidURL) as error:
-            # httpx reads headers that it has no use for here, a redirect's address for one, and takes some of them ill.
+            # httpx also parses headers that are unused here, e.g. a redirect's address, and raises for some of them.
             raise httpx.RemoteProtocolError(f"headers against the rules: {type(error).__name__}") from error
         try:
             job.status = response.status_code
@@ -352,14 +356,14 @@ class Transport:
         async with self._building:
             if self._client is None and not self._is_closed:
                 context = await self._tls.context()
-                # In a thread, since httpx loads half of itself when its first client is built.
+                # In a thread, since building the first client makes httpx import half of itself.
                 self._client = await asyncio.to_thread(self._build_client, context)
             if self._client is None or self._is_closed:
                 raise _closed()
             return self._client
 
     def _build_client(self, context: ssl.SSLContext) -> httpx.AsyncClient:
-        _ = anyio_backend.backend_class  # else httpx loads it amid the first request
+        _ = anyio_backend.backend_class  # else httpx loads it during the first request
         httpcore.AsyncHTTP11Connection.READ_NUM_BYTES = _ReadSize()  # type: ignore[assignment]  # looked up as a number
         limits = self._limits
         places = limits.in_flight + _TOKEN_PLACES
@@ -367,24 +371,24 @@ class Transport:
             verify=context,
             http2=False,
             follow_redirects=False,
-            # A proxy has no business between two programs on one computer.
+            # A proxy makes no sense between two programs on one computer.
             trust_env=not self._origin.is_loopback,
-            # An attempt as a whole has its limit in `_exchange`; one for each wait would be another for writes.
+            # `_exchange` limits the attempt as a whole; limits per wait would add up to another one for writes.
             timeout=httpx.Timeout(None, connect=limits.connect_s, pool=limits.pool_s),
-            # Web servers close idle connections after five seconds and more; a POST on one that is just being closed
-            # would be lost, so ours are given up earlier.
+            # Web servers close idle connections after five seconds or more; a POST on a connection that is just being
+            # closed would be lost, so ours are dropped earlier.
             limits=httpx.Limits(max_connections=places, max_keepalive_connections=places, keepalive_expiry=3.0),
             headers={
                 "Accept": "application/json",
                 "Accept-Encoding": ACCEPTED,
                 "User-Agent": f"{APP_NAME}/{__version__}",
             },
-            # The CMS offers a web session beside the token; two identities in one request help nobody.
+            # The CMS sets a session cookie beside the token; a request must not carry two identities.
             cookies=cookiejar.CookieJar(cookiejar.DefaultCookiePolicy(allowed_domains=())),
         )
 
     def _retire(self, client: httpx.AsyncClient) -> None:
-        """Leaves it to what still runs; the next request gets another."""
+        """Lets running exchanges finish with this client; the next request gets a new one."""
         if self._client is client:
             self._client = None
             self._retired.append(client)
@@ -395,7 +399,7 @@ class Transport:
         self._end_if_idle(client)
 
     def _end_if_idle(self, client: httpx.AsyncClient) -> None:
-        """A retired client goes with the last exchange that it was kept for."""
+        """Closes a retired client after its last exchange."""
         if self._users[client] > 0:
             return
         del self._users[client]
@@ -415,7 +419,7 @@ class Transport:
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    """One attempt: what is sent, with which token, in which queue, and whether anybody still wants the answer."""
+    """One attempt: the operation, its token and slots, and whether a caller still waits for the answer."""
 
     operation: Operation
     token: str | None
@@ -427,15 +431,15 @@ class _Job:
 
 
 class _ReadSize:
-    """How much a connection takes from its socket at once, as httpx looks it up whenever it reads."""
+    """The number of bytes a connection reads at once; httpx looks it up before each read."""
 
     def __get__(self, connection: httpcore.AsyncHTTP11Connection | None, _kind: object) -> int:
-        state = None if connection is None else connection._h11_state  # noqa: SLF001 - nothing else tells where it is
+        state = None if connection is None else connection._h11_state  # noqa: SLF001 - no public way to reach it
         return _READ_BYTES if state is not None and state.their_state is h11.SEND_BODY else _HEAD_BYTES
 
 
 def _assert_same_origin(url: httpx.URL, base: httpx.URL) -> None:
-    """The last line of defence before a token is added: it goes to the connection's own CMS or nowhere."""
+    """The last check before a token is added: it is sent only to the connection's own CMS."""
     same = (url.scheme, url.host, url.port, url.userinfo) == (base.scheme, base.host, base.port, base.userinfo)
     if not (same and url.path.startswith(base.path) and ".." not in url.path.split("/")):
         raise Bug(say("Marquee didn't send a request because it was for another address."))
@@ -446,5 +450,5 @@ def _closed() -> Offline:
 
 
 def _owner_hears(error: BaseException, name: str) -> None:
-    """Whoever waits for an exchange gets its error; when nobody does, there is nobody to tell."""
+    """Errors of an exchange are raised in the caller; without one, there is nobody to inform."""
     logger("transport").debug("%s ended with %s", name, type(error).__name__)

@@ -1,4 +1,4 @@
-"""What went wrong, in words: network errors and error answers become the errors that a person can be shown."""
+"""Maps network errors and error answers to the errors that people see."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _NO_HTTPS = (
 )
 _TLS_RECORD = r"\x15\x03"
 _PLAIN_HTTP = (b"plain http", b"http request to an https")
-"""In the complaint of the usual web servers about a request that came to their https port without https."""
+"""Parts of the messages with which common web servers answer plain http on their https port."""
 _PERHAPS_HTTPS = phrase(
     "Try again. If it keeps happening, the port may need HTTPS: let the address begin with https://."
 )
@@ -72,7 +72,7 @@ _CERTIFICATE_REASONS = {
 
 
 def network_failure(error: Exception, operation: Operation, origin: Origin) -> AttemptFailed:
-    """What an attempt without an answer means. `error` is httpx's, a TimeoutError, or one of ours."""
+    """Maps an attempt without an answer to an error. `error` is httpx's, a TimeoutError, or one of ours."""
     if isinstance(error, httpx.ConnectError):
         return _no_connection(error, origin)
     if isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout):
@@ -93,7 +93,7 @@ def network_failure(error: Exception, operation: Operation, origin: Origin) -> A
 
 
 def _unread(error: Exception, operation: Operation, origin: Origin) -> AttemptFailed:
-    """What a read without a usable answer means."""
+    """Maps a read without a usable answer to an error."""
     if isinstance(error, MarqueeError):
         return AttemptFailed(Reach.FINAL, error)
     hung_up = isinstance(error, httpx.RemoteProtocolError) and _is_disconnect(error)
@@ -101,7 +101,7 @@ def _unread(error: Exception, operation: Operation, origin: Origin) -> AttemptFa
         return AttemptFailed(Reach.FINAL, BadResponse(say("The answer isn't valid HTTP."), diagnostics=_of(operation)))
     if isinstance(error, TimeoutError | httpx.TimeoutException):
         return AttemptFailed(Reach.LOST, Offline(say("{host} didn't answer in time.", host=origin.display)))
-    # A port that speaks https hangs up without a word on whoever speaks http.
+    # An https port closes a plain http connection without an answer.
     hint = spoken(_PERHAPS_HTTPS) if hung_up and origin.base.startswith("http:") else ""
     return AttemptFailed(Reach.LOST, Offline(say("The connection to {host} was lost.", host=origin.display), hint))
 
@@ -115,7 +115,7 @@ def _https_only() -> TlsProblem:
 def lost_answer(
     operation: Operation, refusal: MarqueeError | None = None, *, is_rolled_back: bool = False
 ) -> OutcomeUnknown:
-    """The error of a write whose answer is lost, is an error of the server, or cannot be read.
+    """Returns the error of a write whose answer is lost, is a server error, or can't be read.
 
     `refusal` and `is_rolled_back` are as in OutcomeUnknown.
     """
@@ -172,7 +172,7 @@ def _unreachable(causes: Sequence[BaseException], host: str) -> str:
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """The error, what caused it, and what was being handled when it came up; groups are entered."""
+    """Yields the error, its causes and contexts; enters exception groups."""
     pending: list[BaseException | None] = [error]
     seen: set[int] = set()
     while pending:
@@ -201,9 +201,9 @@ def _speaks_tls(error: httpx.RemoteProtocolError) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Refusal:
-    """What an error answer says, from whichever of the CMS's five kinds of body (observed on 4.5.1).
+    """The content of an error answer, from any of the CMS's five kinds of body (observed on 4.5.1).
 
-    `code` is the body's code where it has one, since this CMS answers an unknown route with status 500 and code 404.
+    `code` is the body's code if it has one, since this CMS answers an unknown route with status 500 and code 404.
     """
 
     code: int
@@ -211,11 +211,11 @@ class _Refusal:
     field: str = ""
     help: str = ""
     is_of_the_cms: bool = False
-    """Whether the body is of the shape in which the CMS itself tells an error: a gateway's is not."""
+    """Whether the body has the CMS's own format for errors; a gateway's does not."""
 
 
 def answer_failure(operation: Operation, reply: Reply) -> MarqueeError | None:
-    """The error that an answer stands for; None for an answer to go on with. Any 2xx with data is one."""
+    """Maps an answer to its error; None for a usable answer, which is any 2xx but a web page."""
     if 200 <= reply.status < 300:
         return _web_page(operation, reply) if reply.is_html else None
     if 300 <= reply.status < 400:
@@ -229,20 +229,20 @@ def answer_failure(operation: Operation, reply: Reply) -> MarqueeError | None:
 
 
 def is_token_refused(reply: Reply) -> bool:
-    """Whether the CMS itself (not a proxy with a web page) says that the bearer token is no longer good."""
+    """Returns whether the CMS itself (not a proxy with a web page) says that the bearer token is no longer valid."""
     return reply.status == 401 and not reply.is_html
 
 
 def is_gateway(reply: Reply) -> bool:
-    """Whether something in front of the CMS answered in its place: the CMS may or may not have seen the request."""
+    """Returns whether a gateway answered instead of the CMS, which may or may not have seen the request."""
     return reply.status in {502, 503, 504} and asked_to_wait(reply) is None
 
 
 def is_outcome_open(operation: Operation, reply: Reply) -> bool:
-    """Whether this answer leaves open what became of a request that must run only once: a 408, and every 5xx.
+    """Returns whether this answer leaves it open if a request that must run only once has run: a 408, and every 5xx.
 
-    Behind a gateway the CMS goes on after the gateway has given up. A request to wait (503 with Retry-After) comes from
-    a gateway as well as from the CMS, and it may come after the request was carried out.
+    Behind a gateway, the CMS continues after the gateway has given up. A 503 with Retry-After may come from a gateway
+    or from the CMS, possibly after the request was carried out.
     """
     return operation.kind is Kind.ONCE and (reply.status == 408 or reply.status >= 500)
 
@@ -268,7 +268,7 @@ def _read_refusal(reply: Reply) -> _Refusal:
 
 
 def _error_code(value: object) -> int:
-    """The code that an error answer names, 0 for whatever is none."""
+    """Returns the code of an error answer, 0 if it is none."""
     digits = str(value) if isinstance(value, int | str) else ""
     return int(digits) if _CODE.fullmatch(digits) else 0
 
@@ -297,7 +297,7 @@ def _invalid(operation: Operation, refusal: _Refusal) -> Invalid:
     if refusal.code == 409:  # the name is taken
         return Invalid(said, {refusal.field: said}, refusal.help or say("Choose another name, then try again."))
     step = refusal.help or known_step(operation, refusal.field)
-    is_enough = not step or said.startswith("Please ")  # as the CMS asks for what is missing, in English
+    is_enough = not step or said.startswith("Please ")  # the CMS's message for missing values, in English
     at_field = said if is_enough else f"{said} {step}"
     return Invalid(said, {refusal.field: at_field}, step or any_step(operation, refusal.field))
 
@@ -306,7 +306,7 @@ def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeErr
     wait_s = asked_to_wait(reply)
     if wait_s is not None and not is_outcome_open(operation, reply):
         return Busy(say("The CMS is busy and asks you to wait."), say("Try again in a moment."), retry_in_s=wait_s)
-    # The CMS answers 500 in its own words after it has rolled back; its words under another status are a gateway's.
+    # After a rollback, the CMS answers 500 with its own message; the same message with another status is a gateway's.
     is_rolled_back = reply.status == 500 and refusal.is_of_the_cms
     is_told = is_rolled_back and refusal.message
     fault = ServerFault(
@@ -339,9 +339,9 @@ def _redirect(operation: Operation, reply: Reply) -> NotACms:
 
 
 def _site(location: str) -> str:
-    """Scheme and host of an address that somebody else wrote, safe to show; '' where it names no host.
+    """Returns scheme and host of an untrusted address, safe to show; '' if it has no host.
 
-    What stands before an @ is left out: that is where a name and a password would be.
+    The part before an @ is left out: it may contain a name and a password.
     """
     try:
         parts = urlsplit(location)
@@ -370,7 +370,7 @@ def _elsewhere(operation: Operation, sentence: str, hint: str, facts: dict[str, 
         sentence,
         say("{hint} The change may still have been made.", hint=hint),
         idempotent=operation.kind is Kind.IDEMPOTENT,
-        # A page or a redirect comes instead of the CMS's work or after it, so nothing arrives late.
+        # A page or redirect replaces the CMS's work or follows it, so the CMS carries nothing out later.
         is_rolled_back=True,
         diagnostics=diagnostics,
     )
@@ -381,7 +381,7 @@ def _of(operation: Operation) -> dict[str, object]:
 
 
 def _plain(value: object) -> str:
-    """A text of the CMS on one line, without control characters, cut to a length that fits a screen."""
+    """Returns a text of the CMS on one line, without control characters, cut to a length that fits a screen."""
     if not isinstance(value, str):
         return ""
     text = " ".join("".join(char if char.isprintable() else " " for char in value).split())

@@ -1,4 +1,4 @@
-"""The one encoder of forms and query strings: what is given is what is sent, in order, nothing added."""
+"""Encodes forms and query strings exactly as given: same order, nothing added."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from urllib.parse import quote_plus
 
 
 def encode_pairs(pairs: Iterable[tuple[str, str]]) -> bytes:
-    """`application/x-www-form-urlencoded`: UTF-8, a space as `+`, brackets of array names escaped."""
+    """Encodes as `application/x-www-form-urlencoded`: UTF-8, a space as `+`, brackets of array names escaped."""
     return "&".join(f"{quote_plus(name)}={quote_plus(value)}" for name, value in pairs).encode("ascii")

@@ -1,6 +1,6 @@
-"""What to do about a value that the CMS refuses (422, 409), by the resource and the property that it names.
+"""Suggests what to do about a value that the CMS refuses (422, 409), by resource and property.
 
-Its messages are in the CMS's language, so they are never compared (source: the CMS's own checks; observed on 4.5.1).
+The CMS's messages are in its own language, so they are never compared (source: its own checks; observed on 4.5.1).
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ _STEPS: Final = {
     ("notification", "subject"): phrase("Enter a subject of up to 255 characters."),
     ("notification", "usergroupids"): phrase("Choose the user groups again."),
 }
-"""By the first part of the route and the property, both in lower case."""
+"""Keys: the first part of the route and the property, both in lower case."""
 
 
 def known_step(operation: Operation, field: str) -> str:
-    """What to do about this property of this resource; "" where it isn't one of those that the CMS is known to name."""
+    """Returns what to do about this property of this resource; "" for a property that the CMS is not known to name."""
     resource = operation.route.strip("/").partition("/")[0]
     if (resource, operation.method, field) == ("action", "POST", "statusId"):
         return spoken(_CHECK_OUT_TO_ADD)
@@ -72,7 +72,7 @@ def known_step(operation: Operation, field: str) -> str:
 
 
 def any_step(operation: Operation, field: str) -> str:
-    """What to do about any other refusal."""
+    """Returns what to do about any other refusal."""
     if operation.kind is Kind.READ:
         return say("Change or clear the filter, then try again.")
     if operation.method == "DELETE":

@@ -1,4 +1,4 @@
-"""What is sent and what comes back: an operation with the rule for repeating it, and the CMS's reply."""
+"""Requests and answers: an operation with the rule for repeating it, and the CMS's reply."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from enum import StrEnum
 from app.transport.form import encode_pairs
 
 Pairs = tuple[tuple[str, str], ...]
-"""Names and values in the order in which they are sent; a name may occur several times."""
+"""Names and values in the order of sending; a name may occur several times."""
 
 FORM_TYPE = "application/x-www-form-urlencoded"
 JSON_TYPE = "application/json"
 
 
 class Kind(StrEnum):
-    """What may be done when the answer to a request is lost."""
+    """Whether a request may be repeated if its answer is lost."""
 
     READ = "read"
     """Changes nothing: sent up to three times."""
     IDEMPOTENT = "idempotent"
-    """A write that does the same when sent twice. Not sent again here: whoever asked re-reads and judges."""
+    """A write that has the same effect when sent twice. Not repeated here: the caller reads the record and decides."""
     ONCE = "once"
     """A write that must not be sent twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What one request may take at most, tighter than what holds for all: `body` in bytes, `seconds` as a whole.
+    """Limits of one request, stricter than the general ones: `body` in bytes, `seconds` for the whole request.
 
-    Such a request is a nicety: it is not sent again if it came to nothing.
+    Such a request is optional: it is not repeated after a failure.
     """
 
     body: int
@@ -41,9 +41,9 @@ class Bounds:
 class Operation:
     """One request to the API.
 
-    `route` is the template, say "/campaign/{campaignId}", and all that logs ever show; `path` is what is sent, below
-    `/api`. `form` is the body of a POST, PUT or DELETE, unless `json` has it. `authorized` asks for a bearer token.
-    `feature` is what the CMS must allow the account for this, by its own name, say "campaign.modify"; "" for nothing.
+    `route` is the template, e.g. "/campaign/{campaignId}", and the only part that is logged; `path` is the actual path,
+    below `/api`. `form` is the body of a POST, PUT or DELETE, unless `json` is set. `authorized` adds a bearer token.
+    `feature` is the CMS's name of the feature that the account needs, e.g. "campaign.modify"; "" for none.
     """
 
     method: str
@@ -64,9 +64,9 @@ class Operation:
 
     @property
     def body(self) -> tuple[bytes, str] | None:
-        """The body and its content type; None where there is none.
+        """The body and its content type; None if there is none.
 
-        POST and PUT always say how they are encoded, even when they carry nothing: CMS API 4.5 asks it of every PUT.
+        POST and PUT always have a content type, even without fields: CMS API 4.5 requires it for every PUT.
         """
         if self.json is not None:
             return self.json, JSON_TYPE
@@ -77,7 +77,7 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the CMS answered. Header names are in lower case; `body` is decompressed."""
+    """An answer of the CMS. Header names are in lower case; `body` is decompressed."""
 
     status: int
     headers: Mapping[str, str] = field(repr=False)
@@ -85,5 +85,5 @@ class Reply:
 
     @property
     def is_html(self) -> bool:
-        """Whether this is a web page rather than data."""
+        """Whether the answer is a web page rather than data."""
         return "html" in self.headers.get("content-type", "").lower() or self.body[:64].lstrip().startswith(b"<")

@@ -1,4 +1,4 @@
-"""Why the CMS refuses a request, and what to do about it: rights, features, scopes and values."""
+"""Explains why the CMS refuses a request, and what to do: permissions, features, scopes and values."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from app.domain.features import missing_feature, whom_to_ask
 from app.transport.operation import Kind, Operation
 
 _EDITING_DELETES: Final = frozenset({"/campaign/layout/remove/{campaignId}"})
-"""These take something out of a record, which stays."""
+"""DELETE routes that remove a part of a record and keep the record."""
 _EDITING_POSTS: Final = frozenset({"/campaign/layout/assign/{campaignId}"})
-"""These put something into a record that is there."""
+"""POST routes that add a part to an existing record."""
 
 
 def denied(operation: Operation, message: str, hint: str) -> MarqueeError:
-    """The error of a 403. `message` and `hint` are the CMS's, which has a hint for a missing feature only."""
+    """Returns the error of a 403.
+
+    `message` and `hint` come from the CMS, which has a hint only for a missing feature.
+    """
     if "scope" in message.lower():
         return ScopeDenied(
             say("This sign-in's scopes don't cover that."),
             say("Give the application the scope it needs (usually “all”) in the CMS, then sign in again."),
         )
     if not message and operation.kind is Kind.READ:
-        # Records that are not shared are simply not listed; a read is refused without a word only to a token without
-        # scopes, which is what the CMS hands out when it knows none of those asked for (observed on 4.5.1).
+        # Records that are not shared are simply not listed. A read is refused without a message only for a token
+        # without scopes, which the CMS issues if it knows none of the requested ones (observed on 4.5.1).
         return ScopeDenied(
             say("This sign-in has no scopes."),
             say("Leave the connection's scopes empty, or enter scopes that the CMS has."),
@@ -37,12 +40,12 @@ def denied(operation: Operation, message: str, hint: str) -> MarqueeError:
 
 
 def sentence(text: str) -> str:
-    """A text of the CMS, ended like a sentence."""
+    """Returns a text of the CMS with the punctuation of a sentence."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _no_right(operation: Operation) -> NotPermitted:
-    """The person sees the record and has no right to do this to it."""
+    """The user can see the record but has no permission for this change."""
     if operation.method == "DELETE" and operation.route not in _EDITING_DELETES:
         return NotPermitted(
             say("You don't have permission to delete this."),

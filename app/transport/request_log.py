@@ -14,8 +14,8 @@ KEPT = 200
 class RequestRecord:
     """One attempt at a request.
 
-    `at` is when it began, in UTC; `duration_ms` how long it took; `received` the size of the decompressed answer in
-    bytes; `attempt` counts from 1; `error` is the name of the exception class of an attempt without an answer.
+    `at` is its start in UTC; `duration_ms` its duration; `received` the size of the decompressed answer in bytes;
+    `attempt` counts from 1; `error` is the exception class of an attempt without an answer.
     """
 
     at: datetime
@@ -34,7 +34,7 @@ class RequestLog:
     def __init__(self) -> None:
         self._records: deque[RequestRecord] = deque(maxlen=KEPT)
         self.count = 0
-        """How many attempts there were in all."""
+        """The number of all attempts."""
 
     def __iter__(self) -> Iterator[RequestRecord]:
         return iter(tuple(self._records))

@@ -1,4 +1,4 @@
-"""Whether and when a request is sent again."""
+"""Decides whether and when a request is sent again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.transport.operation import Kind, Reply
 T = TypeVar("T")
 
 PAUSES_S = (0.25, 0.5)
-"""Between the attempts; up to `_SPREAD_S` more, so that many clients do not come back at the same moment."""
+"""Seconds between attempts; up to `_SPREAD_S` are added at random, so that many clients don't return at once."""
 ATTEMPTS = len(PAUSES_S) + 1
 _SPREAD_S = 0.25
 LONGEST_WAIT_S = 60.0
@@ -25,20 +25,20 @@ USUAL_WAIT_S = 5.0
 
 
 class Reach(Enum):
-    """How far a failed attempt came."""
+    """How far a failed attempt got."""
 
     NOT_SENT = "not sent"
-    """No connection: nothing left this computer."""
+    """No connection was made: nothing was sent."""
     LOST = "lost"
-    """Something may have been sent; there is no answer, or not all of it."""
+    """Data may have been sent; the answer is missing or incomplete."""
     GATEWAY = "gateway"
-    """Something in front of the CMS answered that the CMS did not (502, 503, 504)."""
+    """A gateway answered for the CMS (502, 503, 504)."""
     FINAL = "final"
-    """Sending the same again would fail the same."""
+    """Sending the same request again would fail in the same way."""
 
 
 class AttemptFailed(Exception):
-    """One attempt came to nothing; `error` is what a person is told if it was the last one."""
+    """An attempt failed; `error` is shown to the user if no other attempt follows."""
 
     def __init__(self, reach: Reach, error: MarqueeError) -> None:
         super().__init__(error.sentence)
@@ -47,14 +47,14 @@ class AttemptFailed(Exception):
 
 
 def may_repeat(kind: Kind, reach: Reach) -> bool:
-    """Reads are repeated whenever that can help; writes only if they certainly did not arrive."""
+    """Returns whether to repeat: reads whenever it can help, writes only if they certainly did not arrive."""
     if reach is Reach.NOT_SENT:
         return True
     return kind is Kind.READ and reach in {Reach.LOST, Reach.GATEWAY}
 
 
 async def repeated(kind: Kind, attempt: Callable[[int], Awaitable[T]]) -> T:
-    """What `attempt` brings, which is called with its number, from 1. Raises AttemptFailed of the last one."""
+    """Calls `attempt` with its number, from 1, until it succeeds. Raises the last AttemptFailed."""
     number = 1
     while True:
         try:
@@ -62,16 +62,16 @@ async def repeated(kind: Kind, attempt: Callable[[int], Awaitable[T]]) -> T:
         except AttemptFailed as failed:
             if number == ATTEMPTS or not may_repeat(kind, failed.reach):
                 raise
-        await asyncio.sleep(PAUSES_S[number - 1] + random.uniform(0.0, _SPREAD_S))  # noqa: S311 - guards nothing
+        await asyncio.sleep(PAUSES_S[number - 1] + random.uniform(0.0, _SPREAD_S))  # noqa: S311 - not for security
         number += 1
 
 
 def asked_to_wait(reply: Reply, now: datetime | None = None) -> float | None:
-    """Seconds for which the CMS asks for patience: 429, or 503 with a Retry-After; None where it does not.
+    """Returns the seconds that the CMS asks to wait: 429, or 503 with a Retry-After; None otherwise.
 
-    Seconds and dates are understood; what lies in the past is 0, what cannot be read counts as five seconds, and
-    nothing is believed beyond an hour. A date is meant by the clock of whoever wrote it, so it counts from the answer's
-    own `Date`; `now`, by this computer's clock, stands in where there is none.
+    Retry-After may be seconds or a date. A date in the past is 0, an unreadable value counts as five seconds, and the
+    maximum is an hour. A date refers to the sender's clock, so it counts from the answer's own `Date`; without one,
+    from `now`, which defaults to this computer's clock.
     """
     header = reply.headers.get("retry-after", "").strip()
     if reply.status != 429 and not (reply.status == 503 and header):
@@ -90,6 +90,6 @@ def _seconds(header: str, now: datetime) -> float:
 def _moment(text: str) -> datetime | None:
     try:
         when = parsedate_to_datetime(text)
-    except (ValueError, OverflowError):  # the latter for a zone of more digits than any has
+    except (ValueError, OverflowError):  # OverflowError: a zone with too many digits
         return None
     return when if when.tzinfo is not None else when.replace(tzinfo=UTC)

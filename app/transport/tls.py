@@ -1,4 +1,4 @@
-"""Trust: one TLS context per choice of certificates, built off the event loop and used for good."""
+"""TLS contexts: one per set of trusted certificates, built off the event loop and reused."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _BUNDLES = (
     Path("/etc/ssl/ca-bundle.pem"),
     Path("/etc/ssl/cert.pem"),
 )
-"""Where distributions keep what they trust, for a Python whose own OpenSSL looks elsewhere (as a bundle's does)."""
+"""Where distributions keep trusted certificates, for a Python whose own OpenSSL looks elsewhere (as in a bundle)."""
 
 
 class TlsSettings:
-    """Whom to trust: what the operating system trusts, and the certificates of `ca_file` (PEM) besides.
+    """The trusted certificates: those of the operating system, and those in `ca_file` (PEM).
 
-    There is no way to trust everyone. Sharing one object between connections shares its context.
+    There is no way to disable verification. Connections that share one object share its context.
     """
 
     def __init__(self, ca_file: Path | None = None) -> None:
@@ -35,7 +35,7 @@ class TlsSettings:
         self._building = asyncio.Lock()
 
     async def context(self) -> ssl.SSLContext:
-        """The context, built in a thread on first use (it takes tens of milliseconds). Raises TlsProblem."""
+        """Returns the context, built in a thread on first use (tens of ms). Raises TlsProblem."""
         async with self._building:
             if self._context is None:
                 self._context = await asyncio.to_thread(_build, self.ca_file)
@@ -57,22 +57,22 @@ def _build(ca_file: Path | None) -> ssl.SSLContext:
 
 
 def read_trust() -> None:
-    """Reads what the system trusts, ahead of the first request. Takes some 20 ms; call it in a thread."""
+    """Loads the system's certificates before the first request. Takes about 20 ms; call it in a thread."""
     _shared_context()
 
 
 @cache
 def _shared_context() -> ssl.SSLContext:
-    """What the system trusts, read once for the whole program; nobody adds to this one."""
+    """Returns the context with the system's certificates, shared by the whole program and never extended."""
     return _system_context()
 
 
 def _system_context() -> ssl.SSLContext:
     if platform.system() in {"Darwin", "Windows"}:
-        # The system itself judges certificates there, and knows those that an organisation has rolled out.
+        # There the system verifies certificates, and knows those that an organisation has rolled out.
         return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    # Elsewhere trust is a file. truststore would read it again for each connection, 17 ms every time, and this CMS
-    # closes the connection after each answer; read once, it is the same trust.
+    # Elsewhere the certificates are in a file. truststore would read it for each connection (17 ms), and this CMS
+    # closes the connection after each answer. Reading it once gives the same trust.
     context = ssl.create_default_context()
     paths = ssl.get_default_verify_paths()
     if not paths.cafile and not (paths.capath and any(Path(paths.capath).iterdir())):
