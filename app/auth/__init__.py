@@ -1,1 +1,1 @@
-"""Signing in and staying so: the browser flow, the listener for its answer, token renewal, the vault, the doctor."""
+"""Sign-in: the browser flow, its local listener, token renewal, the vault, and diagnosis of failed sign-ins."""

@@ -1,4 +1,4 @@
-"""The page that the browser shows at the end of a sign-in: one sentence, true, in Marquee's colours."""
+"""The page that the browser shows at the end of a sign-in: the result in one sentence, in Marquee's colours."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ section > svg { flex: none; width: 32px; height: 32px; padding: 7px; border-radi
 h1 { font-size: 20px; line-height: 32px; font-weight: 600; }
 p { margin-top: 8px; color: var(--quiet); overflow-wrap: anywhere; }
 """
-# The page loads nothing and runs nothing; its own style is let in by its hash.
+# The page loads and runs nothing; its own style is allowed by its hash.
 _STYLE_HASH = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode("ascii")
 
 POLICY = (
     f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The Content-Security-Policy that goes with every page."""
+"""The Content-Security-Policy of every page."""
 
 # The same drawing as resources/icons/marquee.svg.
 _LOGO = (
@@ -51,7 +51,7 @@ _EXCLAMATION = (
 
 
 def page(title: str, *lines: str, good: bool) -> bytes:
-    """A whole HTML page: `title` and `lines` are plain text and are escaped here."""
+    """Returns a whole HTML page: `title` and `lines` are plain text and are escaped here."""
     kind, mark = ("good", _TICK) if good else ("bad", _EXCLAMATION)
     paragraphs = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
     language = say("en", "code of the language that the page is in")
@@ -67,7 +67,7 @@ def page(title: str, *lines: str, good: bool) -> bytes:
 
 
 def signed_in(host: str) -> bytes:
-    """After the tokens have come."""
+    """The page after the tokens have arrived."""
     return page(
         say("You’re signed in"),
         say("Marquee can now work with {host} on your behalf.", host=host),
@@ -77,17 +77,17 @@ def signed_in(host: str) -> bytes:
 
 
 def failed(sentence: str, fix: str) -> bytes:
-    """After the sign-in has come to nothing, with the doctor's words."""
+    """The page after a failed sign-in, with the diagnosis."""
     return page(say("Sign-in didn’t work"), sentence, fix, good=False)
 
 
 def declined() -> bytes:
-    """After the person said no."""
+    """The page after the user declined."""
     return page(say("Access declined"), say("Marquee didn't get access. You can close this tab."), good=False)
 
 
 def foreign() -> bytes:
-    """For a callback that does not belong to the sign-in that is waited for."""
+    """The page for a callback that does not belong to this sign-in."""
     return page(
         say("This isn’t the sign-in that Marquee is waiting for"),
         say(
@@ -99,5 +99,5 @@ def foreign() -> bytes:
 
 
 def nothing_here() -> bytes:
-    """For every other request."""
+    """The page for any other request."""
     return page(say("Nothing here"), say("This address is only used to finish signing in."), good=False)

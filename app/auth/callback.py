@@ -1,4 +1,4 @@
-"""Reads what the browser brings back: the state first and in constant time, then a code or an error, never both."""
+"""Reads the browser's callback: checks the state first, in constant time, then reads a code or an error, never both."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ _MOST_FIELDS = 32
 
 @dataclass(frozen=True, slots=True)
 class Callback:
-    """Either a `code`, or the error fields that the CMS sent instead."""
+    """A `code`, or the error fields that the CMS sent instead."""
 
     code: str = field(default="", repr=False)
     error: tuple[tuple[str, str], ...] = ()
 
 
 def carries_state(query: str, state: str) -> bool:
-    """Whether the query has exactly one `state`, and that one. Takes the same time wherever a guess goes wrong."""
+    """Returns whether the query has exactly one `state`, with this value. Takes the same time for any wrong guess."""
     given = [value for name, value in _fields(query) if name == "state"]
     return len(given) == 1 and hmac.compare_digest(given[0].encode("utf-8", "surrogatepass"), state.encode("ascii"))
 
 
 def read_callback(query: str, base: str) -> Callback:
-    """The content of a callback whose state was right. `base` is the CMS that was asked.
+    """Returns the content of a callback with a valid state. `base` is the CMS of the sign-in.
 
-    Raises BadResponse if it is not exactly one of code and error, or names another issuer (RFC 9207).
+    Raises BadResponse unless it has exactly one of code and error, or if it names another issuer (RFC 9207).
     """
     fields = _fields(query)
     values: dict[str, str] = {}

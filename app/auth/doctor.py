@@ -1,4 +1,4 @@
-"""The sign-in doctor: reads what the CMS said at a stage of the sign-in and finds the one thing that is wrong."""
+"""Diagnoses a failed sign-in: finds the one cause from the CMS's answer and the stage of the sign-in."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SIGNING_KEYS = "api configuration problem"
 
 
 def diagnose_reply(case: Case, reply: Reply) -> MarqueeError:
-    """What an answer other than the hoped-for one means, as the error to raise."""
+    """Diagnoses an answer other than success; returns the error to raise."""
     case = replace(case, status=reply.status)
     wait_s = asked_to_wait(reply)
     if wait_s is not None:
@@ -37,7 +37,7 @@ def diagnose_reply(case: Case, reply: Reply) -> MarqueeError:
 
 
 def diagnose(case: Case, fields: Mapping[str, object]) -> Finding:
-    """What the fields of an error answer, or of a callback, mean (CMS API 4.5, Errors; hints observed on 4.5.1)."""
+    """Diagnoses the fields of an error answer or a callback (CMS API 4.5, Errors; hints observed on 4.5.1)."""
     case = _with_complaint(case, fields)
     if case.says(_SIGNING_KEYS):
         return remedies.signing_keys(case)
@@ -52,10 +52,10 @@ def diagnose(case: Case, fields: Mapping[str, object]) -> Finding:
 
 
 def diagnose_empty_scopes(connection: Connection, access_token: str) -> Finding | None:
-    """A token that the CMS gave no scope at all; None if it has some, or does not tell.
+    """Diagnoses a token without any scope; None if it has some, or does not list them.
 
-    The CMS drops scopes that the application lacks without a word; such a token opens /clock and nothing else, every
-    other route answers 403 with an empty message (observed on 4.5.1).
+    The CMS silently drops scopes that the application lacks. A token without scopes opens only /clock; every other
+    route answers 403 with an empty message (observed on 4.5.1).
     """
     if read_claims(access_token).scopes != ():
         return None
@@ -63,23 +63,25 @@ def diagnose_empty_scopes(connection: Connection, access_token: str) -> Finding 
 
 
 def no_scopes(connection: Connection) -> Finding:
-    """The same finding where only the empty 403s tell, while /clock answers."""
+    """Returns the same finding if the only evidence is empty 403s while /clock answers."""
     return remedies.no_scopes(Case(Stage.EXCHANGE, connection))
 
 
 def no_callback(connection: Connection) -> Finding:
-    """The time for the browser is over: the two usual causes look different there, so both are named."""
+    """Diagnoses a timeout of the browser: the two common causes look different there, so it describes both."""
     return remedies.no_callback(Case(Stage.CALLBACK, connection))
 
 
 def while_waiting(connection: Connection) -> tuple[Finding, Finding]:
-    """What to tell beside the countdown: what people may see in the browser instead of the consent, and what to do."""
+    """Returns the help beside the countdown: what people may see in the browser instead of the consent, and what to
+    do.
+    """
     case = Case(Stage.AUTHORIZE, connection)
     return remedies.landed_on_dashboard(case), remedies.raw_json(case)
 
 
 # ----------------------------------------------------------------------------------------------------------------------
-# One decision for each error of the specification
+# One function for each error of the specification
 
 
 def _access_denied(case: Case) -> Finding:
@@ -149,13 +151,13 @@ def _too_many_requests(case: Case, wait_s: float) -> Busy:
 
 
 def _with_complaint(case: Case, fields: Mapping[str, object]) -> Case:
-    """The case with OAuth's `error` and the most telling of the CMS's texts."""
+    """Returns the case with OAuth's `error` and the most informative of the CMS's texts."""
     texts = [_plain(fields.get(name)) for name in ("hint", "message", "error_description")]
     telling = [text for text in texts if _SIGNING_KEYS in text.lower()] or [text for text in texts if text]
     error = fields.get("error")
     status = case.status
     if isinstance(error, int) and 400 <= error < 600:
-        status = error  # this CMS answers 500 and writes the status it means into the body (observed on 4.5.1)
+        status = error  # this CMS answers 500 and puts the actual status into the body (observed on 4.5.1)
     return replace(case, status=status, error=_plain(error), text=telling[0] if telling else "")
 
 
@@ -168,7 +170,9 @@ def _json_object(body: bytes) -> dict[str, object] | None:
 
 
 def _plain(value: object) -> str:
-    """A text of the CMS on one line, without control characters and secrets, cut to a length that fits a screen."""
+    """Returns a text of the CMS on one line, without control characters and secrets, cut to a length that fits a
+    screen.
+    """
     if not isinstance(value, str):
         return ""
     text = " ".join("".join(char if char.isprintable() else " " for char in value).split())

@@ -1,4 +1,4 @@
-"""The doctor's two papers: the case as it came in, and the finding that goes out."""
+"""Input and output of the sign-in diagnosis: the failed case, and the finding."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ from app.domain.address import Origin
 
 
 class Stage(StrEnum):
-    """Where in a sign-in something went wrong."""
+    """The stage at which a sign-in failed."""
 
     AUTHORIZE = "authorize"
-    """The page that the browser would see first."""
+    """Before the first page in the browser."""
     CALLBACK = "callback"
-    """What the browser brought back."""
+    """In the browser's callback."""
     EXCHANGE = "exchange"
-    """The code against tokens."""
+    """Exchanging the code for tokens."""
     RENEWAL = "renewal"
-    """The refresh token against new tokens."""
+    """Exchanging the refresh token for new tokens."""
     CREDENTIALS = "credentials"
-    """Client id and secret against a token."""
+    """Exchanging client id and secret for a token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A sign-in that failed.
+    """A failed sign-in.
 
     Attributes:
-        status, error, text: what the CMS said: HTTP status (0: it came through the browser), OAuth error, and the most
-            telling of its texts, on one line and without secrets.
+        status: the HTTP status of the answer; 0 if it came through the browser.
+        error: OAuth's error code.
+        text: the most informative of the CMS's texts, on one line and without secrets.
     """
 
     stage: Stage
@@ -43,36 +44,36 @@ class Case:
 
     @property
     def to_register(self) -> str:
-        """The redirect address that belongs into the CMS: not a port that is free by chance today."""
+        """The redirect address to register in the CMS: never one with a port that is only free by chance."""
         return to_register(self.connection.redirect_uri)
 
     @property
     def host(self) -> str:
-        """The CMS as people say it."""
+        """The CMS's address for display."""
         return Origin(self.connection.base).display
 
     @property
     def answer(self) -> str:
-        """What the CMS said, on one line for people who can read it."""
+        """The CMS's answer, on one line."""
         return " · ".join(part for part in (str(self.status or ""), self.error, self.text) if part)
 
     def says(self, *words: str) -> bool:
-        """Whether the CMS's text has one of these lower-case words."""
+        """Returns whether the CMS's text contains one of these lower-case words."""
         return any(word in self.text.lower() for word in words)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is wrong and what to do.
+    """The diagnosis of a failed sign-in.
 
     Attributes:
         code: short name of the finding, the same in every language.
-        sentence: what is wrong.
+        sentence: the problem.
         fix: the one thing to do about it.
-        error: the kind of error it is, which decides about the button beside it.
-        field: the field of the connection to mend ("secret" is the client secret), or ''.
-        paste: the exact value to paste into the CMS, or to compare with what it has, or ''.
-        answer: what the CMS said, or ''.
+        error: the class of the error, which determines the button beside it.
+        field: the field of the connection to correct ("secret" is the client secret), or ''.
+        paste: the exact value to paste into the CMS, or to compare with the CMS's, or ''.
+        answer: the CMS's answer, or ''.
     """
 
     code: str
@@ -84,13 +85,13 @@ class Finding:
     answer: str = ""
 
     def to_error(self) -> MarqueeError:
-        """The error to raise; `finding_of` gets the finding back out of it."""
+        """Returns the error to raise; `finding_of` returns the finding for it."""
         facts = {"finding": self.code, "field": self.field, "paste": self.paste, "answer": self.answer}
         return self.error(self.sentence, self.fix, diagnostics={name: fact for name, fact in facts.items() if fact})
 
 
 def finding_of(error: MarqueeError) -> Finding | None:
-    """The finding that an error was made from; None for an error that does not come from the doctor."""
+    """Returns the finding of an error; None for an error from elsewhere."""
     facts = {name: str(fact) for name, fact in error.diagnostics.items()}
     if "finding" not in facts:
         return None

@@ -1,8 +1,8 @@
-"""Listens on this computer for the browser that comes back from a sign-in, and for nothing else.
+"""Listens on this computer for the browser that returns from a sign-in.
 
 A listener opens before the browser does and lives as long as one attempt. Only a GET for the exact path with the exact
-Host, which the attempt recognises, counts; everything else is answered and forgotten: browsers open connections they
-send nothing on and ask for /favicon.ico, and any program of this computer can knock.
+Host, which the attempt recognises, counts. Everything else is answered and ignored: browsers open connections without
+sending a request and ask for /favicon.ico, and any program on this computer can connect.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from app.core.log import logger
 from app.core.wording import say
 
 _MOST_CONNECTIONS = 32
-"""At once. The next one takes the place of the oldest that has not sent a whole request yet."""
+"""Simultaneous connections at most. A further one replaces the oldest that has not sent a whole request yet."""
 _MOST_HEAD = 64 << 10
 _HEAD_LIMIT_S = 30.0
 _SEND_LIMIT_S = 10.0
@@ -32,19 +32,19 @@ _FREE_PORT_TRIES = 10
 
 
 class Verdict(Enum):
-    """What the attempt says about a callback."""
+    """The attempt's verdict on a callback."""
 
     MINE = auto()
-    """The one that was waited for: held open until `answer()`."""
+    """The expected one: its connection stays open until `answer()`."""
     FOREIGN = auto()
-    """Not this attempt's; the listener goes on."""
+    """Not this attempt's; the listener keeps waiting."""
 
 
 class Listener:
     """One listener for one attempt.
 
-    `judge(query)` gets the raw query of each callback on the exact path until it says MINE, which ends the wait of
-    `callback()`; what comes later is foreign.
+    `judge(query)` gets the raw query of each callback on the exact path until it returns MINE, which ends the wait of
+    `callback()`; later ones are foreign.
     """
 
     def __init__(self, redirect_uri: str, judge: Callable[[str], Verdict]) -> None:
@@ -54,7 +54,7 @@ class Listener:
         self._servers: list[asyncio.Server] = []
         self._connections: dict[asyncio.Task[None] | None, asyncio.StreamWriter] = {}
         self._silent: dict[asyncio.Task[None] | None, asyncio.StreamWriter] = {}
-        """Those of them that have not sent a whole request yet, oldest first."""
+        """Connections that have not sent a whole request yet, oldest first."""
         self._query: asyncio.Future[str] | None = None
         self._answer: asyncio.Future[bytes] | None = None
         self._answered = asyncio.Event()
@@ -62,12 +62,12 @@ class Listener:
 
     @property
     def redirect_uri(self) -> str:
-        """The address the browser is to come back to, with the port that was taken. Valid after `open()`."""
+        """The address to which the browser returns, with the opened port. Valid after `open()`."""
         assert self._actual is not None
         return self._actual.text
 
     async def open(self) -> None:
-        """Takes the port. Raises Invalid under the field `redirect_uri` if it is not free."""
+        """Opens the port. Raises Invalid under the field `redirect_uri` if it is in use."""
         loop = asyncio.get_running_loop()
         self._query, self._answer = loop.create_future(), loop.create_future()
         sockets = _bind(self._wanted)
@@ -76,12 +76,12 @@ class Listener:
             self._servers.append(await asyncio.start_server(self._serve, sock=each, limit=_MOST_HEAD))
 
     async def callback(self) -> str:
-        """The raw query of the callback that is ours. Raises CancelledError once the listener is closed."""
+        """Returns the raw query of this attempt's callback. Raises CancelledError once the listener is closed."""
         assert self._query is not None
         return await self._query
 
     async def answer(self, page: bytes) -> None:
-        """Shows `page` in the browser that brought the callback, if it is still there."""
+        """Shows `page` in the browser that sent the callback, if it is still connected."""
         assert self._answer is not None
         if not self._answer.done():
             self._answer.set_result(page)
@@ -90,7 +90,7 @@ class Listener:
                 await self._answered.wait()
 
     async def close(self) -> None:
-        """Gives the port back and ends every connection; harmless when called twice."""
+        """Closes the port and every connection; harmless when called twice."""
         for server in self._servers:
             server.close()
         for future in (self._query, self._answer):
@@ -106,7 +106,7 @@ class Listener:
     # ------------------------------------------------------------------------------------------------------------------
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection, one request: whatever goes wrong on it ends it and nothing else."""
+        """Serves one connection with one request; any failure ends only this connection."""
         if len(self._connections) >= _MOST_CONNECTIONS and not self._make_room():
             writer.transport.abort()
             return
@@ -125,7 +125,7 @@ class Listener:
             writer.close()
 
     def _make_room(self) -> bool:
-        """Ends the oldest silent connection; False if every connection is being answered."""
+        """Closes the oldest connection without a request; returns False if every connection is being answered."""
         if not self._silent:
             return False
         oldest = next(iter(self._silent))
@@ -165,7 +165,7 @@ class Listener:
 
 
 def _route(head: bytes, expected: RedirectUri) -> tuple[HTTPStatus, str, str]:
-    """Status, method and raw query of a request; OK only for GET, the exact path and the exact Host."""
+    """Returns status, method and raw query of a request; OK only for GET, the exact path and the exact Host."""
     lines = head.decode("latin-1").split("\r\n")
     words = lines[0].split(" ")
     if len(words) != 3 or not words[2].startswith("HTTP/1."):
@@ -208,11 +208,11 @@ async def _send(writer: asyncio.StreamWriter, status: HTTPStatus, page: bytes, *
 
 
 # ----------------------------------------------------------------------------------------------------------------------
-# Taking the port
+# Opening the port
 
 
 def _bind(wanted: RedirectUri) -> list[socket.socket]:
-    """A listening socket for each address family the host name means; all on one port."""
+    """Returns a listening socket for each address family of the host name; all on one port."""
     hosts = {"127.0.0.1": ("127.0.0.1",), "::1": ("::1",), "localhost": ("127.0.0.1", "::1")}[wanted.host]
     for remaining in range(_FREE_PORT_TRIES if wanted.is_any_port else 1, 0, -1):
         taken: list[socket.socket] = []
@@ -231,7 +231,7 @@ def _bind(wanted: RedirectUri) -> list[socket.socket]:
 
 
 def _bind_one(host: str, port: int, *, must_exist: bool) -> socket.socket | None:
-    """None if this computer does not have the family; a `localhost` with one family is enough."""
+    """Returns None if this computer lacks the address family; a `localhost` with one family is enough."""
     try:
         one = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     except OSError:
@@ -240,11 +240,11 @@ def _bind_one(host: str, port: int, *, must_exist: bool) -> socket.socket | None
         return None
     try:
         if sys.platform == "win32":
-            # Without it, another program could take over a port that is already listened on.
+            # Without this option, another program could take over the port.
             one.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
-            # The last sign-in's connections linger for a minute and would count as "taken". A port that somebody
-            # listens on stays taken all the same: here this option lets nobody share it.
+            # Connections of the last sign-in linger for a minute and would make the port count as in use. This option
+            # does not let another program share a port in use.
             one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if one.family == socket.AF_INET6:
             one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)

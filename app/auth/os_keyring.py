@@ -1,6 +1,6 @@
-"""The operating system's keyring, and only that: the one place that imports `keyring`.
+"""Access to the operating system's keyring; the only module that imports `keyring`.
 
-Importing this module takes some 80 ms and finding a back-end may ask D-Bus, so all of it happens on a thread.
+Importing this module takes about 80 ms, and finding a back-end may use D-Bus, so all of it runs on a thread.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _TRUSTED = frozenset(
         "keyring.backends.Windows.WinVaultKeyring",
     }
 )
-"""Back-ends that encrypt and ask the owner. Others may write plain text, however they call themselves."""
+"""Back-ends that encrypt and ask the owner. Others may store plain text, even under a similar name."""
 
 
 def read_key() -> str | None:
-    """What the keyring holds for Marquee, None if nothing yet. Raises StoreUnavailable with the reason."""
+    """Returns Marquee's entry in the keyring, None if there is none. Raises StoreUnavailable with the reason."""
     backend = _backend()
     try:
         return backend.get_password(APP_ID, _KEY_NAME)
@@ -41,7 +41,7 @@ def read_key() -> str | None:
 
 
 def write_key(text: str) -> None:
-    """Keeps `text` for Marquee. Raises StoreUnavailable with the reason."""
+    """Stores `text` as Marquee's entry in the keyring. Raises StoreUnavailable with the reason."""
     backend = _backend()
     try:
         backend.set_password(APP_ID, _KEY_NAME, text)
@@ -67,7 +67,7 @@ def _backend() -> keyring.backend.KeyringBackend:
 
 
 def _name(backend: object) -> str:
-    """The exact class: what merely derives from a trusted one is not trusted."""
+    """Returns the name of the exact class: a subclass of a trusted one is not trusted."""
     return f"{type(backend).__module__}.{type(backend).__qualname__}"
 
 

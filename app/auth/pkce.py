@@ -1,4 +1,4 @@
-"""The proof key of one sign-in (RFC 7636): whoever catches the code on its way cannot use it."""
+"""The proof key of one sign-in (RFC 7636): an intercepted code is useless without it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ METHOD = "S256"
 
 @dataclass(frozen=True, slots=True)
 class ProofKey:
-    """For one attempt only. `verifier` stays here until the code is exchanged, `challenge` goes with the browser."""
+    """The proof key of one attempt.
+
+    `verifier` stays here until the code is exchanged; the browser carries `challenge`.
+    """
 
     verifier: str = field(repr=False)
     challenge: str
 
 
 def new_proof_key() -> ProofKey:
-    """A verifier of 86 characters from 512 random bits, and its S256 challenge."""
+    """Returns a verifier of 86 characters from 512 random bits, and its S256 challenge."""
     verifier = secrets.token_urlsafe(64)
     digest = hashlib.sha256(verifier.encode("ascii")).digest()
     return ProofKey(verifier, base64.urlsafe_b64encode(digest).decode("ascii").rstrip("="))

@@ -1,4 +1,4 @@
-"""One process at a time: a lock on a file, waited for without holding up the event loop."""
+"""A file lock between processes that does not block the event loop."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _OWNER_ONLY = 0o600
 
 @contextlib.asynccontextmanager
 async def process_lock(path: Path, *, limit_s: float = LIMIT_S) -> AsyncIterator[None]:
-    """Holds `path` against every other holder, in this process too.
+    """Locks `path` against all other tasks and processes.
 
-    Raises Busy after `limit_s` seconds, DiskProblem where no lock can be made at all.
+    Raises Busy after `limit_s` seconds, DiskProblem if locking is impossible.
     """
     lock = filelock.FileLock(path, mode=_OWNER_ONLY, thread_local=False)
     ends = time.monotonic() + limit_s

@@ -1,4 +1,4 @@
-"""Every finding of the sign-in doctor in words: one sentence, one fix, and the value to paste."""
+"""All findings of the sign-in diagnosis: each with one sentence, one fix, and the value to paste."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.core.errors import BadApplication, GrantRefused, NotACms, ScopeDenied, 
 from app.core.wording import phrase, say, spoken
 
 APPLICATIONS = phrase("Administration → Applications")
-"""Where a CMS keeps the settings that most fixes are about (CMS API 4.5, Applications)."""
+"""The CMS page with the settings that most fixes concern (CMS API 4.5, Applications)."""
 
 _SIGN_IN_AGAIN = phrase("Sign in again. Your open editors keep their content.")
 _NAMED = re.compile(r"`([^`]{1,80})`")
@@ -22,7 +22,9 @@ _NAMED = re.compile(r"`([^`]{1,80})`")
 
 
 def _by_port(case: Case, fixed: str, any_port: str) -> str:
-    """One of two phrases: where any port will do, CMSs that compare the port never know the address (RFC 8252, 7.3)."""
+    """Returns the phrase for a fixed or for any port: CMSs that compare ports never accept a random one (RFC 8252,
+    7.3).
+    """
     fix = any_port if is_any_port(case.connection.redirect_uri) else fixed
     return spoken(fix, applications=spoken(APPLICATIONS), address=case.to_register)
 

@@ -1,7 +1,8 @@
-"""One renewal of a browser sign-in, so that neither a second process, a crash nor a lost answer signs anybody out.
+"""One renewal of a browser sign-in: neither a second process, a crash nor a lost answer may sign the user out.
 
-The CMS replaces both tokens at once and the old ones die with the answer (observed on 4.5.1), so the order is: lock,
-look whether another process has done it already, note that it is under way, ask, store, only then tell.
+The CMS replaces both tokens at once, and the old ones expire with the answer (observed on 4.5.1). So the order is:
+lock, check whether another process has renewed already, write the journal, send, store, and only then use the new
+tokens.
 """
 
 from __future__ import annotations
@@ -37,17 +38,17 @@ T = TypeVar("T")
 
 
 class _Note(msgspec.Struct):
-    """What a journal says: a prefix of the refresh token's hash, and when the renewal began (seconds since 1970)."""
+    """The content of a journal: a prefix of the refresh token's hash, and the start of the renewal (Unix seconds)."""
 
     renewing: str
     time: float
 
 
 class Journal:
-    """Says that a refresh token was sent and the answer has not been stored yet. In memory only without a `path`.
+    """Records that a refresh token was sent and the answer is not stored yet. In memory only without a `path`.
 
-    It is there only from sending to storing, so whoever finds one knows that a renewal was interrupted. A disk that
-    does not take it is no reason to keep a person from working: the journal then lives as long as this run.
+    The file exists only from sending to storing, so finding one means that a renewal was interrupted. If it can't be
+    written, the renewal continues, and the journal lasts only for this run.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -55,7 +56,7 @@ class Journal:
         self._renewing = ""
 
     async def tells_of(self, refresh_token: str) -> bool:
-        """Whether a renewal of exactly this token was interrupted."""
+        """Returns whether a renewal of exactly this token was interrupted."""
         return _prefix(refresh_token) in (self._renewing, await self._on_disk(_read_note) or "")
 
     async def begin(self, refresh_token: str) -> None:
@@ -92,7 +93,7 @@ def _prefix(refresh_token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """One renewal under way."""
+    """One renewal in progress."""
 
     current: TokenPair
     drawer: Drawer
@@ -104,7 +105,7 @@ class Renewal:
     """Renews the sign-in of one connection.
 
     Attributes:
-        unstored: a pair that the CMS has handed out and the disk did not take; it is good for this run only.
+        unstored: a pair that the CMS issued but the disk did not store; it is valid for this run only.
     """
 
     def __init__(self, connection: Connection, vault: Vault, endpoint: TokenEndpoint) -> None:
@@ -115,10 +116,10 @@ class Renewal:
         self._journal: Journal | None = None
 
     async def run(self, current: TokenPair) -> TokenPair:
-        """The pair that replaces `current`: another process's, or a new one, which is stored then.
+        """Returns the pair that replaces `current`: another process's, or a new one, which is stored.
 
-        Raises SignInNeeded and the doctor's errors if the CMS refuses, Offline, Busy, ServerFault or BadResponse if
-        there is no usable answer; nothing is forgotten then.
+        Raises SignInNeeded and the diagnosed errors if the CMS refuses; Offline, Busy, ServerFault or BadResponse
+        without a usable answer, and then keeps the current pair.
         """
         async with self._vault.locked(self._connection) as drawer:
             kept = await self._kept(drawer)
@@ -140,7 +141,7 @@ class Renewal:
             return pair
 
     async def store(self, drawer: Drawer, pair: TokenPair) -> None:
-        """Keeps the pair, or remembers in `unstored` that it could not be kept."""
+        """Stores the pair; if that fails, keeps it in `unstored`."""
         try:
             kept = await self._kept(drawer) or Secrets()
             await drawer.write(msgspec.structs.replace(kept, tokens=pair))
@@ -152,7 +153,7 @@ class Renewal:
     # ------------------------------------------------------------------------------------------------------------------
 
     async def _kept(self, drawer: Drawer) -> Secrets | None:
-        """What is stored; None where that cannot be read, which says nothing about the tokens in memory."""
+        """Returns the stored secrets; None if they can't be read, which does not affect the tokens in memory."""
         try:
             return await drawer.read()
         except (StoreUnavailable, DiskProblem) as problem:
@@ -160,7 +161,7 @@ class Renewal:
             return None
 
     def _newer(self, kept: Secrets | None, current: TokenPair) -> TokenPair | None:
-        """What another process has stored since; None if this one has to ask."""
+        """Returns the pair that another process has stored since; None if this one has to renew."""
         if kept is None or current in (self.unstored, kept.tokens):
             return None
         if kept.tokens is None:
@@ -171,7 +172,7 @@ class Renewal:
         return kept.tokens
 
     async def _form(self, current: TokenPair, drawer: Drawer) -> dict[str, str]:
-        """CMS API 4.5, Token endpoint."""
+        """The form of a renewal (CMS API 4.5, Token endpoint)."""
         form = {
             "grant_type": "refresh_token",
             "client_id": self._connection.client_id,
@@ -195,13 +196,13 @@ class Renewal:
             ) from error
 
     async def _refused(self, attempt: _Attempt, reply: Reply) -> NoReturn:
-        """Raises what a refusal means, and forgets what it has made useless."""
+        """Raises the diagnosed error, and deletes tokens that are no longer valid."""
         case = Case(Stage.RENEWAL, self._connection)
         error = doctor.diagnose_reply(case, reply)
         if reply.status not in (400, 401, 403) or reply.is_html:
-            # A proxy, or a CMS that fell over midway: whether it has replaced the tokens is open.
+            # A proxy, or a CMS that failed midway: it is unknown whether the tokens were replaced.
             raise error
-        is_dead = reply.status == 400 and isinstance(error, SignInNeeded)  # invalid_grant, about just these bytes
+        is_dead = reply.status == 400 and isinstance(error, SignInNeeded)  # invalid_grant, for exactly this token
         if is_dead:
             if attempt.was_interrupted:
                 error = remedies.renewal_interrupted(case).to_error()
@@ -211,7 +212,7 @@ class Renewal:
         raise error
 
     async def _discard(self, attempt: _Attempt) -> None:
-        """Forgets a pair that is of no use any more, unless something else is stored by now."""
+        """Deletes an invalid pair, unless another one has been stored meanwhile."""
         kept = await self._kept(attempt.drawer)
         if kept is not None and kept.tokens == attempt.current:
             with contextlib.suppress(DiskProblem):

@@ -1,4 +1,6 @@
-"""Runs what may block for long (keyrings, disks) on daemon threads, so that neither window nor exit waits for it."""
+"""Runs long blocking calls (keyrings, disks) on daemon threads, so that neither the window nor the exit waits for
+them.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,10 @@ T = TypeVar("T")
 
 
 async def run_in_thread(work: Callable[[], T], *, limit_s: float, name: str) -> T:
-    """The result of `work()`, run on a thread of its own.
+    """Runs `work()` on a new thread and returns its result.
 
-    Raises what it raises, or TimeoutError after `limit_s` seconds. A thread that does not come back in time is left
-    behind and its result dropped. Executors will not do: closing a loop waits for their threads, however they hang.
+    Raises its errors, or TimeoutError after `limit_s` seconds. A thread that takes longer is abandoned, and its result
+    dropped. Executors are unsuitable: closing a loop waits for their threads, even if they hang.
     """
     loop = asyncio.get_running_loop()
     outcome: asyncio.Future[T] = loop.create_future()
@@ -29,9 +31,9 @@ async def run_in_thread(work: Callable[[], T], *, limit_s: float, name: str) -> 
         settle: Callable[[], None]
         try:
             settle = partial(outcome.set_result, work())
-        except BaseException as error:  # noqa: BLE001 - raised again where it was asked for
+        except BaseException as error:  # noqa: BLE001 - raised again in the caller
             settle = partial(outcome.set_exception, error)
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody asks any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed: no caller is left
             loop.call_soon_threadsafe(deliver, settle)
 
     threading.Thread(target=run, name=name, daemon=True).start()

@@ -1,4 +1,4 @@
-"""A file that only the holder of the key can read, and only as what it was written for."""
+"""An encrypted file, bound to its purpose: only the key and the same binding open it."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _NONCE_SIZE = 12
 
 
 def write_sealed(path: Path, key: bytes, content: bytes, bound_to: bytes) -> None:
-    """Replaces `path` (mode 0600) with `content` under AES-256-GCM; `bound_to` must be the same to read it.
+    """Replaces `path` (mode 0600) with `content` under AES-256-GCM; reading needs the same `bound_to`.
 
-    Raises DiskProblem; the old file then still stands.
+    Raises DiskProblem; the old file is then unchanged.
     """
     nonce = os.urandom(_NONCE_SIZE)
     write_atomic(path, _MAGIC + nonce + AESGCM(key).encrypt(nonce, content, _MAGIC + bound_to))
 
 
 def read_sealed(path: Path, key: bytes, bound_to: bytes) -> bytes | None:
-    """The content, None without a file.
+    """Returns the content, None if there is no file.
 
     Raises StoreUnavailable for another key, another binding, a damaged file or that of a newer Marquee, DiskProblem if
-    it cannot be read.
+    it can't be read.
     """
     sealed = read_bytes(path)
     if sealed is None:
@@ -41,7 +41,7 @@ def read_sealed(path: Path, key: bytes, bound_to: bytes) -> bytes | None:
         raise StoreUnavailable(
             say("{name} was encrypted by a newer version of Marquee.", name=path.name), spoken(SIGN_IN_AGAIN_HINT)
         )
-    # A file that does not begin as ours does fails below like any other that the key does not fit.
+    # A file without our header fails below like any other that the key does not fit.
     rest = sealed.removeprefix(_MAGIC)
     try:
         return AESGCM(key).decrypt(rest[:_NONCE_SIZE], rest[_NONCE_SIZE:], _MAGIC + bound_to)

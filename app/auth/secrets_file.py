@@ -1,4 +1,4 @@
-"""What is sealed for one connection, and the key to it: all that can be done with both without an event loop."""
+"""The sealed secrets of one connection, and their key: everything that needs no event loop."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ FOLDER: Final = "connections"
 
 
 class Secrets(msgspec.Struct, frozen=True, kw_only=True):
-    """What is kept for one connection: the tokens of its sign-in, and its client secret ('' without one)."""
+    """The secrets of one connection: its tokens, and its client secret ('' without one)."""
 
     tokens: TokenPair | None = None
     client_secret: str = ""
 
     def can_sign_in(self, connection: Connection) -> bool:
-        """Whether there is something to try with that connection."""
+        """Returns whether these secrets are enough to try to sign in."""
         return self.tokens is not None if connection.signs_in_with_browser else bool(self.client_secret)
 
     def __repr__(self) -> str:
@@ -35,23 +35,23 @@ class Secrets(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def file_name(connection: Connection) -> str:
-    """In `FOLDER` of the data folder."""
+    """Returns the name of the file in `FOLDER` of the data folder."""
     return f"{connection.id}.tok"
 
 
 def binding(connection: Connection) -> bytes:
-    """What its file is bound to: another id, or another address, opens nothing."""
+    """Returns the binding of the file: with another id or another address, it does not open."""
     return f"{connection.id}\0{connection.base}".encode()
 
 
 def read_content(content: bytes | None, path: Path) -> Secrets:
-    """What was sealed in `path`, nothing where there is no such file. Raises StoreUnavailable for a newer Marquee's."""
+    """Returns the content of `path`, empty if there is no file. Raises StoreUnavailable for a newer Marquee's."""
     if content is None:
         return Secrets()
     try:
         return msgspec.json.decode(content, type=Secrets)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        # Nothing of the reason is told: it may quote what is secret.
+        # The original error is not attached: it may quote secrets.
         raise StoreUnavailable(
             say("{name} contains a sign-in that this version of Marquee can't read.", name=path.name),
             spoken(SIGN_IN_AGAIN_HINT),
@@ -59,15 +59,15 @@ def read_content(content: bytes | None, path: Path) -> Secrets:
 
 
 def read_secrets(data_dir: Path, connection: Connection, key: bytes) -> Secrets:
-    """As `Vault.read`, for a thread. Raises StoreUnavailable and DiskProblem."""
+    """Like `Vault.read`, but blocking, for a thread. Raises StoreUnavailable and DiskProblem."""
     path = data_dir / FOLDER / file_name(connection)
     return read_content(read_sealed(path, key, binding(connection)), path)
 
 
 class KeyOnce:
-    """The key from the keyring, which is asked once, however many want it. May be called in any thread.
+    """Reads the key from the keyring once, for all callers and in any thread.
 
-    Raises StoreUnavailable; whoever asks after a failure asks the keyring again.
+    Raises StoreUnavailable; after a failure, the next call asks the keyring again.
     """
 
     def __init__(self) -> None:
@@ -75,21 +75,21 @@ class KeyOnce:
         self._key: bytes | None = None
 
     def __call__(self) -> bytes:
-        """Made where there is none."""
+        """Returns the key, and creates it if there is none."""
         with self._one_at_a_time:
             self._key = self._key or key_from_keyring()
             return self._key
 
     def kept(self) -> bytes | None:
-        """None where there is none."""
+        """Returns the key, None if there is none."""
         with self._one_at_a_time:
             self._key = self._key or kept_key()
             return self._key
 
 
 def key_from_keyring() -> bytes:
-    """The key from the keyring, made on first use. Blocks; raises StoreUnavailable."""
-    from app.auth import os_keyring  # noqa: PLC0415 - it takes 80 ms that the first window should not wait for
+    """Returns the key from the keyring, created on first use. Blocks; raises StoreUnavailable."""
+    from app.auth import os_keyring  # noqa: PLC0415 - takes 80 ms, which must not delay the first window
 
     key = kept_key()
     if key is None:
@@ -101,7 +101,7 @@ def key_from_keyring() -> bytes:
 
 
 def kept_key() -> bytes | None:
-    """The key from the keyring, None where it has none. Blocks; raises StoreUnavailable."""
+    """Returns the key from the keyring, None if it has none. Blocks; raises StoreUnavailable."""
     from app.auth import os_keyring  # noqa: PLC0415 - as above
 
     text = os_keyring.read_key()

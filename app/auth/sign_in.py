@@ -1,4 +1,4 @@
-"""One sign-in through the browser: port, address, browser, callback, exchange, answer page, in this order."""
+"""One sign-in through the browser, in this order: port, address, browser, callback, exchange, answer page."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from app.core.wording import say
 from app.transport.operation import Reply
 
 DEADLINE_S = 300.0
-"""How long a person has in the browser."""
+"""Seconds that the user has in the browser."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """What one attempt must find again in its callback, so that a code of one CMS is never sent to another."""
+    """The data of one attempt to check its callback against, so that a code of one CMS is never sent to another."""
 
     connection: Connection
     redirect_uri: str
@@ -35,7 +35,7 @@ class _Record:
     proof: ProofKey
 
     def authorize_query(self) -> dict[str, str]:
-        """CMS API 4.5, Authorisation endpoint, and RFC 7636."""
+        """The query of the authorise address (CMS API 4.5, Authorisation endpoint; RFC 7636)."""
         scopes = {"scope": " ".join(self.connection.scopes)} if self.connection.scopes else {}
         return {
             "response_type": "code",
@@ -49,11 +49,11 @@ class _Record:
 
 
 class SignInAttempt:
-    """One attempt, good for one code.
+    """One sign-in attempt, for one code.
 
-    `await start()` takes the port and asks the CMS whether it knows this application and redirect address; then the
-    caller opens `address` in the browser, as often as the person wants, and `await wait()` brings the tokens.
-    `cancel()` ends it at any time. `deadline_s` counts from the end of `start()`.
+    `await start()` opens the port and checks that the CMS knows this application and redirect address. Then the caller
+    opens `address` in the browser, as often as the user wants, and `await wait()` returns the tokens. `cancel()` ends
+    it at any time. `deadline_s` counts from the end of `start()`.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class SignInAttempt:
 
     @property
     def redirect_uri(self) -> str:
-        """The address to register in the CMS, with the port that was taken. Valid after `start()`."""
+        """The address to register in the CMS, with the opened port. Valid after `start()`."""
         return self._listener.redirect_uri
 
     @property
@@ -90,14 +90,14 @@ class SignInAttempt:
 
     @property
     def remaining_s(self) -> float:
-        """Seconds that the person still has."""
+        """Seconds left for the user."""
         return max(0.0, self._ends - time.monotonic())
 
     async def start(self) -> None:
-        """Makes everything ready for the browser.
+        """Prepares everything for the browser.
 
-        Raises Invalid if the port is taken, Offline and the like if the CMS cannot be reached, and the doctor's error
-        if the CMS would greet the browser with one.
+        Raises Invalid if the port is in use, Offline and the like if the CMS can't be reached, and the diagnosed error
+        if the CMS would show one in the browser.
         """
         await self._listener.open()
         try:
@@ -111,9 +111,9 @@ class SignInAttempt:
         self._ends = time.monotonic() + self.deadline_s
 
     async def wait(self) -> TokenPair:
-        """The tokens. Raises the doctor's error, network errors, or CancelledError after `cancel()`.
+        """Returns the tokens. Raises the diagnosed error, network errors, or CancelledError after `cancel()`.
 
-        The browser shows how it ended, not before it has ended.
+        The browser shows the result only once it is final.
         """
         self._started()
         try:
@@ -136,7 +136,7 @@ class SignInAttempt:
             await self._listener.close()
 
     async def cancel(self) -> None:
-        """Gives the port back; whoever waits gets CancelledError. Harmless at any time."""
+        """Closes the port and cancels `wait()` with CancelledError. Harmless at any time."""
         self._is_cancelled = True
         await self._listener.close()
 
@@ -156,9 +156,9 @@ class SignInAttempt:
         return Case(stage, self.connection)
 
     async def _look_ahead(self) -> None:
-        """Asks what the browser will see first: an error there would be plain text, and never come back."""
+        """Requests the first page of the browser: an error there would be plain text and never reach Marquee."""
         record = self._started()
-        # Another state and proof key: what is only tried out must not be what is used.
+        # Another state and proof key: the trial must not use those of the sign-in.
         trial = _Record(record.connection, record.redirect_uri, secrets.token_urlsafe(32), new_proof_key())
         reply = await self._endpoint.look_at_authorize(trial.authorize_query())
         case = self._case(Stage.AUTHORIZE)
@@ -168,14 +168,14 @@ class SignInAttempt:
                 raise doctor.diagnose(case, refusal).to_error()
             return
         if reply.status < 400 or (reply.is_html and reply.status in (401, 403)):
-            return  # a page for the browser: a sign-in of another kind in front of the CMS, perhaps
+            return  # a page for the browser, e.g. of another sign-in in front of the CMS
         error = doctor.diagnose_reply(case, reply)
         if error.diagnostics.get("finding") == "client-unknown" and await self._knows_client(trial):
             raise remedies.redirect_unknown(case).to_error()
         raise error
 
     async def _knows_client(self, trial: _Record) -> bool:
-        """Whether only the redirect address is wrong: without one, the CMS takes the one that is registered."""
+        """Returns whether only the redirect address is wrong: without one, the CMS uses the registered one."""
         query = {name: value for name, value in trial.authorize_query().items() if name != "redirect_uri"}
         reply = await self._endpoint.look_at_authorize(query)
         return 300 <= reply.status < 400
@@ -196,7 +196,7 @@ class SignInAttempt:
         try:
             reply = await self._endpoint.post(form)
         except OutcomeUnknown as error:
-            # The code may be used up, and nothing else can come of it.
+            # The code may be used up, so it can't be tried again.
             raise GrantRefused(
                 say("The connection was lost while the CMS was sending the token."), say("Try again.")
             ) from error
@@ -206,7 +206,7 @@ class SignInAttempt:
 
 
 def _refusal_in_redirect(reply: Reply, redirect_uri: str) -> dict[str, object] | None:
-    """The error fields, if the CMS sends the browser straight back with them."""
+    """Returns the error fields if the CMS redirects the browser straight back with them."""
     location = reply.headers.get("location", "")
     address, _, query = location.partition("?")
     if address != redirect_uri:

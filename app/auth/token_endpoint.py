@@ -16,11 +16,11 @@ _AUTHORIZE_ROUTE = "/authorize/"
 class TokenEndpoint:
     """`POST {base}/api/authorize/access_token` (CMS API 4.5, Token endpoint).
 
-    A transport asks for tokens and tokens are asked for through the transport, so the two are made first and joined
-    with `through()` afterwards.
+    A transport needs tokens, and tokens are requested through a transport, so both are created first and then joined
+    with `through()`.
 
     Attributes:
-        base: the CMS it belongs to; nothing meant for another CMS is sent there.
+        base: the CMS it belongs to; requests for another CMS are never sent there.
     """
 
     def __init__(self, base: str) -> None:
@@ -28,12 +28,12 @@ class TokenEndpoint:
         self._transport: Transport | None = None
 
     def through(self, transport: Transport) -> TokenEndpoint:
-        """Sends by `transport` from now on, which must lead to the same CMS. Returns itself."""
+        """Uses `transport` from now on, which must lead to the same CMS. Returns itself."""
         self._transport = transport
         return self
 
     async def post(self, form: Mapping[str, str]) -> Reply:
-        """The answer, whatever its status. Sent once: repeated only if there was no connection.
+        """Returns the answer with any status. Sent once: repeated only if no connection was made.
 
         Raises Offline and TlsProblem if nothing was sent, OutcomeUnknown if the answer is lost.
         """
@@ -42,7 +42,9 @@ class TokenEndpoint:
         )
 
     async def look_at_authorize(self, query: Mapping[str, str]) -> Reply:
-        """What a browser would get first at the authorise address: a redirect if all is well, else an error as JSON."""
+        """Returns the first answer that a browser would get at the authorise address: a redirect, or an error as
+        JSON.
+        """
         return await self._open().send_raw(
             Operation(
                 "GET", _AUTHORIZE_ROUTE, _AUTHORIZE_ROUTE, Kind.READ, query=tuple(query.items()), authorized=False

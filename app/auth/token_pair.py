@@ -1,4 +1,4 @@
-"""The tokens that a CMS hands out: read strictly, shown to nobody."""
+"""The tokens that a CMS issues: read strictly, never displayed."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from app.core.errors import BadResponse
 from app.core.wording import say
 
 if TYPE_CHECKING:
-    from app.transport.operation import Reply  # a type alone: kept rows are shown before there is a transport
+    from app.transport.operation import Reply  # for its type only: kept rows are shown before there is a transport
 
 _SAFE = r"[\x21-\x7e]{1,16384}"
-"""What may stand in a header: no space, no line break, no control character."""
+"""The characters allowed in a header: no space, no line break, no control character."""
 
 _LONGEST_SUBJECT = 40
-"""Letters or digits: far more than any user id has, and few enough to be read as a number."""
+"""Letters or digits: many more than any user id has, and few enough to read as a number."""
 
 USUAL_LIFETIME_S = 3600.0
-"""An access token's life where the answer does not tell (CMS API 4.5, Token lifetimes)."""
+"""The lifetime of an access token if the answer has none (CMS API 4.5, Token lifetimes)."""
 
 
 LONGEST_LIFETIME_S = 400 * 24 * 3600.0
-"""A year and a month: whoever claims more, up to infinity, means "very long", and a renewal then does no harm."""
+"""400 days: a longer lifetime, even infinity, counts as "very long", and a renewal then does no harm."""
 
 
 class TokenPair(msgspec.Struct, frozen=True, kw_only=True):
     """An access token and, for a browser sign-in, the refresh token that renews it ('' without one).
 
-    `lifetime_s` counts seconds from receipt. It is of use only to the run that received it, whatever the clocks say.
+    `lifetime_s` counts seconds from receipt. Only the run that received it can use it, because clocks may be set.
     """
 
     access_token: str
@@ -46,9 +46,9 @@ class TokenPair(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Claims(msgspec.Struct, frozen=True):
-    """What a token says about itself, unverified: good for explanations, never for decisions about rights.
+    """The unverified claims of a token: for explanations only, never for decisions about permissions.
 
-    `scopes` is None where the token does not tell. `subject` is the CMS's user id as text, or ''.
+    `scopes` is None if the token does not list them. `subject` is the CMS's user id as text, or ''.
     """
 
     scopes: tuple[str, ...] | None = None
@@ -63,10 +63,13 @@ class _Answer(msgspec.Struct):
 
 
 def read_token_reply(reply: Reply) -> TokenPair:
-    """The pair in a 200 of the token endpoint. Raises BadResponse; its text never holds a part of the answer."""
+    """Returns the pair in a 200 of the token endpoint.
+
+    Raises BadResponse, whose text never contains a part of the answer.
+    """
     try:
-        # The reader of the standard library takes NaN and Infinity, which are no JSON: a lifetime that is nonsense must
-        # not cost the token beside it, since the CMS has replaced the one before.
+        # The standard library's reader accepts NaN and Infinity, which are no JSON: an invalid lifetime must not cost
+        # the new token, since the CMS has replaced the old one.
         answer = msgspec.convert(json.loads(reply.body, parse_int=float), _Answer, strict=False)
     except (msgspec.ValidationError, ValueError, RecursionError):
         raise _unreadable(reply, "shape") from None
@@ -80,9 +83,9 @@ def read_token_reply(reply: Reply) -> TokenPair:
 
 
 def _lifetime_s(expires_in: object) -> float:
-    """The seconds that the answer gives the token, as far as a clock can count them; the usual ones for no number.
+    """Returns the lifetime in the answer, limited to what a clock can count; the default if it is no number.
 
-    A negative one means that the token is over already.
+    A negative lifetime becomes 0.
     """
     try:
         seconds = float(expires_in) if isinstance(expires_in, float | str) else math.nan
@@ -100,7 +103,7 @@ def _unreadable(reply: Reply, what: str) -> BadResponse:
 
 
 def read_claims(access_token: str) -> Claims:
-    """The claims of a JSON web token (observed on 4.5.1); an opaque token has none."""
+    """Returns the claims of a JSON web token (observed on 4.5.1); an opaque token has none."""
     parts = access_token.split(".")
     if len(parts) != 3:
         return Claims()

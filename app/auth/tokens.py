@@ -1,4 +1,4 @@
-"""The bearer tokens of one connection: renewed once for everybody who waits, and never lost to a bad network."""
+"""The bearer tokens of one connection: renewed once for all waiting requests, and never lost to a bad network."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from app.core.wording import say
 from app.domain.address import Origin
 
 RENEWAL_PAUSE_S = 10.0
-"""At most one renewal in this time: a CMS that refuses what it has just handed out is not asked in a loop."""
+"""Seconds between renewals at least: a CMS that refuses a token it has just issued is not asked in a loop."""
 
 _MARGIN_S = 30.0
 _MARGIN_SHARE = 0.1
@@ -40,19 +40,19 @@ _MARGIN_SHARE = 0.1
 
 class TokenState(StrEnum):
     UNKNOWN = "unknown"
-    """Not looked yet; `load()` decides."""
+    """Before `load()`."""
     SIGNED_IN = "signed_in"
-    """There is something to try. Being offline changes nothing about it."""
+    """There are tokens or a secret to try, also while offline."""
     SIGNED_OUT = "signed_out"
-    """Only a person can help: signing in, or mending the connection."""
+    """The user must sign in, or correct the connection."""
 
 
 class Tokens:
     """Implements transport's TokenSource for one connection.
 
     Attributes:
-        state: changes are told to subscribers.
-        problem: why the connection is signed out, when the CMS said so; None otherwise.
+        state: subscribers are notified of changes.
+        problem: why the connection is signed out, if the CMS gave a reason; None otherwise.
     """
 
     def __init__(
@@ -77,16 +77,16 @@ class Tokens:
         return f"Tokens({self.connection.id}, {self.state})"
 
     def subscribe(self, listener: Callable[[TokenState], None]) -> Callable[[], None]:
-        """Calls `listener(state)` on every change; returns the function that ends it."""
+        """Calls `listener(state)` on every change; returns the function that unsubscribes it."""
         return self._listeners.add(listener)
 
     @property
     def subject(self) -> str:
-        """The CMS's user id as the token tells it, '' where it does not or there is none; without asking anybody."""
+        """The CMS's user id from the token, '' if there is none; sends no request."""
         return read_claims(self._pair.access_token).subject if self._pair is not None else ""
 
     async def load(self) -> TokenState:
-        """Looks once for what an earlier run has left; nothing is sent. Raises DiskProblem."""
+        """Loads what an earlier run has stored, once; sends nothing. Raises DiskProblem."""
         async with self._loading:
             if self.state is not TokenState.UNKNOWN:
                 return self.state
@@ -107,9 +107,9 @@ class Tokens:
     # TokenSource
 
     async def bearer(self) -> str:
-        """The token to send now. A former run's is simply tried; one that this run knows to be over is renewed first.
+        """Returns the token to send now. A stored one is simply tried; one that expired in this run is renewed first.
 
-        Raises SignInNeeded, and what `fresh` raises.
+        Raises SignInNeeded, and the errors of `fresh`.
         """
         await self._ready()
         if self._flight is None and self._pair is not None and not self._is_over():
@@ -117,9 +117,8 @@ class Tokens:
         return (await self._join()).access_token
 
     async def fresh(self, used: str) -> str:
-        """The token after `used`, which the CMS has refused: the present one if it is another, else a renewed one.
-
-        Raises SignInNeeded, BadApplication, GrantRefused, Offline, Busy, ServerFault, BadResponse.
+        """Returns a token to replace `used`, which the CMS has refused: the current one if it differs, else a renewed
+        one.
         """
         await self._ready()
         if self._flight is None and self._pair is not None and self._pair.access_token != used:
@@ -130,33 +129,33 @@ class Tokens:
     # Signing in and out
 
     async def adopt(self, pair: TokenPair) -> None:
-        """Takes the pair of a new sign-in into use and keeps it. Raises Busy."""
+        """Uses and stores the pair of a new sign-in. Raises Busy."""
         async with self._vault.locked(self.connection) as drawer:
             await self._renewal.store(drawer, pair)
         self._publish(pair)
         await self._call_off()
 
     async def sign_in_with_secret(self) -> None:
-        """Client credentials: asks for the first token, so that what is wrong shows now. Raises as `fresh`."""
+        """Requests the first token with client credentials, so that errors show now. Raises the errors of `fresh`."""
         self.problem = None
         self._become(TokenState.SIGNED_IN)
         await self._join()
 
     async def sign_out(self) -> None:
-        """Forgets the tokens on this computer; the CMS is told nothing. Raises Busy and DiskProblem."""
+        """Deletes the tokens on this computer; the CMS is not informed. Raises Busy and DiskProblem."""
         self._pair = self._renewal.unstored = self.problem = None
         self._become(TokenState.SIGNED_OUT)
         await self._call_off()
         await self._vault.forget_tokens(self.connection)
 
     async def _call_off(self) -> None:
-        """Ends a renewal that is under way: whatever it brings is not wanted any more; the lock it holds is."""
+        """Cancels a renewal in progress: its result is no longer needed, but the lock it holds is."""
         if self._flight is not None:
             self._flight.cancel()
             await asyncio.wait({self._flight})
 
     async def aclose(self, *, renewal_s: float = 15.0) -> None:
-        """Lets a renewal that is under way come to its end, for at most `renewal_s` seconds."""
+        """Waits at most `renewal_s` seconds for a renewal in progress."""
         if self._flight is not None:
             await asyncio.wait({self._flight}, timeout=renewal_s)
         await self._scope.close()
@@ -174,7 +173,7 @@ class Tokens:
             raise self.problem or self._signed_out()
 
     async def _join(self) -> TokenPair:
-        """The one renewal that everybody waits for; whoever goes away does not take it along."""
+        """Waits for the one renewal that all callers share; cancelling one caller does not cancel it."""
         if self._flight is None:
             self._flight = self._scope.start(self._renew(self._pair), f"renewal {self.connection.id}")
             self._flight.add_done_callback(self._landed)
@@ -185,7 +184,7 @@ class Tokens:
             task = asyncio.current_task()
             if not flight.cancelled() or task is None or task.cancelling():
                 raise
-            # The renewal was called off, not this caller: somebody has signed in anew, or out.
+            # The renewal was cancelled, not this caller: a new sign-in or a sign-out happened meanwhile.
             if self._pair is None:
                 raise self._signed_out() from None
             return self._pair
@@ -216,13 +215,16 @@ class Tokens:
             raise
         except Offline as error:
             if not isinstance(error.__cause__, OutcomeUnknown):
-                self._last_renewal = None  # nothing reached the CMS: no reason to make anybody wait
+                self._last_renewal = None  # nothing reached the CMS, so the next renewal need not wait
             raise
         self._publish(pair)
         return pair
 
     async def _ask_with_secret(self) -> TokenPair:
-        """CMS API 4.5, Token endpoint, client_credentials. Such a token is never stored: it can be asked for again."""
+        """Requests a token with client credentials (CMS API 4.5, Token endpoint).
+
+        Such a token is never stored: it can be requested again.
+        """
         case = Case(Stage.CREDENTIALS, self.connection)
         secret = (await self._vault.read(self.connection)).client_secret
         if not secret:
@@ -249,12 +251,12 @@ class Tokens:
         self._become(TokenState.SIGNED_IN)
 
     def _is_over(self) -> bool:
-        """Whether this run knows that the token ends about now: counted from receipt, whatever the wall clock says."""
+        """Returns whether the token expires about now, counted from receipt, independent of the wall clock."""
         if self._expires is None or self._pair is None:
             return False
         now = time.monotonic()
         if self._last_renewal is not None and now < self._last_renewal + self._pause_s:
-            return False  # a CMS with very short lives: rather a 401 than a pause before each request
+            return False  # very short lifetimes: a 401 is better than a pause before each request
         return now > self._expires - min(_MARGIN_S, self._pair.lifetime_s * _MARGIN_SHARE)
 
     def _become(self, state: TokenState) -> None:

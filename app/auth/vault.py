@@ -1,8 +1,8 @@
-"""Keeps tokens and client secrets: sealed in files under a key from the keyring, or in memory only, and says which.
+"""Stores tokens and client secrets: in files sealed with a key from the keyring, or in memory only; reports which.
 
-The keyring holds one random 32-byte key (44 characters: Windows takes no more than 1,280 an item, and tokens are longer
-than that). Each connection's secrets are in `<data>/connections/<id>.tok`, bound to its id and its address, so that a
-file put elsewhere, or a connection pointed elsewhere, opens nothing.
+The keyring holds one random 32-byte key (44 characters: Windows allows at most 1,280 per item, and tokens are longer
+than that). Each connection's secrets are in `<data>/connections/<id>.tok`, bound to its id and its address: a moved
+file, or a connection with a changed address, opens nothing.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ T = TypeVar("T")
 
 
 class Drawer:
-    """One connection's secrets while nobody else can change them; made by `Vault.locked`."""
+    """One connection's secrets while they are locked; made by `Vault.locked`."""
 
     def __init__(self, vault: Vault, connection: Connection) -> None:
         self._vault = vault
         self._connection = connection
 
     async def read(self) -> Secrets:
-        """As `Vault.read`."""
+        """Like `Vault.read`."""
         return await self._vault.read(self._connection)
 
     async def write(self, secrets: Secrets) -> None:
-        """Replaces what is kept. Raises DiskProblem; the old content then still stands."""
+        """Replaces the stored secrets. Raises DiskProblem; the old content is then unchanged."""
         await self._vault._write(self._connection, secrets)  # noqa: SLF001 - the drawer is a part of the vault
 
 
@@ -50,11 +50,11 @@ class Vault:
     """All secrets of one data folder.
 
     Attributes:
-        where: "keyring", or "memory" if everything is forgotten at the end of this run. Decided by `open()`.
-        reason: why it is memory only, a sentence; '' otherwise.
+        where: "keyring", or "memory" if secrets last only for this run. Decided by `open()`.
+        reason: why it is memory only, as a sentence; '' otherwise.
 
-    `find_key` brings the 32-byte key; it may block and raises StoreUnavailable with the reason. Without it the keyring
-    is asked. `memory_only_because` forces memory, with that sentence as the reason, and asks nobody.
+    `find_key` returns the 32-byte key; it may block, and raises StoreUnavailable with the reason. The default asks the
+    keyring. `memory_only_because` forces memory, with that sentence as the reason, and asks no keyring.
     """
 
     def __init__(
@@ -80,12 +80,12 @@ class Vault:
         return f"Vault({self._folder.parent}, {self.where})"
 
     async def open(self) -> None:
-        """Finds the key, or decides for memory. Every other method does it first; calling it again costs nothing."""
+        """Finds the key, or decides for memory. All other methods call it first; calling it again costs nothing."""
         async with self._opening:
             if self._is_open:
                 return
             try:
-                # Two first starts at once must not make two keys.
+                # Two first starts at once must not create two keys.
                 async with process_lock(self._folder / "vault.lock"):
                     self._key = await run_in_thread(self._find_key, limit_s=self._keyring_limit_s, name="keyring")
                 self.where, self.reason = "keyring", ""
@@ -102,10 +102,10 @@ class Vault:
             self._is_open = True
 
     async def read(self, connection: Connection) -> Secrets:
-        """What is kept for the connection; empty if nothing.
+        """Returns the stored secrets of the connection; empty if there are none.
 
-        Raises StoreUnavailable if its file belongs to another key or address, or holds what only a newer Marquee
-        understands, DiskProblem if it cannot be read.
+        Raises StoreUnavailable if its file belongs to another key or address, or is a newer Marquee's, DiskProblem if
+        it cannot be read.
         """
         await self.open()
         key = self._key
@@ -117,9 +117,9 @@ class Vault:
 
     @contextlib.asynccontextmanager
     async def locked(self, connection: Connection, *, limit_s: float = LIMIT_S) -> AsyncIterator[Drawer]:
-        """The connection's secrets for reading and writing, while every other process and task waits.
+        """Locks the connection's secrets for reading and writing, against all other processes and tasks.
 
-        Raises Busy if another process does not let go within `limit_s` seconds, DiskProblem if nothing can be locked.
+        Raises Busy if another process holds the lock for `limit_s` seconds, DiskProblem if locking is impossible.
         """
         await self.open()
         if self._key is None:
@@ -129,26 +129,26 @@ class Vault:
             yield Drawer(self, connection)
 
     async def set_secret(self, connection: Connection, client_secret: str) -> None:
-        """Keeps the client secret; '' forgets it. It never comes out again except to the CMS. Raises as `locked`."""
+        """Stores the client secret; '' deletes it. Only the CMS ever receives it. Raises like `locked`."""
         await self._change(connection, lambda kept: msgspec.structs.replace(kept, client_secret=client_secret))
 
     async def has_secret(self, connection: Connection) -> bool:
-        """Whether there is a client secret that can be used."""
+        """Returns whether there is a usable client secret."""
         with contextlib.suppress(StoreUnavailable):
             return bool((await self.read(connection)).client_secret)
         return False
 
     async def forget_tokens(self, connection: Connection) -> None:
-        """Signs out on this computer; the client secret stays. Raises as `locked`."""
+        """Deletes the tokens on this computer; the client secret stays. Raises like `locked`."""
         await self._change(connection, lambda kept: msgspec.structs.replace(kept, tokens=None))
         path = self._path(connection)
         await _on_disk(lambda: path.with_suffix(".renewing").unlink(missing_ok=True))
         if self._key is None:
-            # What an earlier run left under a key that is out of reach today must not sign in again tomorrow.
+            # Tokens of an earlier run, under a key that is unavailable today, must not sign in again tomorrow.
             await _on_disk(lambda: path.unlink(missing_ok=True))
 
     async def forget(self, connection: Connection) -> None:
-        """Forgets everything about a connection that is being removed, also what an earlier run left on disk."""
+        """Deletes everything about a connection that is being removed, including files of earlier runs."""
         await self.open()
         self._memory.pop(_place(connection), None)
         path = self._path(connection)
@@ -157,7 +157,7 @@ class Vault:
                 left.unlink(missing_ok=True)
 
     def journal_path(self, connection: Connection) -> Path | None:
-        """Where to note that a renewal is under way; None in memory, where nothing outlives the run."""
+        """Returns the path of the renewal journal; None in memory, where nothing outlasts the run."""
         return None if self._key is None else self._path(connection).with_suffix(".renewing")
 
     # ------------------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ class Vault:
             try:
                 kept = await drawer.read()
             except StoreUnavailable:
-                kept = Secrets()  # of another key or address: of no use to anybody
+                kept = Secrets()  # belongs to another key or address, so no one can use it
             await drawer.write(change(kept))
 
     async def _write(self, connection: Connection, secrets: Secrets) -> None:
