@@ -1,4 +1,4 @@
-"""The table of all actions: its columns, findings among them, and what a row is found by."""
+"""The columns of the action table, including its findings, and the texts that a search finds rows by."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.ui.pages.actions import labels
 HIDDEN: Final = frozenset(
     {"state", "layout_id", "source_id", "target_id", "widget_id", "layout_code", "trigger_code", "owner", "id"}
 )
-"""Columns for those who ask for them."""
+"""Columns hidden by default."""
 
 
 def columns() -> tuple[Column[AuditedAction], ...]:
-    """Built anew for each table, in the language that is on now."""
+    """Returns new columns for a table, with titles in the current language."""
     return (
         Column(
             key="layout",
@@ -111,7 +111,8 @@ def _findings_text(row: AuditedAction) -> str:
 
 
 def _findings_rank(row: AuditedAction) -> tuple[int, int, str] | None:
-    """The gravest first, then the most; what has none goes last whichever way."""
+    """Sorts the most severe findings first, then the most numerous; rows without findings come last in both
+    directions."""
     if not row.findings:
         return None
     worst = max(finding.weight.value for finding in row.findings)
@@ -123,5 +124,5 @@ def _findings_tooltip(row: AuditedAction) -> str:
 
 
 def also_found_by(row: AuditedAction) -> tuple[str, ...]:
-    """What an action is found by besides its columns: the parts of what it does, one by one."""
+    """Returns searchable texts that no column shows: the parts of the action's effect."""
     return (labels.does_text(row.action), labels.aim_text(row))

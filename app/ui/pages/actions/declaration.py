@@ -1,4 +1,4 @@
-"""The page of all actions: where its records come from, their layouts in the tree, and what may be done."""
+"""The declaration of the action page: how actions are loaded, grouped by layout in the sidebar, changed and deleted."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ RESOURCE: Final = "action"
 FORM: Final = "action"
 
 CHANGING: Final = ("layout.modify", "playlist.modify")
-"""Features of an account, one of which the CMS wants before it takes actions (observed on 4.5.1)."""
+"""Features of which an account needs one before the CMS accepts actions (observed on 4.5.1)."""
 
 
 class Group(NamedTuple):
-    """What the tree sorts actions by."""
+    """The values by which the sidebar groups actions."""
 
     layout_id: int | None
     layout: str
@@ -58,7 +58,7 @@ def node_key(connection_id: str, place: str = "") -> str:
 
 
 def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
-    """All, those with findings, and the layouts by name; a draft is marked."""
+    """Returns the nodes for all actions, those with findings, and each layout by name. Drafts are marked."""
     layouts: dict[int | None, Group] = {}
     counts: Counter[int | None] = Counter()
     for group, count in groups.items():
@@ -110,7 +110,7 @@ def _has_findings(group: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _OfLayout:
-    """Comparable, so that a node that has not changed is not drawn again."""
+    """The layout of a node. It compares by value, so that an unchanged node is not redrawn."""
 
     layout_id: int | None
 
@@ -122,14 +122,14 @@ class _OfLayout:
 
 
 def why_not_changed(session: Session, row: AuditedAction) -> str:
-    """Why the action cannot be changed or deleted; '' if it can, or if the CMS has to say."""
+    """Returns why the action can't be changed or deleted; "" if it can, or if only the CMS can tell."""
     if reason := why_nothing_may_change(session):
         return reason
     return labels.how_to_check_out(labels.layout_text(row)) if row.checkout is Checkout.PUBLISHED else ""
 
 
 def why_nothing_may_change(session: Session) -> str:
-    """What keeps this account from changing any action."""
+    """Returns why this account can't change any action; "" if it can."""
     me = session.me
     if me is None or any(me.may(feature) for feature in CHANGING):
         return ""
@@ -165,7 +165,7 @@ async def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page
 
 
 def export(row: AuditedAction) -> dict[str, Any]:
-    """The action as the CMS has it, with the names and findings that Marquee knows."""
+    """Returns the CMS's record, with the names and findings that Marquee adds."""
     action = row.action
     return {
         "actionId": action.action_id,
@@ -208,7 +208,7 @@ def texts() -> Texts:
 
 
 def action_declaration() -> Declaration[AuditedAction]:
-    """The resource; see `Declaration`."""
+    """Returns the declaration of the action list; see `Declaration`."""
     table = columns()
     return Declaration(
         kind=KIND,

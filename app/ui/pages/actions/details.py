@@ -1,4 +1,4 @@
-"""An action in the inspector: what is wrong about it, every field of it, and the layout that it belongs to."""
+"""The inspector of an action: its findings, all its fields, and its layout."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.resource.declaration import Block, Facts, Grid, Line, Notice
 
 
 def details(row: AuditedAction) -> tuple[Block, ...]:
-    """Findings first, then every field of the action."""
+    """Returns the findings first, then every field of the action."""
     action = row.action
     layout_code = row.layout.code if row.layout is not None else None
     return (
@@ -56,7 +56,7 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
 
 
 async def more_details(session: Session, row: AuditedAction) -> tuple[Block, ...]:
-    """What stands on its layout, as it is known now."""
+    """Returns the contents of the action's layout, as currently known."""
     parts = session.layout_parts.parts(row.action.layout_id)
     if not parts.is_complete:
         return (Facts("", (Line(tr("Not checked"), tr("whether its parts exist")),)),)
@@ -68,7 +68,7 @@ def _id_text(identity: int | None) -> str:
 
 
 def _parts_block(parts: Parts) -> tuple[Block, ...]:
-    """What else there is in the layout to start from and to change."""
+    """Returns the other parts of the layout that an action can start from or change."""
     rows = [(labels.part_words()["region"], region.name or "", str(region.region_id)) for region in parts.regions]
     rows += [
         (placed.widget.type or labels.part_words()["widget"], placed.widget.title, str(placed.widget.widget_id))

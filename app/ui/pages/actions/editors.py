@@ -1,4 +1,4 @@
-"""The editors of an action's form: what they offer depends on its layout, and on each other."""
+"""The editors of the action form. Their choices depend on the layout and on each other's values."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ from app.ui.run import spawn
 from app.ui.widgets.popups.pick_one import PickOne
 
 LOOKED_AT: Final = 40
-"""Checked-out layouts whose parts are looked at before one is chosen."""
+"""How many checked-out layouts have their parts loaded before the user chooses one."""
 _AGAIN_S: Final = 10.0
 _LONGEST_ID: Final = 9
 
 
 class LayoutPicker(PickOne):
-    """Checked-out layouts with what stands on them; the others are out of reach, and it says how to get at them."""
+    """Lists checked-out layouts with their contents. Other layouts are disabled, and a note says how to check them
+    out."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(placeholder=tr("Choose a checked-out layout"))
@@ -67,7 +68,7 @@ class LayoutPicker(PickOne):
         return Choice(layout.layout_id, layout.name, tr("has actions"), is_enabled=not is_shut)
 
     def showPopup(self) -> None:
-        """Someone may have checked a layout out a moment ago."""
+        """Reloads the checked-out layouts, because one may have been checked out a moment ago."""
         super().showPopup()
         if time.monotonic() - self._asked_at > _AGAIN_S:
             self._asked_at = time.monotonic()
@@ -81,7 +82,7 @@ class LayoutPicker(PickOne):
 
 
 class PartPicker(PickOne):
-    """A part of the form's layout. What is left of another layout, or of another kind of part, is taken back."""
+    """Picks a part of the form's layout. It drops its value when the layout, or the kind of part, changes."""
 
     def __init__(self, session: Session, placeholder: str) -> None:
         super().__init__(placeholder=placeholder)
@@ -90,12 +91,12 @@ class PartPicker(PickOne):
         self._form: ActionForm | None = None
 
     def set_value(self, value: object) -> None:
-        """By a program, which sets all of the form: nothing is left of another layout then."""
+        """Sets the value from the program. The next `follow` does not count as a change of layout."""
         self._form = None
         super().set_value(value)
 
     def follow(self, form: ActionForm) -> None:
-        """See `Field.follow`."""
+        """Implements `Field.follow`."""
         place = self.place_of(form)
         is_elsewhere = self._form is not None and place != self._place
         self._place, self._form = place, form
@@ -107,19 +108,19 @@ class PartPicker(PickOne):
                 spawn(self, self._look(form), name="look at the layout")
 
     def place_of(self, form: ActionForm) -> object:
-        """What the value belongs to: when it is another one, the value is not to be had any more."""
+        """Returns what the value depends on. When it changes, the value is dropped."""
         return form.layout_id
 
     def value_for(self, form: ActionForm) -> int | None:
-        """What to begin with in another place; None lets the person choose."""
+        """Returns the initial value after such a change; None leaves the field empty."""
         return None
 
     def choices_of(self, form: ActionForm, parts: Parts) -> Sequence[Choice]:
-        """What there is to take."""
+        """Returns the parts that can be chosen."""
         raise NotImplementedError
 
     def kind_of(self, form: ActionForm) -> str:
-        """Which kind of part it is: region or widget."""
+        """Returns the kind of part: region or widget."""
         raise NotImplementedError
 
     def name_of(self, value: object) -> str:
@@ -144,7 +145,7 @@ class PartPicker(PickOne):
 
 
 class SourcePicker(PartPicker):
-    """Where the action starts: the layout itself, a region of it, or a widget."""
+    """Picks where the action starts: the layout itself, a region of it, or a widget."""
 
     def place_of(self, form: ActionForm) -> object:
         return form.layout_id, form.source.casefold()
@@ -162,7 +163,7 @@ class SourcePicker(PartPicker):
 
 
 class RegionPicker(PartPicker):
-    """The region that the action changes."""
+    """Picks the region that the action changes."""
 
     def kind_of(self, form: ActionForm) -> str:
         return REGION
@@ -172,7 +173,7 @@ class RegionPicker(PartPicker):
 
 
 class WidgetPicker(PartPicker):
-    """The widget that the action shows."""
+    """Picks the widget that the action shows."""
 
     def kind_of(self, form: ActionForm) -> str:
         return "widget"
@@ -182,7 +183,7 @@ class WidgetPicker(PartPicker):
 
 
 class CodePicker(PickOne):
-    """The code of a layout: one that there is, or one that is typed, which may have been given a moment ago."""
+    """Picks the code of a layout. A code can also be typed, since it may be newer than the list."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(placeholder=tr("Choose a layout or enter its code"))
@@ -226,7 +227,7 @@ class CodePicker(PickOne):
 
 
 def region_choices(parts: Parts) -> list[Choice]:
-    """Every region, with how many widgets it has."""
+    """Returns every region with the number of its widgets."""
     return [
         Choice(
             region.region_id,
@@ -239,7 +240,7 @@ def region_choices(parts: Parts) -> list[Choice]:
 
 
 def widget_choices(parts: Parts) -> list[Choice]:
-    """Every widget under the region that it stands in."""
+    """Returns every widget under its region."""
     return [
         Choice(
             placed.widget.widget_id,
@@ -252,7 +253,7 @@ def widget_choices(parts: Parts) -> list[Choice]:
 
 
 def parts_text(parts: Parts) -> str:
-    """`2 regions, 5 widgets`."""
+    """Returns a summary such as `2 regions, 5 widgets`."""
     if not parts.regions and not parts.widgets:
         return tr("empty")
     regions = tr_n("{n} region", "{n} regions", len(parts.regions))
@@ -260,7 +261,7 @@ def parts_text(parts: Parts) -> str:
 
 
 def parts_list(parts: Parts) -> str:
-    """Regions with their widgets, a line each."""
+    """Lists the regions with their widgets, one per line."""
     return "\n".join(_part_lines(parts))
 
 

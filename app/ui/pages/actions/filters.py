@@ -1,4 +1,4 @@
-"""What actions are filtered by: all eleven filters of the CMS, and what only a look at everything can tell."""
+"""The filters of the action list: all eleven of the CMS, and those that need all actions loaded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
 
 
 def filters() -> tuple[Filter[AuditedAction], ...]:
-    """All eleven of the CMS, and what only a look at everything can tell."""
+    """Returns all eleven filters of the CMS, and those that need all actions loaded."""
     here = tr("The CMS can't filter by issues.")
     return (
         Filter(
@@ -85,7 +85,7 @@ def _choices(values: Sequence[str], titles: Mapping[str, str]) -> tuple[FilterCh
 
 
 async def _layout_choices(session: Session) -> tuple[FilterChoice, ...]:
-    """The layouts that have actions."""
+    """Returns the layouts that have actions."""
     found = [(layout.name, layout.is_draft, layout.layout_id) for layout in session.layout_parts.mentioned()]
     return tuple(
         FilterChoice(layout_id, tr("{name} (draft)", name=name) if is_draft else name)

@@ -1,4 +1,4 @@
-"""The form of an action: which fields it has depends on the layout, on where the action starts, and on what it does."""
+"""The action form. Its fields depend on the layout, on the action's source, and on its effect."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ _FIELD_OF: Final = {
     FindingKind.NOTHING_TO_TURN: "target_id",
     FindingKind.DUPLICATE_TRIGGER: "trigger_code",
 }
-"""At which field a finding is shown while one types; the others are problems already."""
+"""The field that shows each kind of finding while the user types. Kinds not listed are reported as problems already."""
 
 
 def action_form_declaration() -> FormDeclaration[ActionForm]:
-    """See `FormDeclaration`."""
+    """Returns the declaration of the action form; see `FormDeclaration`."""
     return FormDeclaration(
         kind=FORM,
         resource=RESOURCE,
@@ -182,7 +182,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
 
 
 def _trigger_words(form: ActionForm) -> tuple[str, str]:
-    """The CMS has one field for both."""
+    """Returns the label and help of the trigger code. The CMS uses one field for keys and webhook codes."""
     if form.trigger_type.casefold() == KEY_PRESS.casefold():
         return tr("Key"), tr("The key's name in browsers, e.g. ArrowLeft, Enter or F1.")
     return tr("Trigger code"), tr("The code used to call the webhook, e.g. ferry-late.")
@@ -193,12 +193,13 @@ def _options(titles: Mapping[str, str], *values: str) -> tuple[Option, ...]:
 
 
 def _needs_source(form: ActionForm) -> bool:
-    """A region or widget; or a layout that is not the action's own, which nobody could put right otherwise."""
+    """Returns whether the source field is needed. For a layout as the source, it is shown only to correct a wrong
+    layout."""
     return form.source != LAYOUT or form.source_id not in (None, 0, form.layout_id)
 
 
 def _title(form: ActionForm) -> str:
-    """Without the widget, of which the form by itself knows the number only."""
+    """Returns the title without the widget, because the form knows only the widget's number."""
     return labels.title(audited(_as_action(replace(form, widget_id=None)))) if form.layout_id else ""
 
 
@@ -206,7 +207,7 @@ def _title(form: ActionForm) -> str:
 
 
 def _problems(form: ActionForm, around: Around) -> Mapping[str, str]:
-    """What the CMS would refuse. Of its own touch, an action takes none away."""
+    """Returns what the CMS would refuse. An unchanged touch trigger is not checked against other actions."""
     parts = around.session.layout_parts
     layout = parts.layout(form.layout_id)
     base = None if around.is_new else around.base
@@ -220,12 +221,12 @@ def _problems(form: ActionForm, around: Around) -> Mapping[str, str]:
         )
     )
     if "source_id" in found and not form.layout_id and form.source == LAYOUT:
-        del found["source_id"]  # without a layout there is nothing to start from, and that is said there
+        del found["source_id"]  # without a layout there is no source yet, and the layout field says so
     return found
 
 
 def _warnings(form: ActionForm, around: Around) -> Mapping[str, str]:
-    """What the CMS takes although it will not work."""
+    """Returns what the CMS accepts although it won't work."""
     session = around.session
     meant = completed(without_leftovers(form))
     judged = Judging(
@@ -236,7 +237,7 @@ def _warnings(form: ActionForm, around: Around) -> Mapping[str, str]:
     own = None if around.is_new else around.base
     others = [each for each in session.action_audit.actions_of(form.layout_id) if own is None or not _is(each, own)]
     if meant.trigger_type == TOUCH:
-        others = []  # a second touch is a problem, not a doubt
+        others = []  # a second touch is reported as a problem, not as a warning
     found = {
         _FIELD_OF[finding.kind]: finding.sentence
         for finding in reversed(findings_of([_as_action(meant), *others], judged).get(0, ()))
@@ -252,13 +253,13 @@ def _touch_of(form: ActionForm) -> tuple[str, int | None] | None:
 
 
 def _as_action(form: ActionForm) -> Action:
-    """As if the CMS had it already, under no id."""
+    """Returns the form's content as an action with id 0."""
     values: dict[str, Any] = {name: getattr(form, name) for name in ActionForm.__slots__}
     return Action(action_id=0, **values)
 
 
 def _is(action: Action, base: ActionForm) -> bool:
-    """Whether the form was opened on this action, as far as its content tells."""
+    """Returns whether the form was opened on this action, judged by its content."""
     return action_form(action) == base
 
 
@@ -266,7 +267,7 @@ def _is(action: Action, base: ActionForm) -> bool:
 
 
 async def _prepare(session: Session) -> None:
-    """Layouts, what stands on those that are checked out, and the actions that there are."""
+    """Loads the layouts, the parts of the checked-out ones, and the existing actions."""
     known = await session.layout_parts.layouts()
     drafts = [layout.layout_id for layout in known.drafts()][:LOOKED_AT]
     async for _ in session.layout_parts.load_parts(drafts):

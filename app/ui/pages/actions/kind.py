@@ -1,4 +1,4 @@
-"""What the window has for actions."""
+"""Registers the action pages with the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an action is put into words: what sets it off, where it starts, what it does, and what is wrong with it."""
+"""Texts for actions: their trigger, source, effect and findings."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def finding_words() -> dict[FindingKind, str]:
 
 
 def trigger_text(action: Action) -> str:
-    """`Touch`, `Webhook “storm”`, `Key “F1”`."""
+    """Returns, for example, `Touch`, `Webhook “storm”` or `Key “F1”`."""
     word = _word(action.trigger_type, trigger_words())
     code = action.trigger_code if (action.trigger_type or "").casefold() != TOUCH else ""
     return f"{word} {quoted(code)}" if code else word
@@ -86,7 +86,7 @@ def trigger_icon(action: Action) -> str:
 
 
 def source_text(row: AuditedAction) -> str:
-    """`Layout`, `Region “Picture”`, `Widget 31` where it has no name."""
+    """Returns, for example, `Layout`, `Region “Picture”`, or `Widget 31` if it has no name."""
     kind = (row.action.source or "").casefold()
     if kind == LAYOUT:
         return part_words()[LAYOUT]
@@ -94,7 +94,7 @@ def source_text(row: AuditedAction) -> str:
 
 
 def target_text(row: AuditedAction) -> str:
-    """`Screen`, `Region “Times”`."""
+    """Returns, for example, `Screen` or `Region “Times”`."""
     if (row.action.target or "").casefold() == SCREEN:
         return part_words()[SCREEN]
     return _part(row.action.target, row.action.target_id, row.target_name)
@@ -109,7 +109,7 @@ def does_icon(action: Action) -> str:
 
 
 def aim_text(row: AuditedAction) -> str:
-    """What is shown then: the widget, or the code of the layout; '' where an action needs neither."""
+    """Returns what the action shows: the widget, or the layout's code; "" if an action needs neither."""
     kind = (row.action.action_type or "").casefold()
     if kind == NAV_LAYOUT.casefold():
         return row.action.layout_code or NONE
@@ -119,12 +119,12 @@ def aim_text(row: AuditedAction) -> str:
 
 
 def layout_text(row: AuditedAction) -> str:
-    """Its name, else its number."""
+    """Returns the layout's name, or its number if the name is unknown."""
     return row.layout_name or (tr("Layout {n}", n=row.action.layout_id) if row.action.layout_id else NONE)
 
 
 def doing_text(row: AuditedAction) -> str:
-    """`Next in “Times”`, `Go to BR010`, `Show “Ferries tonight”`."""
+    """Returns, for example, `Next in “Times”`, `Go to BR010` or `Show “Ferries tonight”`."""
     kind, aim = (row.action.action_type or "").casefold(), aim_text(row)
     does = does_text(row.action)
     if kind in {NEXT, PREVIOUS} and (row.action.target or "").casefold() == REGION:
@@ -135,7 +135,7 @@ def doing_text(row: AuditedAction) -> str:
 
 
 def title(row: AuditedAction) -> str:
-    """What an action is called where it stands alone: `Webhook “storm”: go to STORM`."""
+    """Returns the title of an action outside its list, such as `Webhook “storm”: go to STORM`."""
     doing = doing_text(row)
     return f"{trigger_text(row.action)}: {within(doing)}"
 
@@ -144,7 +144,7 @@ def title(row: AuditedAction) -> str:
 
 
 def checkout_pill(row: AuditedAction) -> PillSpec | None:
-    """Whether the layout takes changes; None where that is not known."""
+    """Returns whether the layout is checked out, as a pill; None if unknown."""
     return {
         Checkout.DRAFT: PillSpec(tr("Checked out"), PillTone.WARN, "pencil-line"),
         Checkout.PUBLISHED: PillSpec(tr("Published")),
@@ -158,14 +158,14 @@ def finding_pill(finding: Finding) -> PillSpec:
 
 
 def how_to_check_out(layout: str) -> str:
-    """Why an action cannot be changed, and what to do about it."""
+    """Returns why an action can't be changed, and how to check out its layout."""
     return tr(
         "“{layout}” isn't checked out. In the CMS, open it in the layout editor and choose Checkout.", layout=layout
     )
 
 
 def _word(value: str | None, words: dict[str, str]) -> str:
-    """The word for a choice of the CMS, in whatever case it was sent; what nobody knows as it is."""
+    """Returns the label of a CMS value, ignoring case. Unknown values are returned as they are."""
     asked = (value or "").casefold()
     return next((word for key, word in words.items() if key.casefold() == asked), value or NONE)
 
@@ -181,7 +181,7 @@ def _part(kind: str | None, identity: int | None, name: str) -> str:
 
 
 def sentence(row: AuditedAction) -> str:
-    """`When somebody touches the region “Picture”, the screen goes on to the next layout.`"""
+    """Returns, for example, `When the region “Picture” is touched, the screen goes to the next layout.`"""
     return tr("When {trigger}, {effect}.", trigger=_trigger_phrase(row), effect=_effect_phrase(row))
 
 

@@ -1,4 +1,4 @@
-"""The page of actions: what every list has, and a look at the layout of an action in the browser."""
+"""The action page: the list, and a preview of an action's layout in the browser."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class ActionsPage(ResourcePage[AuditedAction]):
         self.preview.setEnabled(len(self._layouts()) == 1)
 
     def _allow_new(self) -> None:
-        """Either of two rights will do, which a declaration cannot say."""
+        """Enables New for either of two features, which a declaration can't express."""
         if self.record_verbs.new is not None:
             allow(self.record_verbs.new, self.record_verbs.why_not("") or why_nothing_may_change(self.session))
 
     def _layouts(self) -> set[int]:
-        """The layouts of what is selected."""
+        """Returns the layouts of the selected actions."""
         return {row.action.layout_id for row in self.selected() if row.action.layout_id is not None}
 
     def _preview(self) -> None:

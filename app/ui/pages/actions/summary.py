@@ -1,4 +1,4 @@
-"""Beside an action's form: the action as one sentence, and the layout's regions and widgets with its part in them."""
+"""The side panel of the action form: the action as a sentence, and its layout's regions and widgets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ActionSummary(ScrollPane):
     """Follows the form; see `FormDeclaration.aside`.
 
     Attributes:
-        sentence: what the action does, as words.
+        sentence: the action in words.
     """
 
     def __init__(self, session: Session) -> None:
@@ -53,7 +53,7 @@ class ActionSummary(ScrollPane):
         self.set_body(body)
 
     def follow(self, form: ActionForm) -> None:
-        """The form says something else."""
+        """Updates the panel to the form."""
         meant = completed(form)
         parts = self._known.parts(form.layout_id)
         values = {name: getattr(meant, name) for name in ActionForm.__slots__ if is_needed(meant, name)}
@@ -71,7 +71,7 @@ class ActionSummary(ScrollPane):
 
 
 def _marks(form: ActionForm) -> dict[tuple[str, int], tuple[str, ...]]:
-    """What the action has to do with a part of its layout: (kind, id) → words."""
+    """Returns the action's relation to parts of its layout, as (kind, id) → words."""
     found: dict[tuple[str, int], tuple[str, ...]] = {}
     for kind, identity, word in (
         (form.source.casefold(), form.source_id, tr("source")),

@@ -1,4 +1,4 @@
-"""An ad campaign as a form: its fields, rules, and how it is read and saved."""
+"""The form of an ad campaign: its fields, its rules, and how it is loaded and saved."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ _Around = FormContext[AdState]
 
 @dataclass
 class AdContext:
-    """What belongs to one open ad besides its form's content.
+    """The context of one open ad, besides its form's content.
 
     Attributes:
-        record: as the CMS told it last: how much of the target is reached.
-        folders: to choose from; empty where the CMS does not list them.
-        entries: its layouts as they were read last, with what is known of them besides.
-        has_asked: whether the person has been asked for the CMS's time zone already.
-        progress: hears of the steps that put the layouts in order.
+        record: the CMS's latest record, with the progress towards the target.
+        folders: the folders to choose from; empty if the CMS doesn't list them.
+        entries: its layouts as last read, with all known details.
+        has_asked: whether the user has been asked for the CMS's time zone.
+        progress: receives the steps of a reordering: done, total.
     """
 
     session: Session
@@ -173,7 +173,7 @@ def _display_groups(session: Session) -> RecordPicker:
 
 
 class GroupPicker(RecordPicker):
-    """Display groups, with what there are of them in words for comparing."""
+    """A picker of display groups. Their names are used when values are compared."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -274,7 +274,7 @@ def _content(context: AdContext, found: AdBase) -> Content[AdState]:
 
 
 def _version(context: AdContext, session: Session, snapshot: Snapshot) -> AdState:
-    """The ad in the history. Raises ValidationError, and BadResponse where its layouts were not told."""
+    """Returns an earlier version of the ad. Raises ValidationError, and BadResponse if its layouts are missing."""
     return ad_state(snapshot.payload(Campaign), session.timezone, known=context.entries)
 
 

@@ -1,4 +1,4 @@
-"""An ad while it is edited: its form, and what is offered when putting its layouts in order was interrupted."""
+"""An open ad: its form, and the ways out of an interrupted reordering of its layouts."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _LOOK: Final = "look at the interruption"
 
 
 class AdEditing(FormEditing):
-    """See `FormEditing`. While a reordering is unfinished, nothing else can be changed.
+    """See `FormEditing`. During an unfinished reordering nothing else can be changed.
 
     Signals:
-        order_settled(): a reordering that was unfinished is at its end.
+        order_settled(): an unfinished reordering has ended.
     """
 
     order_settled = Signal()
@@ -54,7 +54,7 @@ class AdEditing(FormEditing):
         return [*super().menu_actions(), separator, *layouts]
 
     def _connect_panel(self) -> None:
-        """Findings lead to the fields where they are put right, and what is read again is counted anew."""
+        """Lets findings lead to their fields, and updates the counts after each read."""
         editor = self.content.fields["entries"].widget
         if isinstance(editor, EntriesEditor):
             editor.preview_wanted.connect(self._preview)
@@ -66,7 +66,7 @@ class AdEditing(FormEditing):
         preview_layout(self, self._session, self._shell, layout_id)
 
     def show_progress(self, done: int, total: int) -> None:
-        """What is being sent now, in the status line."""
+        """Shows the current step in the status line."""
         if done < total:
             text = tr("Reordering layouts: step {done} of {total}", done=done + 1, total=total)
         else:
@@ -86,7 +86,7 @@ class AdEditing(FormEditing):
             self._interrupted(status.error)
 
     def _interrupted(self, error: OrderInterrupted) -> None:
-        """It goes on by itself once the CMS answers, or offers the two ways out."""
+        """Waits for the network, or offers to finish or undo the reordering."""
         if self._waiting_order.takes(error, is_going_back=False):
             return
         self.show_view()
@@ -96,7 +96,10 @@ class AdEditing(FormEditing):
     # an interrupted reordering
 
     async def offer_interruption(self, error: OrderInterrupted | None = None) -> None:
-        """Looks for one, and how far it is. Raises DiskProblem, and what reading the ad raises once it is over."""
+        """Looks for an interrupted reordering and offers to finish or undo it.
+
+        Raises DiskProblem, and the errors of reading the ad if the reordering has ended meanwhile.
+        """
         record_id = self.document.record_id
         if record_id is None:
             return
@@ -183,13 +186,13 @@ class AdEditing(FormEditing):
         self.attempt(self.offer_interruption, _LOOK)
 
     def _link_changed(self, state: LinkState) -> None:
-        """What could not be looked at for want of a sign-in is looked at once somebody has signed in."""
+        """Retries a check that failed for lack of a sign-in, once the connection is back."""
         super()._link_changed(state)
         if state is LinkState.CONNECTED and isinstance(self.status, PartWay) and self.banners.get(TROUBLE) is not None:
             self.ask_what_becomes_of_it()
 
     def _order_failed(self, error: Exception) -> None:
-        """Nothing can be saved while it is unfinished, so trying again means to look where it stands."""
+        """Shows the error. Its retry checks the state of the reordering, since saving is blocked until it ends."""
         self.banners.take(_BANNER)
         self.refresh()
         if isinstance(error, OrderInterrupted):
@@ -198,7 +201,8 @@ class AdEditing(FormEditing):
             self.show_trouble(failures.note(error), self.ask_what_becomes_of_it)
 
     def go_on(self, *, is_going_back: bool) -> None:
-        """The person has agreed to it before the network was gone, but not to writing over somebody else's work."""
+        """Continues a reordering that the user has agreed to. It never overwrites someone else's changes without
+        asking again."""
         self._spawn_end(self._go_on(is_going_back=is_going_back), is_going_back=is_going_back)
 
     async def _go_on(self, *, is_going_back: bool) -> None:
@@ -234,14 +238,14 @@ class AdEditing(FormEditing):
         return await self._shell.confirm_write(self._session, question)
 
     def _show_under_way(self) -> None:
-        """Until it is over nothing can be decided; that a lost step is looked for is told by the window."""
+        """Disables decisions until the reordering ends. The window reports the search for a lost step."""
         detail = tr("If the answer to a step was lost, Marquee first waits until that step can no longer arrive.")
         self._under_way = Banner(tr("Reordering layouts"), detail, tone=BannerTone.INFO, icon="clock")
         self.banners.put(_BANNER, self._under_way)
         self.refresh()
 
     async def _settled(self, sentence: str) -> None:
-        """The CMS is at rest: from here on what it has is the base, and nothing is left of the interruption."""
+        """Ends the reordering: the CMS's version becomes the base, and the banner closes."""
         record_id = self.document.record_id
         assert record_id is not None, "only an ad that is there can be put in order"
         theirs: AdState = (await self._declaration.read(self._session, record_id)).state

@@ -1,4 +1,4 @@
-"""The layouts of an ad in its form: added, removed, moved, and given days, day parts and geofences."""
+"""The layouts of an ad in its form: they can be added, removed, moved, and given days, day parts and geofences."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ class EntriesEditor(QWidget):
     """A `FieldEditor` whose value is a tuple of entries.
 
     Attributes:
-        step_text: what the last change is called in the undo history.
+        step_text: the name of the last change in the undo history.
 
     Signals:
-        changed(): a person changed something.
-        preview_wanted(int): the layout with this id is to be shown in the browser.
+        changed(): the user changed the entries.
+        preview_wanted(int): the user asked for a browser preview of the layout with this id.
     """
 
     changed = Signal()
@@ -131,18 +131,18 @@ class EntriesEditor(QWidget):
             self._follow()
 
     def text_of(self, value: tuple[Entry, ...]) -> str:
-        """A line for each entry."""
+        """Returns one line per entry."""
         return entries_in_words(value, self._parts)
 
     def actions_for_menu(self) -> list[QAction]:
-        """For the Edit menu."""
+        """Returns the actions for the Edit menu."""
         moves = [self.up, self.down, self.to_top, self.to_bottom, self.move_to]
         return [self.add, *moves, self.duplicate, self.remove, self.preview]
 
-    # verbs
+    # actions
 
     def add_entries(self, entries: Sequence[Entry]) -> None:
-        """Puts layouts at the end, and selects them."""
+        """Adds layouts at the end and selects them."""
         first = len(self._entries)
         fresh = [replace(entry, key=self._new_key()) for entry in entries]
         text = tr_n("Add {n} layout", "Add {n} layouts", len(fresh))
@@ -250,7 +250,7 @@ class EntriesEditor(QWidget):
         self.changed.emit()
 
     def _put(self, entries: tuple[Entry, ...], selected: Sequence[int] | None = None) -> None:
-        """Shows other entries; without a selection of its own, what was selected stays so."""
+        """Shows other entries. Without `selected`, the selection is kept."""
         had_keyboard = self.view.hasFocus()
         keys = {self._entries[each].key for each in self._rows()} if selected is None else set()
         self._entries = entries
@@ -272,7 +272,7 @@ class EntriesEditor(QWidget):
         self._follow()
 
     def _follow(self) -> None:
-        """What can be done now, and the schedule of what is selected."""
+        """Updates the actions, and the schedule of the selected entries."""
         rows, count = self._rows(), len(self._entries)
         may_change = not self._is_locked
         self.add.setEnabled(may_change)
@@ -320,7 +320,7 @@ class EntriesEditor(QWidget):
     # Qt
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on to the table."""
+        """Passes the focus to the table."""
         self.view.setFocus(event.reason())
 
 

@@ -1,4 +1,4 @@
-"""The table of an ad's layouts: rows are dragged as a block, with a card on the pointer and a line where they land."""
+"""The table of an ad's layouts. Selected rows are dragged together, and a line shows where they will land."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _END_RADIUS: Final = 4.0
 
 
 class AdEntriesView(GridView):
-    """It changes nothing itself: a drop is told by its model (`AdEntriesModel.rows_dropped`)."""
+    """Never changes entries itself: its model reports a drop (`AdEntriesModel.rows_dropped`)."""
 
     def __init__(self, model: AdEntriesModel) -> None:
         super().__init__(model.columns, name=tr("Layouts"))
@@ -36,7 +36,7 @@ class AdEntriesView(GridView):
         self.setAccessibleDescription(tr("Alt+↑ and Alt+↓ move the selected layouts, Delete removes them."))
 
     def select_rows(self, rows: Sequence[int]) -> None:
-        """Selects exactly these; the first gets the keyboard."""
+        """Selects exactly these rows; the first becomes the current one."""
         flags = QItemSelectionModel.SelectionFlag
         selection = QItemSelection()
         last = self._entries.columnCount() - 1
@@ -47,7 +47,7 @@ class AdEntriesView(GridView):
         self.selectionModel().select(selection, flags.ClearAndSelect)
 
     def gap_at(self, y: float) -> int:
-        """The gap between rows that is nearest to `y` in the viewport."""
+        """Returns the gap between rows nearest to `y`, in viewport coordinates."""
         row = self.rowAt(round(y))
         if row < 0:
             return self._entries.rowCount() if y > 0 else 0
@@ -62,7 +62,7 @@ class AdEntriesView(GridView):
             self.viewport().update()
 
     def _takes(self, event: QDropEvent) -> bool:
-        """Only rows of this very table, and only while they may be moved."""
+        """Accepts only rows of this table, and only while they may be moved."""
         is_ours = event.source() is self and self._entries.can_drag
         if is_ours:
             event.setDropAction(Qt.DropAction.MoveAction)
@@ -108,7 +108,7 @@ class AdEntriesView(GridView):
         if self._takes(event):
             self._entries.drop_rows(event.mimeData(), gap)
             self.setFocus(Qt.FocusReason.MouseFocusReason)
-        # Qt's own dropEvent would end the drag state; without it the next press would go on dragging.
+        # Qt's own dropEvent would end the drag state; without it the next press would continue the drag.
         self.setState(QAbstractItemView.State.NoState)
 
     def paintEvent(self, event: QPaintEvent) -> None:

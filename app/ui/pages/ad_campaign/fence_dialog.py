@@ -1,4 +1,4 @@
-"""Asks for a geofence: GeoJSON that is checked as it is typed."""
+"""The dialog that asks for a geofence, and checks its GeoJSON while the user types."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _NONE: Final = ""
 
 
 async def ask_fence(parent: QWidget | None, value: str) -> str | None:
-    """The new GeoJSON, "" for no fence; None if the person went back."""
+    """Returns the new GeoJSON, "" for no geofence, or None if the user cancelled."""
     answer = await FenceDialog(parent, value).answer()
     return answer if isinstance(answer, str) else None
 
 
 class FenceDialog(CardDialog):
-    """A place for GeoJSON, and below it what it is or why it is none."""
+    """A field for GeoJSON, with its summary or error below."""
 
     def __init__(self, parent: QWidget | None, value: str) -> None:
         super().__init__(parent, tr("Geofence"), width=560)
@@ -84,7 +84,7 @@ class FenceDialog(CardDialog):
 
 
 def _tidy(text: str) -> str:
-    """One corner a line is easier to read than one long line; what cannot be read, or is too long, stays as it is."""
+    """Returns the text with one corner per line. Invalid or too long texts are returned unchanged."""
     try:
         tidy = json.dumps(json.loads(text), indent=1) if text.strip() and len(text) > len(_EXAMPLE) else text
         return text if TEXT.refusal(tidy) else tidy

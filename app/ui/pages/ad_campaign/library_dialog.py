@@ -1,4 +1,4 @@
-"""Layouts for an ad, chosen from the whole library: searched, filtered, one or many at a time."""
+"""The dialog that adds layouts to an ad: the whole library, with search, filters and multiple selection."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from app.ui.widgets.text.labels import Label
 _MOST_IDS: Final = 1_000
 _HEIGHT: Final = 440
 _BESIDES: Final = 280
-"""For what stands above and below the library."""
+"""Height reserved for the dialog's other parts, in pixels."""
 
 
 class LibraryDialog(CardDialog):
-    """Stays open, so that several can be added one after the other; `add` takes what was chosen each time."""
+    """Stays open, so that several selections can be added in turn; each is passed to `add`."""
 
     def __init__(self, parent: QWidget | None, session: Session, add: Callable[[list[Entry]], None]) -> None:
         super().__init__(parent, tr("Add layouts"), width=600)

@@ -19,7 +19,7 @@ class AdCampaignPage(FormPage):
     """See `FormPage`.
 
     Attributes:
-        context: what is known of the ad besides what is edited.
+        context: details of the ad that are not edited.
     """
 
     editing_class = AdEditing
@@ -33,7 +33,7 @@ class AdCampaignPage(FormPage):
         self.page_key = (session.connection.id, KIND, campaign_id)
 
     async def _offer_what_was_left(self, found: LeftWork[Any] | None) -> None:
-        """Half-way through putting the layouts in order, a draft differs from the CMS by what is not done yet."""
+        """Offers nothing during an unfinished reordering, when a draft differs only by the missing steps."""
         if await self._session.ads.orders.interruption_of(self._campaign_id) is None:
             await super()._offer_what_was_left(found)
 
@@ -41,7 +41,7 @@ class AdCampaignPage(FormPage):
         spawn(self, self._offer_draft(), name="offer a draft after a reordering")
 
     async def _offer_draft(self) -> None:
-        """What the finished order has not brought is offered now; what the CMS has all of is forgotten."""
+        """Offers a draft that still differs after the reordering. One that matches the CMS is forgotten."""
         if self.editing is not None and not self.editing.is_unsaved:
             found = await load_draft(self._session.drafts, self._declaration.draft_resource, self._campaign_id, AdState)
             await self._offer_what_was_left(found)
@@ -50,7 +50,7 @@ class AdCampaignPage(FormPage):
         try:
             await super()._load()
         except NotFound:
-            # There is nothing left that could be put in order.
+            # a deleted ad has no reordering to finish
             await self._session.ads.orders.forget(self._campaign_id)
             raise
         editing = self.editing

@@ -1,4 +1,4 @@
-"""Beside the form of an ad: why it would not play, and how much of its target is reached."""
+"""The side panel of an ad: why it won't play, and its progress towards the target."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from app.ui.widgets.text.labels import Label
 
 _LINE: Final = 18
 _REFRESH_MS: Final = 30_000
-"""A date can pass while one looks."""
+"""A date can pass while the panel is open."""
 
 
 class PreflightPanel(ScrollPane):
     """Follows the working copy; see `app.ui.forms.editing.Aside`.
 
-    A click on a finding brings the keyboard to where it is put right: `go_to` is set by the page.
+    A click on a finding focuses its field, through `go_to`, which the page sets.
     """
 
     def __init__(self, session: Session, record: Callable[[], Campaign | None]) -> None:
@@ -84,14 +84,14 @@ class PreflightPanel(ScrollPane):
         self._check()
         self.show_progress()
 
-    # what the page says
+    # for the page
 
     def findings(self) -> tuple[Finding, ...]:
-        """What speaks against playing, as shown."""
+        """Returns the findings on show."""
         return self._shown or ()
 
     def show_progress(self, _read: object = None) -> None:
-        """The CMS's own counts, as they were read last."""
+        """Shows the CMS's own counts as last read."""
         record, state = self._record(), self._state
         if record is None or state is None:
             return
@@ -99,7 +99,7 @@ class PreflightPanel(ScrollPane):
         for key, label in self._counts.items():
             count = counts[key]
             label.setText(amount(count) if count is not None else NONE)
-            # What the target counts stands above already, as "4,000 of 12,000".
+            # The target's count is already above, as "4,000 of 12,000".
             self._count_lines[key].setVisible(count is None or key != state.target_type)
         now, dates = int(time.time()), (state.start_dt, state.end_dt)
         self.pacing.show_pacing(

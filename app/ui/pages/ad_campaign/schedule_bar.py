@@ -1,4 +1,4 @@
-"""Days, day part and geofence of the entries that are selected, below the table of an ad's layouts."""
+"""The bar below an ad's layouts: days, day part and geofence of the selected entries."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MIXED: Final = object()
 
 
 class DayButton(Ringed, QPushButton):
-    """One weekday: on, off, or, for several entries, on for some of them."""
+    """One weekday: on, off, or mixed if it is on for only some of the selected entries."""
 
     def __init__(self, text: str, name: str) -> None:
         super().__init__(text)
@@ -48,7 +48,7 @@ class DayButton(Ringed, QPushButton):
         self.updateGeometry()
 
     def show_state(self, on: int, of: int) -> None:
-        """On for so many of so many entries."""
+        """Shows that `on` of `of` entries play on this day."""
         self._is_mixed = 0 < on < of
         self.setChecked(bool(of) and on == of)
         self.setAccessibleDescription(tr("on for some layouts") if self._is_mixed else "")
@@ -58,7 +58,7 @@ class DayButton(Ringed, QPushButton):
         return QSize(theme().px(38), theme().px(30))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """← and → walk along the week."""
+        """Moves between the days with ← and →."""
         if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.focusNextPrevChild(event.key() == Qt.Key.Key_Right)
         else:
@@ -85,13 +85,13 @@ class DayButton(Ringed, QPushButton):
 
 
 class ScheduleBar(QWidget):
-    """Shows what the selected entries have in common, and changes it for all of them.
+    """Shows the common schedule of the selected entries, and changes it for all of them.
 
     Signals:
-        days_chosen(int, bool): a weekday is to be on or off.
-        week_chosen(tuple): exactly these weekdays.
-        day_part_chosen(object): the id, None for none.
-        fence_wanted(): the geofence is to be edited.
+        days_chosen(int, bool): the user switched a weekday on or off.
+        week_chosen(tuple): the user chose exactly these weekdays.
+        day_part_chosen(object): the id of a day part, or None.
+        fence_wanted(): the user wants to edit the geofence.
     """
 
     days_chosen = Signal(int, bool)
@@ -138,10 +138,10 @@ class ScheduleBar(QWidget):
         self.set_day_parts({}, "")
         self.show_entries(())
 
-    # what the owner says
+    # for the owner
 
     def set_day_parts(self, parts: Mapping[int, DayPart], note: str) -> None:
-        """What there is to choose from; `note` says so where the CMS does not list them."""
+        """Sets the day parts to choose from. `note` tells the user if the CMS does not list them."""
         ordered = sorted(parts.values(), key=lambda part: (not part.is_always, collation_key(part.name)))
         self._parts = tuple((_part_text(part), part.day_part_id) for part in ordered if not part.is_custom)
         self._note.setText(note)
@@ -149,7 +149,7 @@ class ScheduleBar(QWidget):
         self._show_part()
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
-        """Shows these entries' schedule; with none there is nothing to change."""
+        """Shows the schedule of these entries. Without entries the bar is disabled."""
         self._entries = entries
         if entries:
             text = tr_n("{n} layout selected", "{n} layouts selected", len(entries))
@@ -200,7 +200,7 @@ class ScheduleBar(QWidget):
 
 
 def with_day(entry: Entry, day: int, on: bool) -> str | None:
-    """The entry's days with one more, or one less."""
+    """Returns the entry's days with `day` added or removed."""
     days = set(days_of(entry.days_of_week))
     return days_text(tuple(days | {day} if on else days - {day}))
 

@@ -1,4 +1,4 @@
-"""A reordering that the network has interrupted: it waits visibly, can be called off, and goes on by itself."""
+"""Waits with a reordering that the network interrupted, and continues it later. The user can cancel the wait."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from app.ui.run import ending_with
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 
 _AGAIN_MS: Final = 3_000
-"""Until the next try where other requests come through: the network was only gone for a moment."""
+"""The delay before a retry while other requests succeed, since the network was gone only for a moment."""
 _WHO_MS: Final = 300
-"""Until the next look where somebody has just signed in, and it is not known yet who."""
+"""The delay before looking again while the signed-in account is not known yet."""
 
 
 class OrderEditor(Protocol):
-    """What shows the ad. `go_on` does as pressing Finish or Put back, after a look at where the CMS stands."""
+    """The editor of the ad. `go_on` continues the reordering after reading its current state."""
 
     def show_order_banner(self, banner: Banner) -> None: ...
 
@@ -31,10 +31,10 @@ class OrderEditor(Protocol):
 
 
 class WaitingOrder(QObject):
-    """Waits for one ad.
+    """Waits on behalf of one ad.
 
     Attributes:
-        is_waiting: whether the rest of the way is to be gone once the CMS answers.
+        is_waiting: whether the reordering continues when the CMS responds.
     """
 
     def __init__(self, session: Session, editor: OrderEditor, parent: QObject) -> None:
@@ -48,7 +48,7 @@ class WaitingOrder(QObject):
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
 
     def takes(self, error: Exception, *, is_going_back: bool) -> bool:
-        """Whether it is the network that has stopped it, so that it is waited for."""
+        """Starts waiting if the network caused the error; returns whether it did."""
         if not isinstance(error, OrderInterrupted | Offline) or not is_network_error(error):
             return False
         self.is_waiting, self._is_going_back = True, is_going_back
@@ -66,7 +66,7 @@ class WaitingOrder(QObject):
         return True
 
     def _call_off(self) -> None:
-        """Nothing goes on by itself any more; what is half done is for the person to decide."""
+        """Stops waiting, and lets the user decide about the unfinished reordering."""
         self._stop()
         self._editor.ask_what_becomes_of_it()
 

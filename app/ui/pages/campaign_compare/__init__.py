@@ -1,1 +1,1 @@
-"""Two campaigns beside each other, of one connection or of two, and entries sent from one to the other."""
+"""Compares two campaigns of one or two connections, and copies entries between them."""

@@ -1,4 +1,4 @@
-"""Above each column of a comparison: whose campaign it is, what it is called, and how it stands."""
+"""The head of each column of a comparison: connection, name, totals and state of its campaign."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from app.ui.widgets.text.labels import ElidedLabel
 
 
 class CompareHead(Panel):
-    """Signals:
-    edit_wanted(): the campaign shall be opened in its editor.
+    """The head of one column.
+
+    Signals:
+        edit_wanted(): the user wants to open the campaign in its editor.
     """
 
     edit_wanted = Signal()
@@ -37,13 +39,13 @@ class CompareHead(Panel):
         self.setFixedHeight(theme().px(40))
 
     def tell(self, name: str, about: str, *, with_connection: bool) -> None:
-        """`with_connection` where there are several: then colour and name say which."""
+        """Shows name and totals. `with_connection` adds the connection's colour and name."""
         self._name.setText(name)
         self._about.setText(f"{self._connection.name} · {about}" if with_connection else about)
         self._dot.setVisible(with_connection)
         self._edit.set_text(tr("Edit “{name}”", name=name))
 
     def mark(self, text: str, tone: PillTone = PillTone.ACCENT) -> None:
-        """How it differs from what the CMS has been read to have; '' for not at all."""
+        """Shows how the side differs from the version last read from the CMS; "" shows nothing."""
         self._state.set_pill(text, tone)
         self._state.setVisible(bool(text))

@@ -1,4 +1,4 @@
-"""The tab that compares two campaigns: read from both sides, kept up to date, with what differs within easy reach."""
+"""The tab that compares two campaigns. It loads both, keeps them current, and steps through the differences."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ _BOTH: Final = (Side.LEFT, Side.RIGHT)
 
 
 class ComparePage(Page):
-    """What an editor has is compared as it is there, saved or not.
+    """Compares two campaigns. If one is open in an editor, its working copy is used.
 
     Attributes:
-        comparison: what is shown; None until both sides are read.
-        table: the rows.
+        comparison: the comparison on show; None until both sides are read.
+        table: its rows.
         next_difference, previous_difference, send_right, send_left, only_differences, refresh: the actions.
     """
 
@@ -92,7 +92,7 @@ class ComparePage(Page):
     # ------------------------------------------------------------------------------------------------- Page
 
     def expect_title(self, title: str) -> None:
-        """What the tab was called when the campaigns were last seen, until both are read."""
+        """Sets the title to show until both sides are read: the tab's previous title."""
         self._last_title = title
 
     def page_title(self) -> str:
@@ -114,7 +114,7 @@ class ComparePage(Page):
         return " · ".join(filter(None, parts))
 
     def _place_words(self) -> str:
-        """Where among the differences the keyboard is."""
+        """Returns the current row's place among the differences."""
         places, at = self.table.lines.differences(), self.table.difference_at()
         if at is None:
             return tr_n("{n} difference", "{n} differences", len(places))
@@ -182,7 +182,7 @@ class ComparePage(Page):
     # ------------------------------------------------------------------------------------------------- reading
 
     def load(self) -> None:
-        """Reads both sides, and, where they are of two CMSs, what their layouts are called there."""
+        """Reads both sides and, if they are on two CMSs, finds each layout's counterpart."""
         self.banners.take("failed")
         if self.comparison is None:
             self._states.show_loading()
@@ -216,7 +216,7 @@ class ComparePage(Page):
             self.banners.put("notes", Banner(sentence, " ".join(found.notes), closable=True))
 
     def _failed(self, error: Exception, *, again: Callable[[], object] | None = None) -> None:
-        """`again` is what may work at another try; reading both, if nothing is said."""
+        """Shows the error. `again` is its retry; by default both sides are read again."""
         failure = failures.describe(error)
         sessions = [self.sides[side].what.session for side in _BOTH]
         session = next((each for each in sessions if each.state is not LinkState.CONNECTED), sessions[0])
@@ -272,7 +272,7 @@ class ComparePage(Page):
             )
 
     def _follow_editors(self) -> None:
-        """What is typed in an editor shows here."""
+        """Follows the editors, so that edits in them show here."""
         for side in _BOTH:
             editor = self.sides[side].editor()
             if editor is not self._followed[side]:
@@ -290,7 +290,7 @@ class ComparePage(Page):
         spawn(self, self._compare(), name="compare line-ups", on_error=self._failed)
 
     async def _compare(self) -> None:
-        """Compares both sides as they are now, and shows it unless somebody has begun to do the same later."""
+        """Compares the current states of both sides and shows the result, unless a later comparison has started."""
         left, right = (self.sides[side].state() for side in _BOTH)
         if left is None or right is None:
             return
@@ -299,7 +299,7 @@ class ComparePage(Page):
         self._follow_editors()
         wanted = Comparison(left, right, self._translation.same)
         if wanted == self.comparison:
-            # What is selected stays selected.
+            # keeps the selection
             self._tell_heads()
             self._follow_selection()
             return
@@ -308,7 +308,7 @@ class ComparePage(Page):
             self._take(fresh)
 
     async def _catch_up(self) -> Comparison:
-        """What is shown, once it is of what both sides are now."""
+        """Returns a comparison that is up to date with both sides."""
         while None not in (now := [self.sides[side].state() for side in _BOTH]):
             found = self.comparison
             if found is not None and [found.left, found.right] == now:
@@ -364,7 +364,7 @@ class ComparePage(Page):
         )
 
     def summary(self) -> str:
-        """What differs, counted; '' for nothing."""
+        """Returns the counted differences; "" for none."""
         found = self.comparison
         if found is None:
             return ""
@@ -385,7 +385,7 @@ class ComparePage(Page):
     def _step(self, by: int) -> None:
         self.table.go_to_difference(by)
 
-    # ------------------------------------------------------------------------------------------------- doing
+    # ------------------------------------------------------------------------------------------------- actions
 
     def _edit(self, side: Side) -> None:
         one = self.sides[side]
@@ -406,7 +406,7 @@ class ComparePage(Page):
         self._tell_status()
 
     def start_sending(self, source: Side) -> None:
-        """Puts the selected entries of a side into the other's editor."""
+        """Copies the selected entries of a side into the other side's editor."""
         if self.comparison is None or self._is_sending:
             return
         rows = self.comparison.rows
@@ -424,7 +424,7 @@ class ComparePage(Page):
         self._follow_selection()
         try:
             if target.page() is None:
-                # Its tab opens behind this one: nobody asked to leave.
+                # The editor's tab opens in the background: the user has not asked to leave this one.
                 self._shell.open_page(target.what.session, "campaign", target.what.campaign_id)
                 self._shell.compare(*self._compared)
             page = await loaded_editor(target)
@@ -433,7 +433,7 @@ class ComparePage(Page):
             self._follow_selection()
         editor = page.line_up()
         assert editor is not None, "an editor that is loaded has a line-up"
-        # The editor has its own view of the campaign: what was selected is put into that.
+        # The editor may hold a newer version, so the selection is applied to that.
         comparison = await self._catch_up()
         self._tell_sent(put(editor, comparison, places, source, self._translation), source)
         self._show()
@@ -458,7 +458,7 @@ class ComparePage(Page):
     # Qt
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Meanwhile one of them may have been edited, closed or saved."""
+        """Refreshes: either campaign may have been edited, closed or saved meanwhile."""
         super().showEvent(event)
         if self.comparison is not None:
             self._show()

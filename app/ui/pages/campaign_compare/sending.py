@@ -1,4 +1,4 @@
-"""Entries put into the editor of the other campaign: one step there that can be undone; nothing is sent to a CMS."""
+"""Copies entries into the editor of the other campaign, as one undoable step. Nothing is sent to a CMS."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LOADED_WITHIN_S: Final = 60.0
 
 
 async def loaded_editor(side: ComparedSide) -> LineupPage:
-    """The editor of a side, which has a tab, once it can be worked with. Raises Invalid if it cannot be."""
+    """Returns the editor of a side whose tab is open, once it is loaded. Raises Invalid if it can't be edited."""
     page = side.page()
     if page is None:
         sentence = tr("“{name}” can't be opened.", name=side.name)
@@ -42,7 +42,7 @@ async def loaded_editor(side: ComparedSide) -> LineupPage:
 def put(
     editor: LineupEditor, comparison: Comparison, places: Sequence[int], source: Side, translation: Translation
 ) -> Placed:
-    """Puts the entries at these places of the source into the editor; the comparison is with what it has now."""
+    """Inserts the entries at these positions of the source; `comparison` must be up to date with the editor."""
     wanted = set(places)
     numbers = [number for number, row in enumerate(comparison.rows) if row.at(source) in wanted]
     result = placed(comparison, numbers, source, translation, editor.may_add)
@@ -57,7 +57,7 @@ def put(
 
 
 def unsent_words(unsent: Sequence[Unsent], cms: str) -> str:
-    """Each by name, with why it stayed behind."""
+    """Returns the name of each entry that was not copied, with the reason."""
     reasons = {
         Found.SEVERAL: tr("several have this name in {cms}", cms=cms),
         Found.RETIRED: tr("retired in {cms}", cms=cms),

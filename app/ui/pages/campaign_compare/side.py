@@ -1,4 +1,4 @@
-"""One side of a comparison: the campaign as it was read, or as its editor has it now."""
+"""One side of a comparison: the campaign as read, or the working copy of its editor."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from app.ui.shell import Compared, LineupPage, Shell, write_block
 
 @dataclass
 class ComparedSide:
-    """Attributes:
-    read: the campaign as the CMS has told it last; None until it has.
-    is_stale: it has been changed since it was read.
-    is_gone: it has been deleted.
+    """One of the two compared campaigns.
+
+    Attributes:
+        read: the campaign as last read from the CMS; None until it is.
+        is_stale: whether it has changed since.
+        is_gone: whether it has been deleted.
     """
 
     what: Compared
@@ -32,7 +34,7 @@ class ComparedSide:
         return state.properties.name if state is not None else f"#{self.what.campaign_id}"
 
     def page(self) -> LineupPage | None:
-        """Its editor, if a tab has one."""
+        """Returns the editor's tab, if one is open."""
         page = self.shell.page_of((self.what.session.connection.id, RESOURCE, self.what.campaign_id))
         return page if isinstance(page, LineupPage) else None
 
@@ -41,14 +43,14 @@ class ComparedSide:
         return page.line_up() if page is not None else None
 
     def state(self) -> CampaignState | None:
-        """What is compared: the working copy while it is edited."""
+        """Returns the compared state: the working copy if an editor is open."""
         editor = self.editor()
         if editor is not None:
             return editor.working()
         return self.read.state if self.read is not None else None
 
     def why_not_sent_to(self) -> str:
-        """Why nothing can be put into it, as a sentence; '' if it can."""
+        """Returns why no entries can be copied into it, as a sentence; "" if they can."""
         session, page = self.what.session, self.page()
         if session not in self.shell.sessions():
             return tr("The connection to {cms} is closed.", cms=session.connection.name)

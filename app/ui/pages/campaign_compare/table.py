@@ -1,4 +1,4 @@
-"""The table of a comparison of two campaigns: how its cells are drawn, and which entries are selected in it."""
+"""The comparison table of two campaigns: how it draws cells and which entries are selected."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _TONES: Final = {
 
 
 class ComparisonTable(SideTable):
-    """Shows a `Comparison`. Whole rows are selected; which of their entries is meant, the verb says."""
+    """Shows a `Comparison`. It selects whole rows; each action chooses the side."""
 
     def __init__(self) -> None:
         super().__init__(name=tr("Both line-ups"))
@@ -50,7 +50,7 @@ class ComparisonTable(SideTable):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
 
     def show_comparison(self, comparison: Comparison, *, only_differences: bool) -> None:
-        """Puts it on the screen; the keyboard stays as far down as it was."""
+        """Shows a comparison and keeps the current row and scroll position."""
         at, scrolled = self.currentIndex().row(), self.verticalScrollBar().value()
         self.lines.show(comparison, only_differences=only_differences)
         rows = self.lines.rowCount()
@@ -59,7 +59,7 @@ class ComparisonTable(SideTable):
             self.verticalScrollBar().setValue(scrolled)
 
     def selected_numbers(self) -> list[int]:
-        """The selected rows as numbers of the comparison."""
+        """Returns the selected rows as row numbers of the comparison."""
         found: set[int] = set()
         for stretch in self.selectionModel().selection().toList():
             found.update(self.lines.numbers(stretch.top(), stretch.bottom()))
@@ -69,14 +69,14 @@ class ComparisonTable(SideTable):
         return self.walk(self.lines.differences(), step)
 
     def difference_at(self) -> int | None:
-        """Which of the differences, counted from 0, has the keyboard; None where nothing differs there."""
+        """Returns the index of the current row's difference, from 0; None if the row has none."""
         row = self.currentIndex().row()
         return bisect_right(self.lines.differences(), row) - 1 if self.lines.differs(row) else None
 
     # Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # ← and → would only move the frame from one side to the other.
+        # ← and → would only move the current cell between the sides.
         if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             event.ignore()
         else:

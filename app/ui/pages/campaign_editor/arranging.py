@@ -1,4 +1,4 @@
-"""Putting a line-up in order by a rule, as actions: sort, reverse, shuffle, interleave, fill, replace everywhere."""
+"""Actions that arrange a line-up: sort, reverse, shuffle, interleave, fill, and replace everywhere."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _LONGEST_S = 24 * 3600
 
 
 class ArrangeActions(QObject):
-    """Verbs on the selected rows, or on the whole line-up where fewer than two are selected.
+    """Actions on the selected rows, or on the whole line-up if fewer than two are selected.
 
-    Interleaving takes two or more separate blocks; replacing takes the layouts of the selected rows, wherever they are
-    in the line-up, and puts the one that is selected in the library in their place.
+    Interleaving needs two or more separate blocks. Replacing swaps the selected rows' layouts, throughout the line-up,
+    for the one selected in the library.
 
     Signals:
-        said(str): what came of it, where the line-up alone does not show it.
+        said(str): a result that the line-up alone does not show.
     """
 
     said = Signal(str)
@@ -66,7 +66,7 @@ class ArrangeActions(QObject):
         )
 
     def refresh(self, *, may_change: bool, may_move: bool) -> None:
-        """Enables what makes sense now; what does not says why in its tool tip."""
+        """Enables the actions that are possible; the tool tips of the others say why not."""
         rows = self._view.selected_row_numbers()
         for action in (self.sort_name, self.sort_duration, self.sort_tag, self.reverse, self.shuffle):
             action.setEnabled(may_move)
@@ -86,7 +86,7 @@ class ArrangeActions(QObject):
         else:
             self.replace.setText(tr("Replace everywhere"))
 
-    # verbs
+    # actions
 
     def _rows(self) -> list[int]:
         rows = self._view.selected_row_numbers()
@@ -169,7 +169,7 @@ class ArrangeActions(QObject):
 
 
 def _next_round(seconds: int) -> int:
-    """The next full five minutes: what a loop is usually meant to fill."""
+    """Returns the next full five minutes, the typical length of a loop."""
     return (seconds // 300 + 1) * 300
 
 

@@ -1,4 +1,4 @@
-"""How a cell of a comparison is drawn: entry, gap, mark, and the two answers to a question."""
+"""Draws the cells of a comparison: entry, gap, mark, and the two choices of a conflict."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _CENTRE: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine)
 
 
 def segments_rect(cell: QRectF) -> QRectF:
-    """Where the two answers of a question stand in a cell of the merged column."""
+    """Returns the rectangle of a conflict's two choices in a cell of the merged column."""
     width, height = min(float(theme().px(_SEGMENTS[0])), cell.width() / 2), theme().px(_SEGMENTS[1])
     top = cell.y() + (cell.height() - height) / 2
     return QRectF(cell.right() - 12 - width, round(top), width, height)

@@ -1,4 +1,4 @@
-"""Versions of a campaign side by side, row by row: read with the eyes, the keyboard or a screen reader."""
+"""The table that compares versions of a campaign row by row, by eye, keyboard or screen reader."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class CompareTable(SideTable):
     """Shows a `Merge` in the given versions. It decides nothing itself.
 
     Signals:
-        answered(str, str): a conflict's id and the `Side` a person chose for it.
+        answered(str, str): the user chose a `Side` for the conflict with this id.
     """
 
     answered = Signal(str, str)
@@ -45,12 +45,12 @@ class CompareTable(SideTable):
             KeyNote(self, tr("Take theirs"), "2", "T")
 
     def show_layouts_of(self, session: Session) -> None:
-        """Layouts are drawn with the pictures of this connection."""
+        """Draws layouts with the pictures of this connection."""
         pictures = pictures_of(session)
         self.show_pictures(pictures.look, pictures.changed, range(len(self.lines.versions)))
 
     def show_merge(self, merge: Merge) -> None:
-        """Puts a merge on the screen; the row that has the keyboard keeps it if it is still there."""
+        """Shows a merge and keeps the current row if it still exists."""
         at, scrolled = self.currentIndex().row(), self.verticalScrollBar().value()
         question = self.lines.question_at(at)
         self.lines.set_merge(merge)
@@ -61,17 +61,18 @@ class CompareTable(SideTable):
             self.verticalScrollBar().setValue(scrolled)
 
     def go_to_question(self, step: int) -> bool:
-        """The next (1) or previous (-1) choice from here, open ones only while there are some, round and round."""
+        """Goes to the next (1) or previous (-1) conflict, and wraps around. Resolved ones count only if none is
+        open."""
         questions = self.lines.questions()
         wanted = [row for row, conflict in questions if conflict.choice is None] or [row for row, _ in questions]
         return self.walk(wanted, step)
 
     def go_to_change(self, step: int) -> bool:
-        """The next (1) or previous (-1) stretch of rows that differ, round and round."""
+        """Goes to the next (1) or previous (-1) block of changed rows, and wraps around."""
         return self.walk(self.lines.changes(), step)
 
     def answer_current(self, side: Side) -> None:
-        """Answers the question of the row that has the keyboard, if it asks one."""
+        """Resolves the conflict in the current row, if it has one."""
         question = self.lines.question_at(self.currentIndex().row())
         if question is not None:
             self.answered.emit(question.id, side.value)

@@ -1,4 +1,4 @@
-"""Yours, Theirs and Merged: what happens when someone else saved the campaign while it was edited here."""
+"""The Yours/Theirs/Merged view, shown when someone else saved the campaign that is being edited."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 
 class ConflictView(Panel):
-    """Shows a merge, takes the choices that are open, and gives the result back.
+    """Shows a merge and lets the user resolve its conflicts.
 
     Signals:
-        accepted(object): the `Merge` with every choice made; it goes into the editor, and nothing is sent.
-        back_wanted(): nothing is taken; editing goes on.
-        status_text_changed(str): where one is in the table, and how much is open.
+        accepted(object): the `Merge` with every conflict resolved; it goes into the editor, and nothing is sent.
+        back_wanted(): the user returns to editing without the merge.
+        status_text_changed(str): the current row and the number of open conflicts.
     """
 
     accepted = Signal(object)
@@ -39,10 +39,10 @@ class ConflictView(Panel):
     status_text_changed = Signal(str)
 
     def __init__(self, merge: Merge, *, who: str, account: str = "", here: str = "", was_sent: bool = False) -> None:
-        """`who` is the person at this computer, and `account` the user name under which the CMS knows them.
+        """`who` is the name of the person at this computer, and `account` their user name in the CMS.
 
-        `here` is what else in this window led to theirs, as a sentence; "" where that came from outside.
-        `was_sent` says that yours had been written before theirs was seen.
+        `here` is a sentence about the change in this window that led to theirs; "" if it came from outside. `was_sent`:
+        the user's version had been sent before theirs was seen.
         """
         super().__init__()
         self._history = [merge]
@@ -80,7 +80,7 @@ class ConflictView(Panel):
         return self._history[-1]
 
     def take_all_theirs(self) -> None:
-        """Every open place as they have it; what does not conflict stays merged."""
+        """Resolves every conflict with theirs. Changes that don't conflict stay merged."""
         self._push(self.merge.take_all(Side.THEIRS))
 
     def keep_all_mine(self) -> None:
@@ -205,7 +205,7 @@ def _about(state: CampaignState, who: str) -> str:
 
 
 def _when(merge: Merge, account: str, here: str) -> str:
-    """Who saved it and when, as far as the CMS tells; its texts have no zone and are shown as they came."""
+    """Returns who saved it and when, if known. The CMS's times have no zone and are shown as received."""
     who, at = last_saved(merge.theirs, merge.base)
     if here:
         who = tr("you, in this window")
@@ -218,12 +218,12 @@ def _when(merge: Merge, account: str, here: str) -> str:
 
 
 def is_own(modified_by: str, account: str) -> bool:
-    """Whether it was the person here who saved, from another window, computer or browser."""
+    """Returns whether the same person saved it, from another window, computer or browser."""
     return bool(account) and modified_by == account
 
 
 def shown_as_it_is(theirs: CampaignState, before: CampaignState, account: str) -> str:
-    """Says of a campaign without unsaved changes that it was changed on the CMS. `account` as in `what_happened`."""
+    """Returns a message that an unedited campaign was changed in the CMS. `account` as in `what_happened`."""
     name, (who, _) = theirs.properties.name, last_saved(theirs, before)
     if not who:
         return tr("“{name}” was changed in the CMS. You're seeing the latest version", name=name)
@@ -233,9 +233,9 @@ def shown_as_it_is(theirs: CampaignState, before: CampaignState, account: str) -
 
 
 def what_happened(theirs: CampaignState, base: CampaignState, account: str, here: str = "") -> str:
-    """Who saved it after `base` was read, and when, as far as the CMS tells.
+    """Returns who saved after `base` was read, and when, if known.
 
-    `account` is the user name of the person here, "" if unknown; `here` is what this window itself did, "" for nothing.
+    `account` is the person's user name, "" if unknown; `here` describes a change by this window, "" for none.
     """
     if here:
         return here

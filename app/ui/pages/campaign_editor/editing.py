@@ -1,4 +1,4 @@
-"""A loaded campaign while it is edited: the workspace, whatever takes its place for a while, and saving."""
+"""A loaded campaign in its editor: the workspace, the views that replace it for a while, and saving."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Editing(RecordEditing):
     def __init__(
         self, session: Session, base: CampaignBase, shell: Shell, editor: LineupEditor, sides: Sides, parent: QWidget
     ) -> None:
-        """`editor` is at `base`, and `sides` are made for it."""
+        """`editor` must be at `base`, and `sides` made for it."""
         super().__init__(session, shell, parent)
         self._may_edit = base.may_edit
         self._schedules_told = 0
@@ -94,10 +94,10 @@ class Editing(RecordEditing):
         self.save_action.triggered.connect(self.start_save)
         self.destroyed.connect(ending_with(self._session.subscribe(lambda _: self.refresh())))
 
-    # what is the case
+    # state
 
     def why_not(self) -> str:
-        """Why the campaign may not be changed now; "" when it may."""
+        """Returns why the campaign can't be changed now; "" if it can."""
         if reason := write_block(self._session):
             return reason
         if not self._may_edit:
@@ -137,7 +137,7 @@ class Editing(RecordEditing):
         self.lookups.look_again()
 
     def refresh(self) -> None:
-        """Shows what is unsaved and what is possible."""
+        """Updates the unsaved summary and the enabled actions."""
         summary, blocked = self.editor.summary(), self.why_not()
         can_save, is_saving = bool(summary) and not blocked, is_busy(self.status)
         self.save_action.setEnabled(can_save and not is_saving)
@@ -156,7 +156,7 @@ class Editing(RecordEditing):
         self._may_edit = found.opened.may_edit
         super().read(found)
 
-    # views in the workspace's place
+    # views that replace the workspace
 
     def show_view(self, view: QWidget | None = None) -> None:
         super().show_view(view)
@@ -168,7 +168,7 @@ class Editing(RecordEditing):
         self.workspace.view.setFocus()
 
     def _tell_status(self) -> None:
-        """What is in front speaks; the workspace behind a comparison is silent."""
+        """Emits the status text of the view in front; the workspace behind a comparison has none."""
         self.status_text_changed.emit(self.status_text())
 
     # saving
@@ -177,7 +177,8 @@ class Editing(RecordEditing):
         problems = self.workspace.properties.problems()
         if problems:
             self.show_view()
-        self.workspace.properties.show_problems(problems)  # what was refused before is asked again
+        # This also clears what the CMS refused before, so that it is sent again.
+        self.workspace.properties.show_problems(problems)
         return not problems
 
     def _show_refused(self, error: Invalid) -> str:
@@ -203,7 +204,7 @@ class Editing(RecordEditing):
         if outcome.replaced_save is not None:
             self._tell_overtaken(outcome.replaced_save)
 
-    # the words and views of a campaign
+    # texts and views of a campaign
 
     @property
     def name(self) -> str:
@@ -252,7 +253,7 @@ class Editing(RecordEditing):
         return isinstance(self.view(), ConflictView)
 
     def _take_merge(self, found: Merge) -> None:
-        """Takes the merge into the editor as one undo step, unsaved, upon what the CMS has."""
+        """Takes the merge into the editor as one unsaved undo step, on top of the CMS's version."""
         self.editor.rebase(found.theirs)
         self.editor.take(found.result(), tr("Apply merge"))
         self.document.merged(found.theirs)
@@ -266,7 +267,7 @@ class Editing(RecordEditing):
             self.editor.set_changed_on_cms({*difference.moved, *difference.removed, *difference.added})
 
     def _tell_overtaken(self, replaced_save: ReplacedSave) -> None:
-        """Our save has replaced somebody's: what theirs was only they can know, so both should hear of it."""
+        """Tells the user that the save replaced another. That version is lost here, so both people should know."""
         me = self._session.me
         if me is not None and is_own(replaced_save.by, me.user_name):
             sentence = tr("This save replaced one you made elsewhere just before it")
@@ -280,7 +281,7 @@ class Editing(RecordEditing):
         self.banners.put("overtaken", Banner(sentence, detail, tone=BannerTone.WARN, closable=True))
 
     def _tell_schedules(self) -> None:
-        """Before it is saved: a new order costs entries their days and the like."""
+        """Warns before saving that a new order drops days, day parts and geofences."""
         lost = () if self.editor.is_clean else schedules_lost(self.editor.base, self.editor.working())
         banners = self.banners
         if len(lost) == self._schedules_told:
@@ -294,7 +295,7 @@ class Editing(RecordEditing):
             banner = Banner(schedule_warning(len(lost)), detail, tone=BannerTone.WARN, closable=True)
             banners.put("schedules", banner)
 
-    # small things
+    # helpers
 
     def _preview(self, layout_id: int) -> None:
         preview_layout(self, self._session, self._shell, layout_id)
@@ -347,5 +348,5 @@ class Editing(RecordEditing):
 
 
 def _snake(name: str) -> str:
-    """`folderId` as `folder_id`: fields are named as on the wire when the CMS refuses them."""
+    """Returns `folder_id` for `folderId`: errors from the CMS use its own field names."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)

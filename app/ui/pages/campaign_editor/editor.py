@@ -1,4 +1,4 @@
-"""The tab of one campaign: loads it, offers a draft that was left behind, and asks before anything is given up."""
+"""The tab of one campaign: it loads the campaign, offers a remaining draft, and asks before discarding changes."""
 
 from __future__ import annotations
 
@@ -88,9 +88,9 @@ class CampaignEditorPage(EditorPage[Editing]):
         self._compare_if_asked()
 
     async def _read(self, found: LeftWork[CampaignState] | None) -> CampaignBase:
-        """The campaign; while the CMS cannot be reached, as it was read last, unless a draft has more to tell.
+        """Reads the campaign. Offline it returns the last version read, unless a draft of this account exists.
 
-        Raises what opening it raises.
+        Raises the errors of opening it.
         """
         campaigns = self._session.campaigns
         known = found[1].working.entries if found is not None else ()
@@ -108,7 +108,7 @@ class CampaignEditorPage(EditorPage[Editing]):
             return kept
 
     async def _open_draft_alone(self, draft: Draft, content: Work[CampaignState], error: Offline) -> None:
-        """The campaign cannot be read, and what was arranged can: it is shown on what it was made of."""
+        """Shows a draft whose campaign can't be read, on the base that the draft was made from."""
         kept = await self._session.campaigns.open_kept(self._campaign_id)
         name = content.base.properties.name
         record = kept.record if kept is not None else Campaign(campaign_id=self._campaign_id, name=name)
@@ -128,7 +128,8 @@ class CampaignEditorPage(EditorPage[Editing]):
         return KeptNotice(self._session, editing)
 
     async def _make_editing(self, base: CampaignBase) -> Editing:
-        """So many widgets take longer than a frame: they are made in several, behind the sign of loading."""
+        """Creates the editor in several steps, behind the loading sign, because its widgets take longer than a
+        frame."""
         editor = LineupEditor(base.state)
         sides = await make_sides(editor, self._session.connection.id, self)
         editing = Editing(self._session, base, self._shell, editor, sides, self)

@@ -1,4 +1,4 @@
-"""What can be done to a line-up, as actions: one text, icon and key each, for buttons, menus and the keyboard alike."""
+"""The actions of a line-up, each with one text, icon and shortcut for buttons, menus and the keyboard."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ Keys = QKeySequence | QKeySequence.StandardKey | str | None
 
 
 class LineupActions(QObject):
-    """The verbs of a line-up, on what is selected in its view.
+    """The actions on the selected entries of a line-up's view.
 
     Attributes:
-        arrange: the verbs that put it in order by a rule.
-        may_change: something may be added, taken out or put elsewhere now.
-        may_move: entries may be put elsewhere now.
+        arrange: the actions that arrange the line-up.
+        may_change: whether entries may be added, removed or moved now.
+        may_move: whether entries may be moved now.
 
     Signals:
-        said(str): something a person should know: why a paste left something out.
-        locked_removed(list): entries that are not shared with the person were taken out.
-        position_wanted(), find_wanted(), library_wanted(): need a dialog or a field, which the page has.
-        preview_wanted(int): the layout with this id is to be shown in the browser.
+        said(str): a message for the user, such as why a paste left entries out.
+        locked_removed(list): the user removed entries that are not shared with them.
+        position_wanted(), find_wanted(), library_wanted(): the page must show a dialog or focus a field.
+        preview_wanted(int): the user asked for a browser preview of the layout with this id.
     """
 
     said = Signal(str)
@@ -53,7 +53,7 @@ class LineupActions(QObject):
         why_not: Callable[[], str],
         parent: QObject,
     ) -> None:
-        """`why_not` tells why nothing may be changed now; "" when it may."""
+        """`why_not` returns why nothing can be changed now; "" if it can."""
         super().__init__(parent)
         self._editor = editor
         self._view = view
@@ -89,7 +89,7 @@ class LineupActions(QObject):
         self.refresh()
 
     def everything(self) -> list[QAction]:
-        """For the Edit menu, in groups."""
+        """Returns the actions for the Edit menu, in groups."""
         groups = (
             (self.undo, self.redo),
             (self.cut, self.copy, self.paste, self.duplicate, self.remove, self.select_all),
@@ -107,17 +107,17 @@ class LineupActions(QObject):
         return actions
 
     def attach(self, *widgets: QWidget) -> None:
-        """Makes the keys work while one of these widgets, or something in it, has the focus."""
+        """Makes the shortcuts work while one of these widgets, or a child of one, has the focus."""
         for widget in widgets:
             widget.addActions([action for action in self.everything() if not action.isSeparator()])
 
     def gap_after_selection(self) -> int:
-        """Where new entries go: below the last selected row, else at the end."""
+        """Returns the gap for new entries: below the last selected row, or the end."""
         ranges = self._view.selected_ranges()
         return ranges[-1][1] + 1 if ranges else self._editor.model.count
 
     def refresh(self) -> None:
-        """Enables what makes sense now; undo and redo are the undo stack's own."""
+        """Enables the actions that are possible. The undo stack itself enables undo and redo."""
         may_change = self.may_change = not self._why_not()
         some = bool(self._view.selected_ranges())
         count = self._editor.model.count
@@ -133,13 +133,13 @@ class LineupActions(QObject):
             action.setEnabled(may_move and bool(self._moving_rows()))
         self.arrange.refresh(may_change=may_change, may_move=may_move)
 
-    # verbs
+    # actions
 
     def _rows(self) -> list[int]:
         return self._view.selected_row_numbers()
 
     def _moving_rows(self) -> list[int]:
-        """The selected rows; where nothing is selected, the one that has the keyboard and is marked so."""
+        """Returns the selected rows, or the current row if none is selected."""
         current = self._view.currentIndex()
         return self._rows() or ([current.row()] if current.isValid() else [])
 
@@ -190,11 +190,11 @@ class LineupActions(QObject):
         self._editor.move(self._moving_rows(), self._editor.model.count)
 
     def move_to_position(self, position: int) -> None:
-        """Makes the first of the selected rows number `position`, counted from 1."""
+        """Moves the first selected row to `position`, counted from 1; the others follow it."""
         rows = self._rows()
         self._editor.move(rows, ordering.position_target(self._editor.model.count, rows, position - 1))
 
-    # making
+    # building
 
     def _make(self, text: str, icon: str, keys: Keys, call: Callable[[], object]) -> QAction:
         action = self._dress(QAction(text, self), icon, keys)

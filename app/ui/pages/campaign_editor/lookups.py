@@ -1,4 +1,4 @@
-"""Fills the library and the folder list in the background, and takes typed ids where the CMS lists nothing."""
+"""Loads the library and the folder list in the background, and accepts typed ids if the CMS lists nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_IDS = 1_000
 
 
 class LookupLoader(QObject):
-    """Everything in the editor that the CMS may or may not let the person look up."""
+    """Loads the lists of the editor, which the CMS may refuse to this account."""
 
     def __init__(self, session: Session, editor: LineupEditor, workspace: Workspace, parent: QObject) -> None:
         super().__init__(parent)
@@ -48,12 +48,12 @@ class LookupLoader(QObject):
         spawn(self, self._load_layouts(), name="load layouts", on_error=self._layouts_failed)
 
     def refresh(self) -> None:
-        """The person wants it as it is now: layouts and folders are read again."""
+        """Reads layouts and folders again, as the user asked."""
         spawn(self, self._load_layouts(anew=True), name="load layouts", on_error=self._layouts_failed)
         spawn(self, self._load_folders(anew=True), name="load folders", on_error=failures.describe)
 
     def look_again(self) -> None:
-        """Asks in the background whether there are other layouts; where there are some, a failure is not told."""
+        """Checks for new layouts in the background. A failure is only logged if there are layouts to show."""
         on_error = failures.only_log if self._workspace.library.model.total else self._layouts_failed
         spawn(self, self._load_layouts(), name="look for layouts", on_error=on_error)
 
@@ -115,7 +115,7 @@ class LookupLoader(QObject):
 
 
 def typed_ids(text: str) -> list[int]:
-    """Every whole number in the text, in order, also repeated ones: a line-up may have a layout twice."""
+    """Returns every whole number in the text, in order. Repeated numbers count: a line-up may repeat a layout."""
     return [int(digits) for digits in re.findall(r"\d{1,12}", text)]
 
 

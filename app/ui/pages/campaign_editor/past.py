@@ -1,4 +1,4 @@
-"""Earlier versions of the campaign: see `app.ui.editors.past`."""
+"""The version history of a campaign; see `app.ui.editors.past`."""
 
 from __future__ import annotations
 

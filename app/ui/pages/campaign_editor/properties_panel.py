@@ -1,4 +1,4 @@
-"""Everything about a campaign besides its line-up, each change one undoable step, each rule said where it bites."""
+"""The properties of a campaign beside its line-up. Each change is one undo step, and each rule shows at its field."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from app.ui.widgets.text.labels import Label
 
 _MOST_PLAYS: Final = 1_000_000
 _OTHER: Final = object()
-"""The last line of the folder list, where the CMS does not let the person list its folders."""
+"""The last item of the folder list, for a folder id, when the CMS does not list its folders."""
 
 FolderOption = tuple[str, int]
-"""A folder as the list shows it, and its id."""
+"""A folder's text in the list, and its id."""
 
 
 class PropertiesPanel(Panel):
     """Shows and changes the properties of a `LineupEditor`.
 
     Signals:
-        folder_id_wanted(): a folder is to be typed by its id.
+        folder_id_wanted(): the user wants to enter a folder id.
     """
 
     folder_id_wanted = Signal()
@@ -110,10 +110,10 @@ class PropertiesPanel(Panel):
         for place in self.findChildren(QLineEdit):
             place.installEventFilter(self)
 
-    # what the owner says
+    # for the owner
 
     def set_folders(self, folders: Sequence[FolderOption], *, whole: bool) -> None:
-        """Folders to choose from. Unless that is the `whole` list, others can be typed by id."""
+        """Sets the folders to choose from. Unless the list is `whole`, the user can also enter an id."""
         self._folders = folders
         self._is_folder_list_whole = whole
         self._show_folder(self._editor.properties)
@@ -122,9 +122,9 @@ class PropertiesPanel(Panel):
         self.tags.set_suggestions(tags)
 
     def show_problems(self, problems: Mapping[str, str]) -> str:
-        """Shows what the CMS refused at its fields, by the names of `CampaignProperties`, until they are changed.
+        """Shows the CMS's errors at the fields named as in `CampaignProperties`, until those change.
 
-        Returns the first sentence that no field here could show.
+        Returns the first error without a field here.
         """
         self._refused = {name: sentence for name, sentence in problems.items() if name in self._fields}
         self._show_rules()
@@ -136,7 +136,7 @@ class PropertiesPanel(Panel):
         return next((sentence for name, sentence in problems.items() if name not in self._fields), "")
 
     def problems(self) -> dict[str, str]:
-        """Why the properties cannot be saved as they are."""
+        """Returns the errors that prevent saving, by field."""
         return campaign_problems(self._editor.properties)
 
     # showing
@@ -192,7 +192,7 @@ class PropertiesPanel(Panel):
     # changing
 
     def typed(self, name: str, text: str) -> None:
-        """A field for text holds this now."""
+        """Stores the new text of a text field."""
         self._refused.pop(name, None)
         if not self._editor.set_property(name, text):
             self._show_rules()
@@ -206,7 +206,7 @@ class PropertiesPanel(Panel):
             self.take_folder(value, next((text for text, folder_id in self._folders if folder_id == value), ""))
 
     def take_folder(self, folder_id: int, name: str) -> None:
-        """Files the campaign there; `name` is how to call the folder, "" where nobody knows."""
+        """Files the campaign in this folder. `name` is the folder's name, "" if unknown."""
         self._refused.pop("folder_id", None)
         self._editor.set_properties({"folder_id": folder_id, "folder_name": name.rpartition(" / ")[2]})
 

@@ -1,4 +1,4 @@
-"""Review changes: the campaign as the CMS has it beside what Save will send, entry by entry."""
+"""The review of changes: the CMS's version beside the version to save, entry by entry."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 
 class ReviewView(Panel):
-    """Two states of one campaign side by side, the CMS's at the left.
+    """Shows two states of a campaign side by side, the CMS's on the left.
 
     Signals:
-        back_wanted(): the review is over.
-        accepted(): the button for the right-hand state was pressed: save it, or restore it.
-        take_back_wanted(object): a single `merge_table.Change` shall not be.
+        back_wanted(): the user leaves the review.
+        accepted(): the user wants to save or restore the state on the right.
+        take_back_wanted(object): the user wants to revert this single `merge_table.Change`.
     """
 
     back_wanted = Signal()
@@ -48,7 +48,7 @@ class ReviewView(Panel):
         can_accept: bool = True,
         handled: Collection[int] = (),
     ) -> None:
-        """`handled` are keys of entries of `mine` that somebody has moved, where that is known; see `merge`."""
+        """`handled` are the keys of the entries of `mine` that the user moved, if known; see `merge`."""
         super().__init__()
         self.table = CompareTable((Version.THEIRS, Version.YOURS), name=tr("Changes compared to the CMS"))
         self._summary = Label("", 13, 400, "text3", tabular=True)
@@ -103,7 +103,7 @@ class ReviewView(Panel):
     def show_states(
         self, on_cms: CampaignState, mine: CampaignState, summary: str, handled: Collection[int] = ()
     ) -> None:
-        """Shows how both stand now; the row that has the keyboard keeps its place."""
+        """Shows new states and keeps the current row."""
         self._title.setText(mine.properties.name)
         self._summary.setText(summary)
         self._about_mine.setText(_words_about(mine))
@@ -111,20 +111,20 @@ class ReviewView(Panel):
         self._follow_row()
 
     def accept_by(self, *keys: str) -> None:
-        """These keys do what the button does."""
+        """Makes these shortcuts press the Save or Restore button."""
         for each in keys:
             on_keys(self, each, self._accept.text(), self._accept.click)
 
     def offer_taking_back(self) -> None:
-        """Single changes can be taken back here, with the button or with Delete."""
+        """Lets the user revert single changes, with the button or with Delete."""
         self._take_back.show()
 
     def warn(self, sentence: str) -> None:
-        """Says what the right-hand state costs, above both."""
+        """Shows a warning about the state on the right, above both."""
         self._layout.insertWidget(1, Banner(sentence))
 
     def _follow_row(self) -> None:
-        """Says with the button whether the row tells of a change."""
+        """Enables the button if the current row has a change."""
         has_change = self.table.lines.change_at(self.table.currentIndex().row()) is not None
         self._take_back.setEnabled(has_change)
 

@@ -1,7 +1,7 @@
-"""What a screen reader can do with each row of a line-up: Qt's table has cells, and no actions of its own.
+"""Row actions for screen readers, which Qt's tables do not offer: they have only cells.
 
-Beside the table, and behind it, lies a group for each row in sight, with a button for each action. Nothing of it is
-painted, takes the keyboard or meets the mouse, and it is made only while a screen reader listens.
+Behind the table lies one group per visible row, with a button for each action. The groups are not painted and take
+neither focus nor mouse; they exist only while a screen reader is active.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from app.ui.widgets.lineup.lineup_view import LineupView
 from app.ui.widgets.lineup.position_labels import place_in_words
 
 _PAUSE_MS: Final = 50
-"""Rows that fly past while somebody scrolls get no buttons."""
+"""Delay in ms, so that rows passing by in a scroll get no buttons."""
 
 
 class RowActions(QWidget):
-    """The groups of the rows in sight, of the selected row and of the one with the keyboard."""
+    """The groups of the visible rows, of the first selected row and of the current row."""
 
     def __init__(self, view: LineupView, actions: LineupActions) -> None:
-        """`view` has its parent already: the groups lie behind it there."""
+        """`view` must have its parent already, since the groups become its siblings."""
         super().__init__(view.parentWidget())
         install_row_actions()
         self._view = view
@@ -44,16 +44,16 @@ class RowActions(QWidget):
 
     @property
     def groups(self) -> list[RowGroup]:
-        """From the top of the line-up."""
+        """Returns the groups from the top of the line-up."""
         return sorted(self._groups.values(), key=lambda group: group.row)
 
     def wait(self, *_: object) -> None:
-        """Something changed. Costs nothing where nobody listens."""
+        """Schedules an update; does nothing while no screen reader is active."""
         if QAccessible.isActive() and not self._soon.isActive():
             self._soon.start()
 
     def act(self, key: int, action: QAction) -> None:
-        """Selects the entry with this key alone, and does with it what the action does."""
+        """Selects the entry with this key alone and triggers the action on it."""
         row = self._view.lineup.row_of(key)
         if row is not None:
             self._view.select_rows([row])
@@ -68,7 +68,7 @@ class RowActions(QWidget):
         return sorted(row for row in rows if 0 <= row < view.lineup.count and not view.isRowHidden(row))
 
     def _follow(self) -> None:
-        """A group stays with its entry, so that what a screen reader holds never acts on another one."""
+        """Updates the groups. A group stays with its entry, so a screen reader's button never acts on another one."""
         view = self._view
         if not view.isVisible():
             return
@@ -89,7 +89,7 @@ class RowActions(QWidget):
             self._groups[key].place(row, view.lineup.count, name, QRect(0, at, self.width(), height))
         if [each for each in self.children() if isinstance(each, RowGroup) and each.key in rows] != self.groups:
             for group in self.groups:
-                group.raise_()  # they are read in this order
+                group.raise_()  # screen readers read them in this order
         self.show()
 
     # Qt
@@ -101,11 +101,11 @@ class RowActions(QWidget):
 
 
 class RowGroup(QWidget):
-    """What can be done with one entry.
+    """The actions of one entry.
 
     Attributes:
-        key: of the entry, for as long as the group lives.
-        row: where it stands now.
+        key: the entry's key, which never changes.
+        row: the entry's current row.
         buttons: Move up, Move down, Move to top, Move to bottom, Move to…, Remove.
     """
 
@@ -124,9 +124,9 @@ class RowGroup(QWidget):
             self.buttons.append(button)
 
     def place(self, row: int, count: int, name: str, area: QRect) -> None:
-        """Says what is possible at this place of `count`."""
+        """Places the group at `row` of `count` rows and enables the actions that are possible there."""
         self.row = row
-        if name != self.accessibleName():  # each change is told
+        if name != self.accessibleName():  # screen readers announce each change
             self.setAccessibleName(name)
         self.setGeometry(area)
         width = max(1, area.width() // len(self.buttons))
@@ -140,7 +140,7 @@ class RowGroup(QWidget):
 
 
 class _Unseen(QPushButton):
-    """A button that only a screen reader meets."""
+    """A button that only screen readers reach."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -148,11 +148,11 @@ class _Unseen(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Nothing: the row that lies before it is what people see."""
+        """Paints nothing, so that the table stays visible."""
 
 
 class _Told(QAccessibleWidget):
-    """The row itself offers its actions, too: some screen readers list them without looking for buttons."""
+    """Offers the group's actions as its own, for screen readers that list actions but no buttons."""
 
     def __init__(self, group: RowGroup) -> None:
         super().__init__(group, QAccessible.Role.Grouping)
@@ -167,7 +167,7 @@ class _Told(QAccessibleWidget):
     def doAction(self, name: str) -> None:
         for button in self._group.buttons:
             if button.accessibleName() == name:
-                button.animateClick()  # as Qt does for a button: the answer to the screen reader comes first
+                button.animateClick()  # asynchronous, like Qt's own button: the screen reader gets its answer first
 
 
 def _make(kind: str, thing: QObject) -> QAccessibleInterface | None:
@@ -176,5 +176,5 @@ def _make(kind: str, thing: QObject) -> QAccessibleInterface | None:
 
 @lru_cache(maxsize=1)
 def install_row_actions() -> None:
-    """Once. Qt asks when somebody listens, and never otherwise."""
+    """Installs the factory once. Qt calls it only while assistive technology is active."""
     QAccessible.installFactory(_make)

@@ -1,4 +1,4 @@
-"""What a document needs to know of a list campaign, and its working copy: the line-up with its steps."""
+"""The save rules of list campaigns, and their working copy: the line-up with its undo steps."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class LineupCopy:
 
 
 def schedule_warning(entries: int) -> str:
-    """What an order costs entries that have days and the like, as a sentence; "" for none."""
+    """Returns a sentence about the schedule details that a new order costs; "" for none."""
     if not entries:
         return ""
     return tr_n(

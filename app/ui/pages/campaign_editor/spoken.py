@@ -1,4 +1,4 @@
-"""Reads out what each step made of the line-up: where what was moved is now, what was undone."""
+"""Announces each step of the line-up: the new position of moved entries, or the undone step."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from app.ui.widgets.lineup.position_labels import place_in_words
 
 
 class SpokenSteps(QObject):
-    """Speaks after each step, undo and redo while assistive technology listens: "Autumn Sale, 3 of 24".
+    """Announces each step, undo and redo to screen readers, as in "Autumn Sale, 3 of 24".
 
-    What is typed into a field is no news to who typed it: only undoing it is told.
+    Typing in a field is not announced, only its undo.
     """
 
     def __init__(self, editor: LineupEditor, where: QWidget) -> None:
@@ -42,7 +42,7 @@ class SpokenSteps(QObject):
         before, self._index = self._index, index
         if (
             not QAccessible.isActive() or index == before or not shiboken6.isValid(self._stack)
-        ):  # that tells its end, too
+        ):  # the stack also emits while it is destroyed
             return
         self._is_undone = index < before
         place = index if self._is_undone else index - 1
@@ -51,7 +51,7 @@ class SpokenSteps(QObject):
             self._soon.start()
 
     def _speak(self) -> None:
-        """Once for what one step has told in two ways."""
+        """Announces once what one step has signalled in two ways."""
         places, step, is_undone = self._where_placed(), self._step, self._is_undone
         self._placed, self._step, self._is_undone = [], "", False
         if is_undone:
@@ -59,7 +59,7 @@ class SpokenSteps(QObject):
         announce(self._where, ". ".join(filter(None, (step if is_undone or not places else "", places))))
 
     def _where_placed(self) -> str:
-        """Where what the step has put somewhere is now; "" where it was nothing."""
+        """Returns the new position of the entries that the step placed; "" if it placed none."""
         model, wanted = self._editor.model, set(self._placed)
         rows = [row for row, entry in enumerate(model.entries) if entry.key in wanted] if wanted else []
         return place_in_words(rows, model.entry(rows[0]).name, model.count) if rows else ""

@@ -1,4 +1,4 @@
-"""Other versions of the campaign than the one on the screen: the CMS's and a draft's, compared, merged or restored."""
+"""Compares the campaign with other versions: the CMS's, which can be merged, and a draft's."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from app.ui.shell import Shell
 
 
 class Versions(QObject):
-    """Makes the views; what is decided there is for the editor to do.
+    """Creates the views; the editor carries out the decisions made in them.
 
     Signals:
         view_wanted(object): a widget to show instead of the workspace; None shows the workspace again.
-        merge_accepted(object): a `Merge` that the person has settled.
-        save_wanted(): a person wants to save from a view that shows what saving would change.
+        merge_accepted(object): the user accepted this `Merge`.
+        save_wanted(): the user wants to save from the review.
     """
 
     view_wanted = Signal(object)
@@ -42,14 +42,14 @@ class Versions(QObject):
         self._shell = shell
 
     def account(self) -> str:
-        """The user name of the signed-in account; "" where the CMS does not tell."""
+        """Returns the user name of the signed-in account; "" if the CMS does not tell."""
         me = self._session.me
         return me.user_name if me is not None else ""
 
     # merging
 
     def open_conflict(self, found: Merge, here: str, *, was_sent: bool = False) -> ConflictView:
-        """`here` says what in this window has led to what the CMS has; "" where someone else did."""
+        """`here` describes the change in this window that led to the CMS's version; "" if someone else made it."""
         view = ConflictView(found, who=self._who(), account=self.account(), here=here, was_sent=was_sent)
         view.accepted.connect(self.merge_accepted)
         view.back_wanted.connect(self.back)
@@ -85,7 +85,7 @@ class Versions(QObject):
         self._show(view, view.table)
 
     def _take_back(self, view: ReviewView, change: LineupChange) -> None:
-        """One change less; the review goes on while there is another."""
+        """Reverts one change. The review closes after the last one."""
         if change.property_name:
             self._editor.revert_property(change.property_name)
         else:
@@ -98,7 +98,7 @@ class Versions(QObject):
             view.show_states(editor.base, editor.working(), editor.summary(), editor.handled())
 
     def compare_draft(self, content: Work[CampaignState]) -> None:
-        """Shows a draft that may only be looked at."""
+        """Shows a draft without letting the user restore it."""
         on_cms, mine = self._editor.base, content.working
         properties = changed_properties(on_cms.properties, mine.properties)
         view = ReviewView(

@@ -1,4 +1,4 @@
-"""Where a campaign is edited: time strip above, library, line-up and properties side by side, what is unsaved below."""
+"""The editing surface: time strip above, library, line-up and properties side by side, unsaved changes below."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ _NARROWEST = 240
 _NARROWEST_LINEUP = 360
 _LIBRARY_SHRUNK = 280
 _WIDE = 1_360
-"""A surface narrower than this takes it from its sides, so that names in the line-up can still be read."""
+"""Width in px below which the side panels shrink, so that names in the line-up stay readable."""
 
 
 class Sides(NamedTuple):
-    """The parts of a workspace that take longest to make."""
+    """The parts of a workspace that take longest to create."""
 
     library: LayoutLibrary
     properties: PropertiesPanel
 
 
 async def make_sides(editor: LineupEditor, connection_id: str, parent: QWidget) -> Sides:
-    """Makes one after the other, so that the window is free in between. They go with `parent` if that is closed."""
+    """Creates one part after the other, with free turns of the event loop between. `parent` owns them."""
     properties = PropertiesPanel(editor, parent)
     await asyncio.sleep(0)
     library = LayoutLibrary(connection_id, parent)
@@ -62,12 +62,12 @@ async def make_sides(editor: LineupEditor, connection_id: str, parent: QWidget) 
 
 
 class Workspace(Panel):
-    """The editing surface of one `LineupEditor`. It knows no CMS: what needs one is asked for by signals.
+    """The editing surface of one `LineupEditor`. It does not know the CMS; signals ask for the rest.
 
     Signals:
-        status_text_changed(str): what is selected, and where a drag would land.
-        position_wanted(): "Move to…" needs a number.
-        preview_wanted(int): the layout with this id is to be shown in the browser.
+        status_text_changed(str): the selection, and where a drag would land.
+        position_wanted(): "Move to…" needs a position.
+        preview_wanted(int): the user asked for a browser preview of the layout with this id.
     """
 
     status_text_changed = Signal(str)
@@ -83,9 +83,9 @@ class Workspace(Panel):
         sides: Sides | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """`why_not` tells why the campaign may not be changed now; "" when it may.
+        """`why_not` returns why the campaign can't be changed now; "" if it can.
 
-        Whoever has made the `sides` before calls `assemble` in the end, too.
+        A caller that passes `sides` must also call `assemble` at the end.
         """
         super().__init__(parent=parent)
         self._editor = editor
@@ -176,7 +176,7 @@ class Workspace(Panel):
         self.addActions([self.compare_with, self.reload])
 
     def assemble(self) -> None:
-        """Puts library, line-up and properties side by side; the last step of making, and one that takes its time."""
+        """Puts library, line-up and properties side by side. This last step of building takes long."""
         for part in (self.library, self._lineup, self.properties):
             self._splitter.addWidget(part)
         self._splitter.stretch(1)
@@ -232,14 +232,14 @@ class Workspace(Panel):
         self.bar.review_wanted.connect(self.review.trigger)
         self.bar.revert_wanted.connect(self.revert.trigger)
 
-    # what the page says
+    # for the page
 
     def add(self, entries: list[object]) -> None:
-        """Puts entries after the selection and selects them."""
+        """Inserts entries after the selection and selects them."""
         self._editor.insert(entries, self.actions_.gap_after_selection())  # type: ignore[arg-type]  # a Qt signal's list
 
     def refresh(self) -> None:
-        """Shows names, totals and what is possible; the page calls it after anything changed."""
+        """Updates names, totals and actions. The page calls it after every change."""
         now, model = self._editor.properties, self._editor.model
         blocked = self._why_not()
         self._title.setText(now.name or tr("Unnamed campaign"))
@@ -252,7 +252,7 @@ class Workspace(Panel):
         self.properties.setEnabled(not blocked)
         self.library.set_adding_enabled(not blocked)
         if not model.count:
-            self.view.viewport().update()  # its invitation depends on it
+            self.view.viewport().update()  # its empty text depends on whether changes are allowed
         self.review.setEnabled(unsaved)
         self.revert.setEnabled(unsaved and not blocked)
         self.actions_.refresh()
@@ -261,14 +261,14 @@ class Workspace(Panel):
         self._tell_status()
 
     def _lengths(self) -> tuple[str, ...]:
-        """How long the line-up is, and with cycle playback in how many of the campaign's turns it plays."""
+        """Returns the line-up's length and, with cycle playback, the number of turns it takes."""
         model = self._editor.model
         if model.plays is None:
             return (duration(model.total_s),)
         return (duration(model.total_s), tr_n("{n} turn", "{n} turns", model.count * model.plays))
 
     def status_text(self) -> str:
-        """ "3 of 24 selected · 12 s · drop to insert at 9"."""
+        """Returns, for example, "3 of 24 selected · 12 s · drop to insert at 9"."""
         model = self._editor.model
         ranges = self.view.selected_ranges()
         chosen = sum(last - first + 1 for first, last in ranges)
@@ -294,7 +294,7 @@ class Workspace(Panel):
     # finding
 
     def open_library(self) -> None:
-        """The keyboard goes to where layouts are searched; Enter there adds the one that is left."""
+        """Focuses the library's search field; Enter there adds the only layout found."""
         self.library.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.library.search.selectAll()
 
@@ -368,14 +368,14 @@ class Workspace(Panel):
         menu.popup(self.view.viewport().mapToGlobal(at))
 
     def _keep_readable(self) -> None:
-        """The line-up keeps room for its head, and for names."""
+        """Keeps room for the line-up's head and for names."""
         self._lineup.setMinimumWidth(max(_NARROWEST_LINEUP, self._lineup_head.minimumSize().width()))
 
     def _keep_widths(self) -> None:
         self._has_own_widths = True
 
     def _share_out(self) -> None:
-        """Gives the sides their widths, as long as nobody has given them others."""
+        """Sets the widths of the side panels, unless the user has changed them."""
         share = min(1.0, self.width() / theme().px(_WIDE)) ** 2
         library = theme().px(max(_LIBRARY_SHRUNK, round(_LIBRARY_WIDTH * share)))
         properties = theme().px(max(_NARROWEST, round(_PROPERTIES_WIDTH * share)))
@@ -389,7 +389,7 @@ class Workspace(Panel):
             self._share_out()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leaves a search that is empty; the first one has emptied it."""
+        """Closes an empty search on Escape; a first Escape clears the field."""
         if event.key() == Qt.Key.Key_Escape and self._find.hasFocus():
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
             self._find_row.hide()
@@ -398,6 +398,6 @@ class Workspace(Panel):
 
 
 def _place(rows: range) -> str:
-    """ "4", "4–6" for several rows, counted from 1."""
+    """Returns "4", or "4–6" for several rows, counted from 1."""
     first, last = number(rows.start + 1), number(rows.stop)
     return f"{first}–{last}" if len(rows) > 1 else first

@@ -1,4 +1,4 @@
-"""Campaigns: the table, what can be done with a campaign from there, and the inspector beside it."""
+"""Campaigns: the list, its actions, and the inspector beside it."""
 
 from app.ui.pages.campaigns.kind import PAGE
 

@@ -1,4 +1,4 @@
-"""What the inspector says of an ad besides its facts: how far it is, and what keeps it from playing."""
+"""The ad section of the inspector: its progress, and the reasons why it won't play."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from app.ui.widgets.feedback.pacing import PacingView
 from app.ui.widgets.text.labels import Label
 
 _REFRESH_MS: Final = 30_000
-"""A date can pass while one looks."""
+"""A date can pass while the inspector is open."""
 
 
 class AdPart(QWidget):
-    """Attributes:
-    pacing: how far it is; `findings`: what speaks against playing, once the ad has been read.
+    """The ad section of the inspector.
+
+    Attributes:
+        pacing: the progress towards the target.
+        findings: the reasons why it won't play, once the ad has been read.
     """
 
     def __init__(self, session: Session) -> None:
@@ -44,7 +47,7 @@ class AdPart(QWidget):
         self._timer.timeout.connect(self._show)
 
     def show_ad(self, record: Campaign | None) -> None:
-        """What the list knows of it; None hides all of it. The rest comes with `show_read`."""
+        """Shows what the list knows; None hides the section. `show_read` adds the rest."""
         self._record, self._read = record, None
         self.setVisible(record is not None)
         if record is None:
@@ -56,12 +59,12 @@ class AdPart(QWidget):
         self._show()
 
     def show_read(self, record: Campaign, state: AdState, known: Known) -> None:
-        """The ad as the CMS has it, and what it refers to."""
+        """Shows the ad as read from the CMS, with the records that it refers to."""
         self._record, self._read = record, (state, known)
         self._show()
 
     def show_unread(self) -> None:
-        """It could not be read; why is said below."""
+        """Says that the ad could not be read; the reason is shown below."""
         self.findings.say(tr("Unknown: the ad couldn't be loaded."))
 
     def _show(self) -> None:

@@ -1,4 +1,4 @@
-"""Verbs on any number of campaigns at once: move to a folder, change tags, edit with a preview; each becomes a job."""
+"""Bulk actions on campaigns: move to a folder, change tags, and edit with a preview. Each starts a job."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from app.ui.run import spawn
 from app.ui.shell import Shell
 
 MOST_EDITED: Final = 5_000
-"""Campaigns whose line-ups are read for one preview."""
+"""The limit of campaigns whose line-ups are read for a preview."""
 _TAGS_OF: Final = 2_000
-"""Campaigns whose tags are offered while typing."""
+"""The number of campaigns whose tags are offered as suggestions."""
 
 
 class BulkPlace(Protocol):
-    """The page the verbs work for."""
+    """The page that the actions belong to."""
 
     declaration: Declaration[Campaign]
     record_verbs: RecordVerbs[Campaign]
@@ -43,10 +43,10 @@ class BulkPlace(Protocol):
 
 
 class CampaignBulkVerbs(QObject):
-    """The actions of one campaign page that work on all that is selected.
+    """The bulk actions of one campaign page.
 
     Attributes:
-        edit, move, tag: the actions; disabled ones say why in their tool tip.
+        edit, move, tag: the actions; the tool tips of disabled ones say why.
     """
 
     def __init__(self, session: Session, shell: Shell, place: BulkPlace, widget: QWidget) -> None:
@@ -62,7 +62,7 @@ class CampaignBulkVerbs(QObject):
         self.follow_selection()
 
     def follow_selection(self) -> None:
-        """Call when the selection, the rights or the connection have changed."""
+        """Updates the actions. Call it when the selection, the permissions or the connection have changed."""
         chosen = self._place.selected()
         reason = self._place.record_verbs.why_not("campaign.modify")
         if not reason and not chosen:
@@ -97,7 +97,7 @@ class CampaignBulkVerbs(QObject):
             self._shell.start_job(self._session, edit_job(self._session, self._shell, declaration, planned))
 
     def _is_edited(self, campaign: Campaign) -> bool:
-        """Whether an editor has unsaved changes of it."""
+        """Returns whether an editor has unsaved changes to the campaign."""
         page = self._shell.page_of((self._session.connection.id, editor_kind(campaign), campaign.campaign_id))
         return page is not None and page.is_unsaved()
 

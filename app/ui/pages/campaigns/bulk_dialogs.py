@@ -1,4 +1,4 @@
-"""What is asked before several campaigns are moved or tagged: which folder, which tags."""
+"""The dialogs for bulk actions on campaigns: choose a folder, change tags."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.ui.widgets.inputs.tag_field import TagField
 
 @dataclass(frozen=True, slots=True)
 class TagChange:
-    """Tags as texts, `tag` or `tag|value`: what every campaign gets and what it loses."""
+    """The tags to add and to remove, each as `tag` or `tag|value`."""
 
     add: tuple[str, ...]
     remove: tuple[str, ...]
@@ -36,10 +36,9 @@ class Destination(NamedTuple):
 
 
 class MoveDialog(CardDialog):
-    """Asks for one of the folders that the person may file campaigns in, starting at the one they are in.
+    """Asks for a folder in which the user may file campaigns.
 
-    `now` has the folder of each campaign, None where it isn't known. Of several folders the most frequent one comes
-    first.
+    `now` has the folder of each campaign, None if unknown. The most frequent of them is preselected.
     """
 
     def __init__(
@@ -73,12 +72,12 @@ class MoveDialog(CardDialog):
         self._check(start)
 
     async def ask(self) -> Destination | None:
-        """None when it is cancelled."""
+        """Returns the chosen folder; None if cancelled."""
         answer = await self.answer()
         return answer if isinstance(answer, Destination) else None
 
     def _check(self, folder_id: object) -> None:
-        """Where all of them are already, there is nothing to move."""
+        """Disables Move if all campaigns are already in the folder."""
         self._move.setEnabled(folder_id is not None and self._now != {folder_id})
 
     def _accept(self) -> None:
@@ -88,7 +87,7 @@ class MoveDialog(CardDialog):
 
 
 class TagDialog(CardDialog):
-    """Asks which tags to add and which to take away; `known` are offered while typing, `there` may be taken away."""
+    """Asks which tags to add and which to remove. `known` and `there` are the suggestions for each."""
 
     def __init__(
         self, parent: QWidget | None, *, title: str, note: str, known: Iterable[str], there: Collection[str]
@@ -119,7 +118,7 @@ class TagDialog(CardDialog):
         self.focus_first(self._add)
 
     async def ask(self) -> TagChange | None:
-        """None when it is cancelled."""
+        """Returns the change; None if cancelled."""
         answer = await self.answer()
         return answer if isinstance(answer, TagChange) else None
 
@@ -133,5 +132,5 @@ class TagDialog(CardDialog):
 
 
 def _problem(*tags: str) -> str | None:
-    """Why the CMS would not take these tags together; None if it would."""
+    """Returns why the CMS would refuse these tags together; None if it would not."""
     return campaign_problems(CampaignProperties(name="-", tags=tags)).get("tags")

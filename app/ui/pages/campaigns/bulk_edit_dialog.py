@@ -1,4 +1,4 @@
-"""Bulk edit: what to change at the left, what comes of it in each campaign at the right, before anything is sent."""
+"""The bulk edit dialog: the edit on the left, its effect on each campaign on the right. Nothing is sent yet."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class BulkEditDialog(CardDialog):
-    """Answers the previews of the campaigns that change. Nothing is sent while it is open.
+    """Returns the previews of the campaigns that will change. Nothing is sent while it is open.
 
     Attributes:
-        form: what is to be done.
-        model: what comes of it.
+        form: the edit.
+        model: the previews.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class BulkEditDialog(CardDialog):
         edited: frozenset[int],
         form: BulkEditForm,
     ) -> None:
-        """`edited` are the campaigns that have unsaved changes in an editor; `form` has been made for it."""
+        """`edited` are the campaigns with unsaved changes in an editor; `form` must be made for this dialog."""
         title = tr_n("Bulk edit {n} campaign", "Bulk edit {n} campaigns", len(campaigns))
         super().__init__(parent, title, width=_WIDTH)
         self._session = session
@@ -88,7 +88,7 @@ class BulkEditDialog(CardDialog):
         spawn(self, self._read(campaigns), name="read line-ups", on_error=self._not_read)
 
     async def ask(self) -> list[Preview] | None:
-        """None when it is cancelled."""
+        """Returns the previews to carry out; None if cancelled."""
         answer = await self.answer()
         return answer if isinstance(answer, list) else None
 
@@ -117,7 +117,7 @@ class BulkEditDialog(CardDialog):
         self._tell()
 
     def _tell_soon(self) -> None:
-        """Every campaign that comes changes the counts; a new text lays the dialog out anew."""
+        """Updates the counts soon, at most once for many campaigns, since a new text costs a layout pass."""
         if not self._telling.isActive():
             self._telling.start()
 
@@ -160,7 +160,7 @@ class _PreviewTable(SideTable):
         self.setColumnWidth(NAME, self._name_width(model))
 
     def _name_width(self, model: BulkPreviewModel) -> int:
-        """As the longest name needs, within bounds: what will change is read beside it."""
+        """Returns the width of the longest name, within bounds, so that the changes have room beside it."""
         look = theme()
         metrics = QFontMetricsF(look.font(13, 500))
         names = (str(model.index(row, NAME).data()) for row in range(model.rowCount()))

@@ -1,4 +1,4 @@
-"""The left of the bulk edit: what is to be done to each of the selected campaigns."""
+"""The left part of the bulk edit: the changes to make to each selected campaign."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class LineupVerb(StrEnum):
 
 @dataclass(frozen=True)
 class OfferedLayouts:
-    """Layouts that can be put into a line-up, by id and as choices."""
+    """Layouts that can be added to a line-up, by id and as choices."""
 
     by_id: dict[int, Layout]
     choices: list[Choice]
 
     @classmethod
     def of(cls, layouts: Iterable[Layout]) -> OfferedLayouts:
-        """Of very many this takes longer than a frame: call it beside the window."""
+        """Returns the usable layouts by name. Many take longer than a frame: call it in a thread."""
         usable = sorted(
             (layout for layout in layouts if not layout.is_draft and not layout.retired),
             key=lambda layout: collation_key(layout.name),
@@ -57,14 +57,16 @@ class OfferedLayouts:
 
 
 class BulkEditForm(QScrollArea):
-    """Signals:
-    changed: `edit()` gives something else.
+    """The form of a bulk edit.
+
+    Signals:
+        changed: `edit()` returns another value.
     """
 
     changed = Signal()
 
     def __init__(self) -> None:
-        """There is nothing in it yet: `made` makes one to be shown."""
+        """Creates an empty form; use `made` for one that is ready to show."""
         super().__init__()
         self._layouts: Mapping[int, Layout] = {}
         self._there: dict[int, Entry] = {}
@@ -72,7 +74,7 @@ class BulkEditForm(QScrollArea):
 
     @classmethod
     async def made(cls) -> BulkEditForm:
-        """So many widgets take longer than a frame: they are made one after the other; the window is free between."""
+        """Creates a form in steps, with free turns of the event loop between, because it takes longer than a frame."""
         form = cls()
         for _ in form._make():
             await asyncio.sleep(0)
@@ -158,10 +160,10 @@ class BulkEditForm(QScrollArea):
             pick.changed.connect(self._tell)
         self._show_parts()
 
-    # what there is
+    # choices
 
     def set_layouts(self, offered: OfferedLayouts, note: str) -> None:
-        """What can be put in; `note` says so where the CMS does not list it all."""
+        """Sets the layouts that can be added. `note` tells the user if the CMS does not list all."""
         self._layouts = offered.by_id
         self.layouts.set_choices(
             (
@@ -186,13 +188,13 @@ class BulkEditForm(QScrollArea):
         self.remove_tags.set_suggestions(there)
 
     def learn(self, known: Known) -> None:
-        """A campaign was read: what is in its line-up can be removed, replaced, or stood behind."""
+        """Collects the entries of a campaign that was read. They can be removed, replaced, or followed by new ones."""
         if known.state is not None and not known.is_ad:
             for identity, entry in {entry.identity: entry for entry in known.state.entries}.items():
                 self._uses[identity] = (entry, self._uses[identity][1] + 1 if identity in self._uses else 1)
 
     def offer_learned(self) -> None:
-        """Everything is read."""
+        """Offers the collected entries, after all campaigns are read."""
         ordered = sorted(self._uses.values(), key=lambda use: collation_key(use[0].name))
         self._there = {entry.layout_id: entry for entry, _ in ordered}
         choices = [
@@ -201,7 +203,7 @@ class BulkEditForm(QScrollArea):
         self.after.set_choices(choices)
         self.old.set_choices(choices)
 
-    # what is chosen
+    # the result
 
     def edit(self) -> BulkEdit:
         verb = self.verb.value

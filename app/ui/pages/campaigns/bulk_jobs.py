@@ -1,4 +1,4 @@
-"""Jobs on several campaigns: moved, tagged, or edited as their previews have it; each can be undone, one by one."""
+"""Jobs that move, tag or edit several campaigns. Each job can be undone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.ui.shell import Shell
 
 
 class _Texts(NamedTuple):
-    """What is said before, when it is done, and of what could not be done; `{what}` stands for the campaigns."""
+    """The texts of a job: its title, its success, its failure. `{what}` stands for the campaigns."""
 
     title: str
     done: str
@@ -37,7 +37,7 @@ def move_job(
     folder_id: int,
     folder: str,
 ) -> Job:
-    """Files campaigns in another folder. Undoing leaves alone what somebody else has moved on meanwhile."""
+    """Moves campaigns to a folder. Undo skips campaigns that someone else has moved since."""
     before: dict[RecordId, int] = {}
 
     async def move(item: JobItem) -> str | Unneeded:
@@ -73,7 +73,7 @@ def tag_job(
     campaigns: Sequence[Campaign],
     change: TagChange,
 ) -> Job:
-    """Adds tags to campaigns and takes tags away. Undoing touches only what this job has changed."""
+    """Adds and removes tags. Undo reverts only what this job has changed."""
     changed: dict[RecordId, Retagged] = {}
 
     async def retag(item: JobItem) -> str | Unneeded:
@@ -108,7 +108,7 @@ def tag_job(
 
 
 def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign], planned: Sequence[Preview]) -> Job:
-    """Writes what the previews have shown. Undoing leaves alone what somebody else has changed since."""
+    """Saves what the previews have shown. Undo keeps what someone else has changed since."""
     done: dict[RecordId, Written] = {}
 
     async def write(item: JobItem) -> str | Unneeded:

@@ -1,4 +1,4 @@
-"""The verb *Compare*: two selected campaigns, or one with another that is looked for in all open connections."""
+"""The Compare action: two selected campaigns, or one with a campaign of any open connection."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from app.ui.widgets.text.tooltips import set_tooltip
 
 
 class CompareVerb(QObject):
-    """Attributes:
-    action: for two campaigns compares them at once, for one asks with which.
+    """The Compare action.
+
+    Attributes:
+        action: compares two campaigns at once; for one it asks for the other.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What the campaign table shows: its columns, what a row is found by, and the nodes that it has in the tree."""
+"""The declaration of the campaign list: its columns, search texts, and sidebar nodes."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ RESOURCE: Final = "campaign"
 """The name of the resource in `core.changes.Change`."""
 
 VIEW_FEATURE: Final = "campaign.view"
-"""What an account needs to see campaigns."""
+"""The feature that an account needs to see campaigns."""
 
 HIDDEN: Final = frozenset({"folder", "modified_by", "created", "cycle", "references", "id"})
-"""Columns for those who ask for them."""
+"""Columns hidden by default."""
 
 _NONE: Final = display_text.NONE
 _DATE: Final = len("2026-11-22")
-"""What one types to find a moment as the CMS writes it."""
+"""The length of a date as the CMS writes it, by which the user can search."""
 
 
 class Scope(GroupScope, frozen=True):
-    """Which campaigns a node of the tree stands for. `folder_ids` hold the folder and everything below it."""
+    """The campaigns that a sidebar node stands for. `folder_ids` include all folders below."""
 
     type: str | None = None
     folder_id: int | None = None
@@ -73,7 +73,7 @@ def folder_scope(folder: Folder) -> Scope:
 
 
 def play_order_text(campaign: Campaign) -> str:
-    """Ad campaigns have none, whatever the CMS keeps in the field."""
+    """Returns the play order; none for an ad, even if the CMS stores one."""
     if campaign.type == AD or not campaign.list_play_order:
         return _NONE
     return {ROUND: tr("Round"), BLOCK: tr("Block")}.get(campaign.list_play_order, campaign.list_play_order)
@@ -92,7 +92,7 @@ def references(campaign: Campaign) -> tuple[str, ...]:
 
 
 def moment_text(text: str | None) -> str:
-    """A date of the CMS's, as received where it cannot be read; the CMS does not say which zone it is in."""
+    """Returns a date of the CMS, unchanged if it can't be read. The CMS does not tell its time zone."""
     return display_text.moment(text, date(*time.localtime()[:3])) if text else _NONE
 
 
@@ -112,7 +112,7 @@ def _modified_tooltip(campaign: Campaign) -> str:
 
 
 def columns() -> tuple[Column[Campaign], ...]:
-    """Built anew for each table, in the language that is on now."""
+    """Returns new columns for a table, with titles in the current language."""
     return (
         Column(
             key="name",
@@ -202,7 +202,7 @@ def columns() -> tuple[Column[Campaign], ...]:
 
 
 def search_text(campaign: Campaign) -> str:
-    """What a campaign is found by: what its columns can show. Plain and quick, for 100,000 rows at a time."""
+    """Returns the searchable text of a campaign: all that its columns can show. It is fast enough for 100,000 rows."""
     modified_at = campaign.modified_at or ""
     texts = [
         campaign.name,
@@ -236,7 +236,7 @@ def look(campaign: Campaign) -> RowLook | None:
 
 
 def node_key(connection_id: str, place: str = "") -> str:
-    """`all`, `lists`, `ads`, `folder/12` of a connection; without a place, the node above them."""
+    """Returns a node's key for the place `all`, `lists`, `ads` or `folder/12`; without one, the key of their parent."""
     return f"{connection_id}/{KIND}" + (f"/{place}" if place else "")
 
 
@@ -249,7 +249,7 @@ def fixed_nodes(connection_id: str, _groups: Mapping[Any, int]) -> tuple[NavItem
 
 
 def folder_nodes(connection_id: str, folders: Iterable[Folder]) -> tuple[NavItem, ...]:
-    """The folders below the CMS's root folder, which holds everything and would only stand in the way."""
+    """Returns the folders below the CMS's root folder, which holds everything and needs no node."""
     nodes: list[NavItem] = []
     for folder in folders:
         if folder.is_root:
@@ -276,14 +276,14 @@ def _ids(folder: Folder) -> Iterator[int]:
 
 
 def group_of(campaign: Campaign) -> Hashable:
-    """What decides which nodes a campaign belongs to."""
+    """Returns the values that decide to which nodes a campaign belongs."""
     return campaign.type, campaign.folder_id
 
 
 def counts(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[str, int]]:
-    """How many campaigns each node stands for; `groups` counts them by `group_of`.
+    """Returns the number of campaigns for each node; `groups` counts them by `group_of`.
 
-    Every folder asking for every group would take a while where there are thousands of either.
+    Counters are built first, because checking each folder against each group is slow with thousands of both.
     """
     types: Counter[str] = Counter()
     folders: Counter[int | None] = Counter()
@@ -306,7 +306,7 @@ def counts(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[st
 
 
 async def asked_nodes(session: Session) -> tuple[NavItem, ...]:
-    """The folders. Raises what the look-up raises."""
+    """Returns the folders. Raises the errors of the look-up."""
     folders = await session.lookups.folders(refresh=True)
     return folder_nodes(session.connection.id, folders.items)
 
@@ -315,7 +315,7 @@ async def asked_nodes(session: Session) -> tuple[NavItem, ...]:
 
 
 def nothing_selected() -> str:
-    """What the inspector says then."""
+    """Returns the inspector's text for an empty selection."""
     return tr("Select a campaign to see its line-up and details here.")
 
 
@@ -380,7 +380,10 @@ def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[ListPag
 
 
 def _row_of(_session: Session, record: Campaign) -> Campaign | None:
-    """The list's row of a campaign that was read with its line-up: that tells the length only by its layouts."""
+    """Returns the list row of a campaign that was read with its line-up, which holds the length only per layout.
+
+    Returns None if a layout's length is missing.
+    """
     if record.layouts is None or any(row.duration is None for row in record.layouts):
         return None
     length = sum(row.duration or 0 for row in record.layouts)

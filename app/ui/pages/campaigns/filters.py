@@ -1,4 +1,4 @@
-"""What the campaign list can be narrowed by: every filter of the API, and some that only Marquee can apply."""
+"""The filters of the campaign list: all of the API, and some that only Marquee can apply."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _MONTH: Final = 30
 
 
 def campaign_filters() -> tuple[Filter[Campaign], ...]:
-    """CMS API 4.5, Campaigns, GET: all of its filters; `totalDuration`, `embed` and sorting do not filter."""
+    """Returns all filters of the API (CMS API 4.5, Campaigns, GET); `totalDuration`, `embed` and sorting do not
+    filter."""
     not_there = tr("The CMS doesn't support this filter.")
     return (
         Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("Part of the name; a comma means “or”")),
@@ -94,7 +95,7 @@ def campaign_filters() -> tuple[Filter[Campaign], ...]:
 
 
 def query_of(filters: Mapping[str, Any]) -> query.CampaignQuery:
-    """The filters of the CMS, by key, as it wants them; flags go as numbers."""
+    """Returns the query for the CMS's filters, by key; flags are sent as numbers."""
     fields = dict(filters)
     if "retired" in fields:
         fields["retired"] = int(fields["retired"])
@@ -107,7 +108,8 @@ async def _folders(session: Session) -> Sequence[FilterChoice]:
 
 
 def _is_modified_within(campaign: Campaign, days: int) -> bool:
-    """Days as the CMS writes them: it does not say in which zone, so a day more is nearer the truth than one less."""
+    """Returns whether the campaign was modified in the last `days` days. The CMS's zone is unknown, so one day more
+    counts."""
     first = date(*time.localtime()[:3]) - timedelta(days=days)
     try:
         return campaign.modified_at is not None and datetime.fromisoformat(campaign.modified_at).date() >= first

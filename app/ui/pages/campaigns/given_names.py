@@ -1,4 +1,4 @@
-"""Which campaigns still have the name that they were given from the list: renaming them can be undone that long."""
+"""Remembers the names given to campaigns from the list, so that a rename can be undone while the name still holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class GivenNames(QObject):
     """Follows the names of campaigns that were renamed here.
 
     Signals:
-        changed: one of them has another name, or is gone.
+        changed: one of them was renamed again or deleted.
     """
 
     changed = Signal()
@@ -28,7 +28,7 @@ class GivenNames(QObject):
         self.destroyed.connect(ending_with(session.hub.subscribe(self._heard)))
 
     def holding(self, campaign_id: int, name: str) -> Holding:
-        """How long a campaign has the name that it has now."""
+        """Returns a `Holding` that lasts while the campaign keeps this name."""
         self._names[campaign_id] = name
         return Holding(partial(self._has, campaign_id, name), self.changed, self.destroyed)
 

@@ -1,4 +1,4 @@
-"""The inspector: what the selected campaign is, its line-up in miniature, and the few actions that matter."""
+"""The inspector of campaigns: the selected campaign's facts, its line-up in miniature, and the main actions."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _ADDED_UP: Final = 20_000
 
 
 class CampaignInspector(Panel):
-    """Shows what `show_campaigns` gives it; asks the CMS for the line-up once the selection has settled."""
+    """Shows the campaigns from `show_campaigns`, and loads the line-up once the selection has settled."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class CampaignInspector(Panel):
         two: QAction,
         more: Sequence[QAction],
     ) -> None:
-        """`edit` and `side` are for one campaign, `several` for more, `two` besides for exactly two."""
+        """`edit` and `side` are for one campaign, `several` for more, and `two` also for exactly two."""
         super().__init__(ground="surface")
         self._session = session
         self._campaign: Campaign | None = None
@@ -98,7 +98,7 @@ class CampaignInspector(Panel):
         self.show_campaigns(())
 
     def show_denial(self, reason: str) -> None:
-        """Why there is nothing that could be selected; "" where there is."""
+        """Sets why there is nothing to select; "" for no reason."""
         if reason != self._denial:
             self._denial = reason
             if not self._shown:
@@ -128,20 +128,20 @@ class CampaignInspector(Panel):
             self._note.setText(self._denial or declaration.nothing_selected())
 
     def take_focus(self) -> None:
-        """Brings the keyboard to the first thing that can be done here."""
+        """Focuses the first available action."""
         first = self._for_one[0] if self._campaign is not None else self._for_several
         first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def shown_ids(self) -> list[int]:
-        """Which campaigns it is about."""
+        """Returns the ids of the campaigns on show."""
         return [campaign.campaign_id for campaign in self._shown]
 
     def entries(self) -> tuple[Entry, ...]:
-        """The line-up that is shown, as far as it has come."""
+        """Returns the entries on show, as far as they are loaded."""
         return self._entries
 
     def follow(self, change: Change) -> None:
-        """Someone changed these: what was read before doesn't count any more, and what was read after it is shown."""
+        """Forgets what was read of changed campaigns, and shows the newer records of the change."""
         for key in [key for key in self._lineups if key[0] in change.ids]:
             del self._lineups[key]
         earlier = {key[0]: self._ads.pop(key) for key in [key for key in self._ads if key[0] in change.ids]}
@@ -156,7 +156,7 @@ class CampaignInspector(Panel):
                 spawn(self, self._take_lineup(record), name="line-up of a saved campaign")
 
     def _take_ad(self, record: Campaign, earlier: tuple[AdBase, Known] | None) -> None:
-        """What it refers to, and who may see its layouts, is known only where the ad had been read before."""
+        """Shows the new record of an ad. Its references and permissions are known only if it was read before."""
         if earlier is None:
             return
         base, around = earlier
@@ -169,7 +169,7 @@ class CampaignInspector(Panel):
             self._show_ad(self._campaign)
 
     def look_again(self) -> None:
-        """The list was read again: what is kept may be of an older order, which the CMS doesn't date."""
+        """Reads the line-up again after the list was refreshed, since the CMS does not date a new order."""
         self._lineups.clear()
         self._ads.clear()
         if self._campaign is not None:
@@ -197,7 +197,7 @@ class CampaignInspector(Panel):
         return line
 
     def _part_for_one(self) -> QWidget:
-        """What there is to see of a single campaign: made for the first that is shown, most of what all of it costs."""
+        """Creates the section for a single campaign when first needed, because it is the most expensive one."""
         if self._single is None:
             self._facts = _Facts()
             self.ad = AdPart(self._session)
@@ -281,7 +281,7 @@ class CampaignInspector(Panel):
     def _show_failure(self, campaign: Campaign, error: Exception) -> None:
         failure = failures.describe(error)
         if self._campaign is None or _key(self._campaign) != _key(campaign):
-            return  # another one is shown by now
+            return  # another campaign is selected now
         sentence = tr("The line-up couldn't be loaded.")
         self._state.setText(f"{sentence} {failure.sentence}")
         self.ad.show_unread()
@@ -317,7 +317,7 @@ class CampaignInspector(Panel):
 
 
 def totals_text(campaigns: Sequence[Campaign]) -> str:
-    """ "24 layouts · 3:10"; what the CMS does not tell is left out. '' for more than are added up in a moment."""
+    """Returns, for example, "24 layouts · 3:10", without totals the CMS does not tell; "" for too many campaigns."""
     if len(campaigns) > _ADDED_UP:
         return ""
     layouts = sum(campaign.number_layouts or 0 for campaign in campaigns)
@@ -333,7 +333,7 @@ def _key(campaign: Campaign) -> tuple[int, str | None]:
 
 
 def facts_of(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]:
-    """Names and values, without those that say nothing. Dates of ads are on the clock of the CMS, in `zone`."""
+    """Returns names and values of the facts that say something. Dates of ads use the CMS's `zone`."""
     modified = declaration.moment_text(campaign.modified_at)
     if campaign.modified_by_name:
         modified = tr("{time} by {name}", time=modified, name=campaign.modified_by_name)
@@ -384,18 +384,18 @@ def _target(campaign: Campaign) -> str:
 
 
 def _on_the_clock(seconds: int | None, zone: ZoneInfo | None) -> str:
-    """A date of an ad; 0 is none."""
+    """Returns a date of an ad; "" for 0."""
     if not seconds:
         return ""
     clock = zone or local_zone()
     try:
         return display_text.moment(wall_text(seconds, clock), wall_at(int(time.time()), clock).date())
     except (OverflowError, OSError, ValueError):
-        return str(seconds)  # a year that no clock shows
+        return str(seconds)  # a year outside the range of clocks
 
 
 class _Facts(QWidget):
-    """Names and values below each other; values wrap. Rows are kept and filled anew with every selection."""
+    """Names and values below each other; values wrap. Rows are reused for every selection."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -425,7 +425,7 @@ class _Facts(QWidget):
 
 
 class _PillLine(QWidget):
-    """Pills in one line; what does not fit becomes "+2", and the tool tip has all of it."""
+    """Pills in one line. Those that do not fit become "+2"; the tool tip has all of them."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the window has for campaigns."""
+"""Registers the campaign pages with the window."""
 
 from __future__ import annotations
 

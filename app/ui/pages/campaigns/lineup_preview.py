@@ -1,4 +1,4 @@
-"""A line-up in miniature: a strip of time and the first entries, to look at, not to edit."""
+"""A line-up in miniature: a time strip and the first entries, read-only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NUMBER_WIDTH: Final = 18
 
 
 class MiniStrip(QWidget):
-    """Every entry as wide as it is long, in its layout's hue, with the length of the loop below."""
+    """A strip in which each entry is as wide as it is long, in its layout's hue, with the time axis below."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class MiniStrip(QWidget):
 
 
 class EntryList(QWidget):
-    """The entries as rows: number, thumbnail, name, length. Painted as one widget: it changes with every arrow key."""
+    """The entries as rows: number, thumbnail, name, length. It is one painted widget, because it changes often."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class EntryList(QWidget):
         self.updateGeometry()
 
     def show_pictures(self, picture_of: PictureOf, changed: SignalInstance) -> None:
-        """Entries show these from now on, and are painted again when there are more."""
+        """Draws entries with these pictures, and repaints when more arrive."""
         self._picture_of = picture_of
         changed.connect(self.update)
 

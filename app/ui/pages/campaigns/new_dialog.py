@@ -1,4 +1,4 @@
-"""The dialog for a new campaign: a name, list or ad, and where it is filed."""
+"""The dialog for a new campaign: its name, list or ad, and its folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST: Final = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class NewCampaign:
-    """What was filled in. `target_type` and `target` belong to ads alone; `folder_id` None is the CMS's own choice."""
+    """The dialog's answer. Only ads have `target_type` and `target`; with `folder_id` None the CMS chooses."""
 
     name: str
     type: str
@@ -35,7 +35,7 @@ class NewCampaign:
 
 
 class NewCampaignDialog(CardDialog):
-    """`start` is what is chosen at first. Without `offers_ads` the person may not make any, so nobody is asked."""
+    """Asks for a new campaign. `start` preselects values; without `offers_ads` only lists can be made."""
 
     def __init__(
         self, parent: QWidget | None, *, start: NewCampaign, folders: Iterable[Folder], offers_ads: bool
@@ -69,7 +69,7 @@ class NewCampaignDialog(CardDialog):
         self._ok.setEnabled(bool(start.name))
 
     async def ask(self) -> NewCampaign | None:
-        """None when it is cancelled."""
+        """Returns the answer; None if cancelled."""
         answer = await self.answer()
         return answer if isinstance(answer, NewCampaign) else None
 

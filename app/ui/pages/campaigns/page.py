@@ -1,4 +1,4 @@
-"""The campaign table: every campaign of one CMS, as its tree node, its filters and its order ask for them."""
+"""The page of campaigns: all campaigns of a CMS, by sidebar node, filters and sort order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done with one campaign from the list: open, new, rename, duplicate; each with its reason why not."""
+"""The actions on one campaign in the list: open, new, rename, duplicate. Disabled ones have a reason."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, PageKey, Shell
 
 Work = Callable[[], Coroutine[Any, Any, None]]
-"""What a verb does once everything has been asked; it may be run again, and then looks first what has arrived."""
+"""The work of an action, after all questions. It can be repeated, and then first checks what has arrived."""
 _OFFERED: Final = 3
 
 
 class CampaignPlace(Protocol):
-    """The page the verbs work for."""
+    """The page that the actions belong to."""
 
     page_key: PageKey
     record_verbs: RecordVerbs[Campaign]
@@ -43,21 +43,21 @@ class CampaignPlace(Protocol):
     def selected(self) -> list[Campaign]: ...
 
     def chosen_type(self) -> str:
-        """The type of campaign that is shown, for a new one."""
+        """Returns the campaign type on show, for a new campaign."""
 
     def chosen_folder(self) -> int | None: ...
 
     def show_campaign(self, campaign_id: int) -> None:
-        """Selects it, now or as soon as it is in the list."""
+        """Selects the campaign, now or as soon as the list has it."""
 
     def start_loading(self) -> None: ...
 
 
 class CampaignVerbs(QObject):
-    """The actions of one campaign page, and what they do.
+    """The single-campaign actions of one page.
 
     Attributes:
-        edit, new, rename, duplicate: the actions; disabled ones say why in their tool tip.
+        edit, new, rename, duplicate: the actions; the tool tips of disabled ones say why.
     """
 
     def __init__(self, session: Session, shell: Shell, place: CampaignPlace, widget: QWidget) -> None:
@@ -76,7 +76,7 @@ class CampaignVerbs(QObject):
         self.follow_selection()
 
     def follow_selection(self) -> None:
-        """Call when the selection, the rights or the connection have changed."""
+        """Updates the actions. Call it when the selection, the permissions or the connection have changed."""
         chosen, why_not = self._place.selected(), self._place.record_verbs.why_not
         one = "" if len(chosen) == 1 else tr("Select one campaign.")
         self.edit.setText(tr("Edit ad") if not one and chosen[0].type == AD else tr("Edit line-up"))
@@ -106,7 +106,7 @@ class CampaignVerbs(QObject):
         try:
             folders = (await self._session.lookups.folders()).items
         except MarqueeError:
-            # A campaign can be made without choosing a folder.
+            # the dialog also works without folders
             folders = ()
         me = self._session.me
         may_ads = me is None or me.may("ad.campaign")
@@ -199,7 +199,7 @@ class CampaignVerbs(QObject):
         return await self._shell.confirm_write(self._session, sentence)
 
     def _say(self, done: Done, template: str, offer: Offer | None = None, *, goes_on: bool = False) -> None:
-        """`goes_on`: in its editor, because a campaign that is new has nothing in it yet."""
+        """Reports success. With `goes_on` it opens the editor, because a new campaign is still empty."""
         campaign = done.campaign
         self._place.show_campaign(campaign.campaign_id)
         if goes_on:
@@ -218,7 +218,7 @@ class CampaignVerbs(QObject):
         spawn(self, work(), on_error=lambda error: self._failed(error, work))
 
     def _failed(self, error: Exception, work: Work) -> None:
-        """A banner, with what to do next; what was typed is in the retried work."""
+        """Shows the error with its next steps. A retry repeats the same work with the same input."""
         failure = failures.note(error)
         offers: list[Offer] = []
         if isinstance(error, CreationUnknown):
@@ -226,7 +226,7 @@ class CampaignVerbs(QObject):
         elif failure.next_step in {NextStep.RETRY, NextStep.WAIT} or isinstance(error, BadResponse):
             offers.append(Offer(tr("Try again"), lambda: self._run(work)))
         elif failure.next_step is NextStep.CHECK:
-            # Creations are told as such, and everything else does the same when it is carried out twice.
+            # Only creations can run twice by mistake, and they have their own error. Repeating other work is safe.
             offers.append(Offer(tr("Check again"), lambda: self._run(work)))
         if (call := way_on(failure, self._shell, self._session)) is not None:
             offers.append(Offer(failure.action, call))
@@ -242,7 +242,7 @@ class CampaignVerbs(QObject):
         )
 
     def _ways_out_of_doubt(self, error: CreationUnknown, work: Work) -> list[Offer]:
-        """Open what is there, look again, or send again: the person's decision. Each of them looks first."""
+        """Returns the choices after an unknown outcome: open a candidate, check again, or send again."""
         if not error.was_looked_for:
             self._unchecked = work
             return [Offer(tr("Check again"), lambda: self._run(work))]
@@ -258,7 +258,7 @@ class CampaignVerbs(QObject):
         return [*open_, Offer(tr("Send again"), send_again)]
 
     def _link_changed(self, state: LinkState) -> None:
-        """The CMS answers again: what could not be looked for is looked for now."""
+        """Checks a creation of unknown outcome once the CMS responds again."""
         if state is LinkState.CONNECTED and self._unchecked is not None:
             self._run(self._unchecked)
 
