@@ -25,7 +25,7 @@ def measure_keeping(*, campaigns: int, pairs: int) -> list[Figure]:
         kept = Path(folder) / "kept"
         kept.mkdir()
         with DemoCms(campaigns=campaigns) as cms:
-            rows = measure("tests.benchmarks.kept_window", "keep", kept, cms.url, cms.token())["rows"]
+            rows = measure("tests.benchmarks.cached_rows_window", "keep", kept, cms.url, cms.token())["rows"]
         _pair(kept)  # once for the disk cache, which either of them would profit from
         values, wholes, floors = zip(*(_pair(kept) for _ in range(pairs)), strict=True)
     note = f"{rows:,} rows; the whole window after {statistics.median(wholes):,.0f} ms"
@@ -37,5 +37,5 @@ def _pair(kept: Path) -> tuple[float, float, float]:
     floor = ms_until_first_frame("tests.benchmarks.bare_window")
     with scratch() as folder:
         shutil.copytree(kept, folder, dirs_exist_ok=True)
-        first, whole = ms_until("tests.benchmarks.kept_window", ("show", folder), FIRST_FRAME, "workbench")
+        first, whole = ms_until("tests.benchmarks.cached_rows_window", ("show", folder), FIRST_FRAME, "workbench")
     return first, whole, floor

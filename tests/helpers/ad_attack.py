@@ -27,9 +27,9 @@ from app.services.campaigns.ad_order import Interrupted, OrderInterrupted
 from app.services.saving.saving import NeedsMerge, Saved
 from app.transport.client import Limits
 from tests.helpers.ads import FENCE, AdAdapterOf, Row, ad_desk, entry_of, make_ad, published_layouts, truth
-from tests.helpers.buried import NOT_BY_ITSELF
 from tests.helpers.cutting_proxy import CuttingProxy
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.overwritten_saves import NOT_BY_ITSELF
 from tests.helpers.wire import Purse, open_transport
 
 LATE_SHARES: Final = (0.03, 0.5)

@@ -33,7 +33,7 @@ def middle_of(name: str) -> tuple[int, int]:
     return left + width // 2, top + height // 2
 
 
-def test_a_button_is_told_where_it_stands_after_a_text_above_it_has_grown(window: QWidget) -> None:
+def test_a_buttons_position_is_current_after_the_text_above_grew(window: QWidget) -> None:
     """Qt lays out later: a press on the place of before would fall beside the button, and nothing would come of it."""
     label, button = window.findChild(QLabel), window.findChild(QPushButton)
     assert label is not None

@@ -76,7 +76,7 @@ def test_every_figure_is_measured_beside_a_floor_and_held_to_its_limit() -> None
 
 
 @pytest.mark.serial
-def test_one_figure_is_measured_alone_when_it_is_asked_for_alone() -> None:
+def test_one_figure_can_be_measured_alone() -> None:
     status, figures = bench("--only", "start_ratio")
     assert list(figures) == ["start_ratio"]
     assert status == (0 if figures["start_ratio"]["ok"] else 1)

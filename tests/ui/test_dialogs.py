@@ -200,7 +200,7 @@ def test_cancelling_the_waiting_task_closes_the_dialog(in_qt: InQt, page: QWidge
     in_qt(main())
 
 
-def test_other_work_goes_on_while_a_dialog_is_open(in_qt: InQt, page: QWidget) -> None:
+def test_other_work_continues_while_a_dialog_is_open(in_qt: InQt, page: QWidget) -> None:
     async def main() -> None:
         beats = 0
 

@@ -257,13 +257,13 @@ def test_a_text_can_be_read(table: Table, name: str) -> None:
 
 
 @pytest.mark.parametrize("table, name", cases(lambda table: table.flags))
-def test_a_yes_can_be_told_from_a_no(table: Table, name: str) -> None:
+def test_true_and_false_look_different(table: Table, name: str) -> None:
     yes, no = (shown(table, with_value(table, name, value)) for value in (1, 0))
     assert yes != no or is_in_form(table, name), f"{name} cannot be seen anywhere"
 
 
 @pytest.mark.parametrize("table, name", cases(lambda table: table.numbers))
-def test_a_number_can_be_told_from_another(table: Table, name: str) -> None:
+def test_different_numbers_look_different(table: Table, name: str) -> None:
     pair = ([], [815, 4711]) if name in LISTS else (815, 4711)
     one, other = (shown(table, with_value(table, name, value)) for value in pair)
     assert one != other or is_in_form(table, name), f"{name} cannot be seen anywhere"

@@ -101,7 +101,7 @@ def test_a_busy_cms_says_for_how_long_in_good_english() -> None:
     assert describe(errors.Busy("The CMS is busy.", retry_in_s=12.2)).hint == "It asked you to wait 12 seconds."
 
 
-def test_an_error_that_comes_back_at_every_repaint_is_shown_once_and_counted(
+def test_an_error_repeated_at_every_repaint_is_shown_once_and_counted(
     window: Window, qapp: QApplication, quiet_log: list[str]
 ) -> None:
     hook = UncaughtHook()

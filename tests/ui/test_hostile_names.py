@@ -161,7 +161,7 @@ def test_no_name_gets_into_the_name_of_a_file(play: Play, demo: DemoCms, tmp_pat
 
 
 @pytest.mark.failure(29)
-def test_what_turns_around_or_hides_is_marked_where_it_is_drawn(
+def test_bidi_and_invisible_characters_are_marked_when_drawn(
     play: Play, demo: DemoCms, tmp_path: Path, bait: socket.socket
 ) -> None:
     async def scene() -> None:

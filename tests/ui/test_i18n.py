@@ -28,7 +28,7 @@ def test_a_text_without_a_translation_is_shown_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("say, say_n", [(tr, tr_n), (wording.say, wording.say_n)])
-def test_a_value_is_put_in_once_whatever_it_says(say: Callable[..., str], say_n: Callable[..., str]) -> None:
+def test_a_value_with_braces_is_inserted_only_once(say: Callable[..., str], say_n: Callable[..., str]) -> None:
     """A layout may be called “{cms}”."""
     assert say("Copy “{name}” to {cms}", name="{cms}", cms="{name}") == "Copy “{cms}” to {name}"
     assert say_n("{n} layout in {name}", "{n} layouts in {name}", 2, name="{n}") == "2 layouts in {n}"

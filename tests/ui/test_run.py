@@ -44,7 +44,7 @@ def test_started_work_runs_and_its_result_can_be_awaited(in_qt: InQt) -> None:
     assert in_qt(main()) == 42
 
 
-def test_work_is_held_although_nobody_keeps_the_task(in_qt: InQt) -> None:
+def test_spawned_work_survives_without_a_reference(in_qt: InQt) -> None:
     done: list[str] = []
 
     async def work() -> None:
@@ -183,9 +183,7 @@ def test_a_handler_that_fails_is_logged_and_ends_only_its_own_task(in_qt: InQt, 
     quiet_log.clear()
 
 
-def test_one_more_step_of_one_of_several_tasks_after_the_owner_is_gone_is_nobodys_failure(
-    in_qt: InQt, quiet_log: list[str]
-) -> None:
+def test_a_late_step_after_its_owner_is_gone_is_not_reported(in_qt: InQt, quiet_log: list[str]) -> None:
     heard: list[Exception] = []
 
     async def main() -> None:
@@ -238,7 +236,7 @@ def test_shutting_down_ends_everything_that_still_runs(in_qt: InQt) -> None:
     assert in_qt(main()) == [True, True]
 
 
-def test_what_a_timer_starts_while_the_window_goes_never_runs_and_is_no_failure(in_qt: InQt) -> None:
+def test_work_started_by_a_timer_during_shutdown_never_runs(in_qt: InQt) -> None:
     async def never() -> None:
         raise AssertionError
 

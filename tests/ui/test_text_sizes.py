@@ -154,9 +154,7 @@ def test_the_tree_has_room_for_its_own_words(play: Play, demo: DemoCms, look: Lo
     play(scene())
 
 
-def test_no_title_is_cut_in_a_column_of_its_default_width_however_a_table_is_sorted(
-    play: Play, demo: DemoCms, look: Look
-) -> None:
+def test_no_column_title_is_clipped_at_its_default_width(play: Play, demo: DemoCms, look: Look) -> None:
     """With an arrow in each, and, where several columns sort, with its number."""
 
     async def scene() -> None:
@@ -178,7 +176,7 @@ def test_no_title_is_cut_in_a_column_of_its_default_width_however_a_table_is_sor
     play(scene())
 
 
-def test_whatever_the_lists_ask(play: Play, demo: DemoCms, look: Look) -> None:
+def test_every_question_of_the_lists_fits(play: Play, demo: DemoCms, look: Look) -> None:
     async def scene() -> None:
         async with look() as looked:
             session = await looked.shown.sign_in(demo)
@@ -239,7 +237,7 @@ def test_the_editors_and_what_they_ask(play: Play, demo: DemoCms, look: Look) ->
     play(scene())
 
 
-def test_what_the_window_opens(play: Play, demo: DemoCms, look: Look) -> None:
+def test_every_dialog_of_the_window_fits(play: Play, demo: DemoCms, look: Look) -> None:
     async def scene() -> None:
         async with look() as looked:
             shown, controller = looked.shown, looked.shown.marquee.controller

@@ -23,8 +23,8 @@ from app.services.saving.recent_saves import Repeated
 from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
 from app.transport.client import Limits
 from tests.helpers.ads import FENCE, AdAdapterOf, ad_desk, entry_of, make_ad, published_layouts, reordered, truth
-from tests.helpers.buried import NOT_BY_ITSELF, looked
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.overwritten_saves import NOT_BY_ITSELF, looked
 from tests.helpers.wire import Purse, open_transport
 
 

@@ -31,8 +31,8 @@ from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from tests.contract.services.test_campaign_verbs import facts, line_up
 from tests.helpers.ads import make_ad, truth
-from tests.helpers.buried import NOT_BY_ITSELF, looked
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.overwritten_saves import NOT_BY_ITSELF, looked
 from tests.helpers.sessions import session_of
 
 

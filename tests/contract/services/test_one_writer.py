@@ -13,8 +13,8 @@ from app.domain.lineups.lineup import CampaignState
 from app.services.saving.recent_saves import OverwrittenSave
 from app.services.saving.saving import Saved
 from tests.contract.services.conftest import Desk, Seat
-from tests.helpers.buried import NOT_BY_ITSELF, looked
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.overwritten_saves import NOT_BY_ITSELF, looked
 
 
 async def made(desk: Desk, name: str) -> CampaignState:

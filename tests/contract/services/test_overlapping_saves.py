@@ -14,8 +14,8 @@ from app.services.saving.drafts import DraftState, DraftStore, Work
 from app.services.saving.recent_saves import OverwrittenSave
 from app.services.saving.saving import NeedsMerge, ReplacedSave, Saved, ServerAdjusted
 from tests.contract.services.conftest import Desk, Seat
-from tests.helpers.buried import NOT_BY_ITSELF, look_again, looked, looked_first
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.overwritten_saves import NOT_BY_ITSELF, look_again, looked, looked_first
 
 ROUNDS = 12
 

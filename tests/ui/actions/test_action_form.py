@@ -202,7 +202,7 @@ def test_saving_an_edit_loses_nothing(play: Play, cms: DemoCms, tmp_path: Path) 
     play(scene())
 
 
-def test_what_a_choice_no_longer_needs_is_not_sent(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_fields_a_choice_does_not_use_are_not_sent(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             row = at.row(HARBOUR, "ferry-late").action
@@ -275,7 +275,7 @@ def test_an_action_of_a_layout_that_is_not_checked_out_can_only_be_read(
     play(scene())
 
 
-def test_a_layout_that_is_published_meanwhile_is_said_at_its_field(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_layout_published_meanwhile_is_reported_at_its_field(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             token = cms.token()
@@ -301,7 +301,7 @@ def test_a_layout_that_is_published_meanwhile_is_said_at_its_field(play: Play, c
     play(scene())
 
 
-def test_what_the_cms_refuses_is_said_at_its_field(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_refusal_of_the_cms_appears_at_its_field(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             for field, wire in (
@@ -326,7 +326,7 @@ def test_what_the_cms_refuses_is_said_at_its_field(play: Play, cms: DemoCms, tmp
     play(scene())
 
 
-def test_a_second_touch_of_the_same_part_is_said_before_it_is_sent(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_duplicate_touch_trigger_is_reported_before_sending(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await start_new(at)
@@ -447,7 +447,7 @@ def test_a_duplicate_starts_with_everything_but_the_code(play: Play, cms: DemoCm
     play(scene())
 
 
-def test_where_the_cms_does_not_list_layouts_ids_and_names_from_actions_serve(play: Play, tmp_path: Path) -> None:
+def test_without_a_layout_list_ids_and_names_come_from_actions(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         with DemoCms(lookups=False) as bare:
             async with stage(tmp_path, bare) as at:

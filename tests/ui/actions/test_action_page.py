@@ -117,7 +117,7 @@ def test_an_action_is_deleted_after_a_question(play: Play, cms: DemoCms, tmp_pat
     play(scene())
 
 
-def test_why_none_of_several_can_be_deleted_is_said_of_all_of_them(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_reason_why_several_cannot_be_deleted_covers_all(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             published = [row for row in at.rows() if row.checkout is Checkout.PUBLISHED]
@@ -137,7 +137,7 @@ def test_why_none_of_several_can_be_deleted_is_said_of_all_of_them(play: Play, c
     play(scene())
 
 
-def test_of_several_one_that_fails_keeps_none_of_the_others(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_one_failure_does_not_stop_the_other_deletions(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             made = [await at.made(trigger_code=f"bulk {n}") for n in range(4)]
@@ -186,7 +186,7 @@ def test_actions_of_a_layout_that_is_not_checked_out_say_why_they_cannot_be_chan
     play(scene())
 
 
-def test_an_account_without_the_right_to_layouts_says_so(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_missing_layout_permission_is_explained(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, demo, "sam") as at:
             await at.select(at.rows()[0])
@@ -225,7 +225,7 @@ def test_refreshing_looks_at_layouts_again(play: Play, cms: DemoCms, tmp_path: P
     play(scene())
 
 
-def test_every_filter_shows_what_it_says_and_says_who_decides(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_every_filter_matches_its_label_and_names_where_it_runs(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             everything = {row.action.action_id: row for row in at.page.model.records()}
@@ -286,7 +286,7 @@ def test_the_layout_of_an_action_is_shown_in_the_browser(play: Play, demo: DemoC
     play(scene())
 
 
-def test_what_is_exported_has_every_field_and_the_findings(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_an_export_has_every_field_and_the_findings(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, demo) as at:
             storm = at.row("Harbour lights evening", "storm")

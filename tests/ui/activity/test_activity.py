@@ -157,7 +157,7 @@ def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Sc
     at_work(scene)
 
 
-def test_what_a_toast_offers_goes_when_it_was_done_from_the_drawer(at_work: Callable[[Scene], None]) -> None:
+def test_a_toast_loses_its_button_once_the_drawer_has_done_it(at_work: Callable[[Scene], None]) -> None:
     undone: list[Job] = []
 
     async def scene(shown: Program, session: Session) -> None:
@@ -176,7 +176,7 @@ def test_what_a_toast_offers_goes_when_it_was_done_from_the_drawer(at_work: Call
     at_work(scene)
 
 
-def test_what_a_job_offered_goes_with_it_when_finished_jobs_are_cleared(at_work: Callable[[Scene], None]) -> None:
+def test_clearing_finished_jobs_removes_their_offers(at_work: Callable[[Scene], None]) -> None:
     async def scene(shown: Program, session: Session) -> None:
         gate = Gate()
         gate.open.set()
@@ -207,7 +207,7 @@ def test_a_failed_job_says_in_which_cms_where_several_are_open(
     at_work(scene)
 
 
-def test_it_can_be_paused_resumed_and_cancelled(at_work: Callable[[Scene], None]) -> None:
+def test_a_job_can_be_paused_resumed_and_cancelled(at_work: Callable[[Scene], None]) -> None:
     async def scene(shown: Program, session: Session) -> None:
         shown.navigator.bench.toggle_activity()
         gate = Gate()
@@ -283,7 +283,7 @@ def test_the_result_is_saved_as_a_table(at_work: Callable[[Scene], None], tmp_pa
     at_work(scene)
 
 
-def test_the_newest_job_is_looked_at_and_others_stay_to_be_looked_at(at_work: Callable[[Scene], None]) -> None:
+def test_the_newest_job_is_shown_and_older_ones_stay_available(at_work: Callable[[Scene], None]) -> None:
     async def scene(shown: Program, session: Session) -> None:
         shown.navigator.bench.toggle_activity()
         gate = Gate()
@@ -383,7 +383,7 @@ def test_closing_the_window_asks_first_while_a_job_runs(at_work: Callable[[Scene
 # ------------------------------------------------------------------------------------------------- campaigns
 
 
-def test_deleted_campaigns_can_be_created_anew_and_what_is_lost_is_said_before_and_after(
+def test_restoring_deleted_campaigns_names_losses_before_and_after(
     at_work: Callable[[Scene], None], demo: DemoCms
 ) -> None:
     async def scene(shown: Program, session: Session) -> None:
@@ -408,9 +408,7 @@ def test_deleted_campaigns_can_be_created_anew_and_what_is_lost_is_said_before_a
     at_work(scene)
 
 
-def test_a_disk_that_takes_no_snapshots_keeps_nobody_from_the_way_back_and_is_told(
-    at_work: Callable[[Scene], None], tmp_path: Path
-) -> None:
+def test_a_full_disk_is_reported_and_undo_still_works(at_work: Callable[[Scene], None], tmp_path: Path) -> None:
     (tmp_path / "history").write_text("in the way")
 
     async def scene(shown: Program, session: Session) -> None:
@@ -524,7 +522,7 @@ def test_campaigns_get_other_tags_and_have_their_own_again_after_undo(
     at_work(scene)
 
 
-def test_what_may_not_be_changed_is_left_out_and_said(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_records_without_permission_are_skipped_and_reported(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo, "sam")

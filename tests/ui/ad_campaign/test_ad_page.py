@@ -149,7 +149,7 @@ BAD: list[tuple[str, object, str]] = [
 
 
 @pytest.mark.parametrize("name, value, part", BAD)
-def test_what_the_cms_would_refuse_is_said_at_its_field_and_not_sent(
+def test_invalid_values_are_reported_at_their_field_and_not_sent(
     on_stage: OnStage, cms: DemoCms, name: str, value: object, part: str
 ) -> None:
     async def scene(stage: AdStage) -> None:
@@ -167,7 +167,7 @@ def test_what_the_cms_would_refuse_is_said_at_its_field_and_not_sent(
 @pytest.mark.parametrize(
     "text", ["Καλημέρα κόσμε", "متجر الخبز", "🥐 & ☕", "a\u202etxt", "x\u200by", "quote \" ' back\\slash"]
 )
-def test_odd_but_good_text_comes_back_as_it_was_typed(on_stage: OnStage, cms: DemoCms, text: str) -> None:
+def test_unusual_valid_text_round_trips(on_stage: OnStage, cms: DemoCms, text: str) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Odd text", layouts=1)
         hand = await opened(stage, campaign_id)
@@ -300,7 +300,7 @@ def test_review_shows_the_layouts_line_by_line(on_stage: OnStage, cms: DemoCms) 
     on_stage(scene)
 
 
-def test_leaving_asks_and_a_draft_comes_back(on_stage: OnStage, cms: DemoCms) -> None:
+def test_closing_asks_and_the_draft_is_restored(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Draft", layouts=2)
         session = await stage.session()
@@ -326,7 +326,7 @@ def test_leaving_asks_and_a_draft_comes_back(on_stage: OnStage, cms: DemoCms) ->
     on_stage(scene)
 
 
-def test_a_person_without_the_right_to_edit_looks_only(on_stage: OnStage, cms: DemoCms) -> None:
+def test_without_edit_permission_everything_is_read_only(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = cms.campaign_id("Christmas hampers teaser")
         cms.fault(
@@ -410,7 +410,7 @@ def test_the_editor_of_line_ups_hands_an_ad_over(on_stage: OnStage, cms: DemoCms
     on_stage(scene)
 
 
-def test_an_ad_that_is_gone_says_so_and_leaves_nothing_to_finish(on_stage: OnStage, cms: DemoCms) -> None:
+def test_a_deleted_ad_is_reported_and_its_unfinished_order_dropped(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Gone", layouts=3)
         session = await stage.session()

@@ -10,9 +10,9 @@ from app.services.records.connection_state import LinkState
 from app.ui.forms.compare import ConflictView
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ads import Row, make_ad, truth
-from tests.helpers.buried import look_again
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.documents import is_part_way
+from tests.helpers.overwritten_saves import look_again
 from tests.helpers.program import program
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, opened, press_in_banner, save, sentences
 from tests.ui.campaign_editor.conftest import until
@@ -49,7 +49,7 @@ async def left_waiting(stage: AdStage, cms: DemoCms, name: str) -> tuple[Hand, i
 
 
 @pytest.mark.failure(19)
-def test_what_stopped_half_way_is_finished_with_one_press(on_stage: OnStage, cms: DemoCms) -> None:
+def test_an_interrupted_order_is_finished_with_one_press(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand, campaign_id, before = await reordered(stage, cms, "Half-way")
         hand.type_into("target", 41)
@@ -72,7 +72,7 @@ def test_what_stopped_half_way_is_finished_with_one_press(on_stage: OnStage, cms
 
 
 @pytest.mark.failure(8, 19)
-def test_what_is_finished_and_cannot_be_read_back_is_read_once_the_cms_answers(on_stage: OnStage, cms: DemoCms) -> None:
+def test_a_finished_order_is_read_back_once_the_cms_answers(on_stage: OnStage, cms: DemoCms) -> None:
     async def finished(stage: AdStage, name: str) -> tuple[Hand, int, list[Row]]:
         hand, campaign_id, before = await reordered(stage, cms, name)
         stop_after(cms, 1)
@@ -103,7 +103,7 @@ def test_what_is_finished_and_cannot_be_read_back_is_read_once_the_cms_answers(o
 
 
 @pytest.mark.failure(19)
-def test_whoever_saves_again_at_once_does_not_merge_what_is_half_done(on_stage: OnStage, cms: DemoCms) -> None:
+def test_saving_again_at_once_does_not_merge_the_interrupted_order(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand, campaign_id, before = await reordered(stage, cms, "Hammered")
         stop_after(cms, 2)
@@ -119,7 +119,7 @@ def test_whoever_saves_again_at_once_does_not_merge_what_is_half_done(on_stage: 
     on_stage(scene)
 
 
-def test_a_look_at_the_cms_does_not_take_what_is_half_done_for_somebody_elses(on_stage: OnStage, cms: DemoCms) -> None:
+def test_an_interrupted_order_is_not_mistaken_for_another_users_change(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, make_ad(cms, "Looked at", layouts=3))
         move_last_to_top(hand)
@@ -166,7 +166,7 @@ async def waits(hand: Hand) -> None:
 
 
 @pytest.mark.failure(23)
-def test_what_the_network_stopped_goes_on_by_itself(on_stage: OnStage, cms: DemoCms) -> None:
+def test_an_order_stopped_by_the_network_resumes_by_itself(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand, campaign_id, before = await left_waiting(stage, cms, "Away")
         session = hand.editing._session
@@ -183,7 +183,7 @@ def test_what_the_network_stopped_goes_on_by_itself(on_stage: OnStage, cms: Demo
 
 
 @pytest.mark.failure(20)
-def test_what_somebody_changed_while_it_waited_is_asked_about(on_stage: OnStage, cms: DemoCms) -> None:
+def test_changes_made_by_others_while_waiting_are_asked_about(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand, campaign_id, _ = await left_waiting(stage, cms, "Away and changed")
         cms.clear_faults()
@@ -210,7 +210,7 @@ def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
     on_stage(scene)
 
 
-def test_what_stopped_half_way_is_put_back_and_stays_unsaved(on_stage: OnStage, cms: DemoCms) -> None:
+def test_an_interrupted_order_is_undone_and_stays_unsaved(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand, campaign_id, before = await reordered(stage, cms, "Undo reordering")
         wanted = hand.names()
@@ -244,7 +244,7 @@ def test_a_second_failure_is_offered_again(on_stage: OnStage, cms: DemoCms) -> N
     on_stage(scene)
 
 
-def test_the_next_one_who_opens_the_ad_is_asked(on_stage: OnStage, cms: DemoCms) -> None:
+def test_the_next_user_who_opens_the_ad_is_asked(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Left behind", layouts=3)
         session = await stage.session()
@@ -260,7 +260,7 @@ def test_the_next_one_who_opens_the_ad_is_asked(on_stage: OnStage, cms: DemoCms)
     on_stage(scene)
 
 
-def test_what_somebody_else_did_meanwhile_can_be_kept(on_stage: OnStage, cms: DemoCms) -> None:
+def test_changes_made_by_others_meanwhile_can_be_kept(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Meanwhile", layouts=3)
         session = await stage.session()
@@ -278,7 +278,7 @@ def test_what_somebody_else_did_meanwhile_can_be_kept(on_stage: OnStage, cms: De
     on_stage(scene)
 
 
-def test_another_account_is_told_whose_it_is(on_stage: OnStage, cms: DemoCms) -> None:
+def test_another_account_sees_whose_order_it_is(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Not mine", layouts=3)
         session = await stage.session()

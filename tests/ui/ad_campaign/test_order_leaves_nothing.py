@@ -11,9 +11,9 @@ from app.services.session.session import Session
 from app.ui.forms.compare import ConflictView, ReviewView
 from app.ui.recovery.repeated_notice import RepeatedNotice
 from tests.helpers.ads import Row, make_ad, truth
-from tests.helpers.buried import NOT_BY_ITSELF, look_again
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.documents import is_part_way
+from tests.helpers.overwritten_saves import NOT_BY_ITSELF, look_again
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, press_in_banner, save, sentences
 from tests.ui.campaign_editor.conftest import until
 
@@ -41,9 +41,7 @@ def unsaved(session: Session) -> list[str]:
 
 @pytest.mark.failure(19, 28)
 @pytest.mark.parametrize("compares", [False, True], ids=["opened", "compared from the drafts"])
-def test_what_is_finished_after_a_restart_leaves_nothing_behind(
-    on_stage: OnStage, cms: DemoCms, compares: bool
-) -> None:
+def test_an_order_finished_after_a_restart_leaves_no_traces(on_stage: OnStage, cms: DemoCms, compares: bool) -> None:
     async def scene(stage: AdStage) -> None:
         session = await stage.session()
         campaign_id, before = await left_by_an_earlier_run(session, cms, f"Restarted {compares}")
@@ -67,7 +65,7 @@ def test_what_is_finished_after_a_restart_leaves_nothing_behind(
 
 
 @pytest.mark.failure(19, 28)
-def test_what_is_put_back_after_a_restart_can_be_restored_and_is_nobody_elses(on_stage: OnStage, cms: DemoCms) -> None:
+def test_an_order_undone_after_a_restart_can_be_restored(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         session = await stage.session()
         campaign_id, before = await left_by_an_earlier_run(session, cms, "Put back later")
@@ -112,9 +110,7 @@ def test_while_a_step_may_still_arrive_nothing_else_can_be_pressed(on_stage: OnS
 
 @pytest.mark.failure(38, 39)
 @pytest.mark.parametrize("kind", ["never_kept", "repeated"])
-def test_a_step_that_is_lost_or_comes_twice_amid_a_save_is_finished_and_not_merged(
-    on_stage: OnStage, cms: DemoCms, kind: str
-) -> None:
+def test_a_lost_or_repeated_step_is_finished_and_not_merged(on_stage: OnStage, cms: DemoCms, kind: str) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, f"Amid a save {kind}", layouts=3)
         before = truth(cms, campaign_id)
@@ -138,7 +134,9 @@ def test_a_step_that_is_lost_or_comes_twice_amid_a_save_is_finished_and_not_merg
 
 @pytest.mark.failure(39)
 @pytest.mark.parametrize("is_open", [True, False], ids=["with the editor", "without it"])
-def test_what_arrived_twice_is_said_and_mended_with_one_press(on_stage: OnStage, cms: DemoCms, is_open: bool) -> None:
+def test_a_layout_added_twice_is_reported_and_fixed_with_one_press(
+    on_stage: OnStage, cms: DemoCms, is_open: bool
+) -> None:
     async def scene(stage: AdStage) -> None:
         name = f"Twice {is_open}"
         campaign_id = make_ad(cms, name, layouts=3)
@@ -179,7 +177,7 @@ def test_what_arrived_twice_is_said_and_mended_with_one_press(on_stage: OnStage,
 
 @pytest.mark.failure(39)
 @pytest.mark.parametrize("has_looked", [False, True], ids=["pressed at once", "after the editor has looked again"])
-def test_what_arrived_twice_and_is_kept_is_nobody_elses_change(
+def test_a_kept_duplicate_is_not_shown_as_another_users_change(
     on_stage: OnStage, cms: DemoCms, has_looked: bool
 ) -> None:
     async def scene(stage: AdStage) -> None:

@@ -79,7 +79,7 @@ def test_days_go_by_keyboard_alone(on_stage: OnStage, cms: DemoCms) -> None:
     on_stage(scene)
 
 
-def test_a_day_part_is_chosen_and_taken_away(on_stage: OnStage, cms: DemoCms) -> None:
+def test_a_day_part_is_chosen_and_removed(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, make_ad(cms, "Day parts", layouts=3))
         box = hand.layouts.bar.day_part
@@ -235,7 +235,7 @@ def test_reasons_come_and_go_as_one_types_and_lead_to_their_fields(on_stage: OnS
     on_stage(scene)
 
 
-def test_what_is_reached_of_the_target_is_shown(on_stage: OnStage, cms: DemoCms) -> None:
+def test_progress_towards_the_target_is_shown(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, cms.campaign_id("Christmas hampers teaser"))
         texts = [label.text() for label in hand.panel.findChildren(QLabel) if label.isVisible()]
@@ -295,7 +295,7 @@ def test_everything_has_a_name_and_the_keyboard_gets_to_it(on_stage: OnStage, cm
     on_stage(scene)
 
 
-def test_both_themes_paint_all_of_it(on_stage: OnStage, cms: DemoCms) -> None:
+def test_everything_is_painted_in_both_themes(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, cms.campaign_id("Christmas hampers teaser"))
         hand.layouts.view.select_rows([0, 1])

@@ -101,9 +101,7 @@ def test_two_selected_campaigns_are_compared_and_differences_walked_by_keys(
     play(scene())
 
 
-def test_what_is_sent_is_one_unsaved_step_in_the_other_editor_and_nothing_reaches_the_cms(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_copied_layouts_are_one_unsaved_step_in_the_other_editor(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -134,7 +132,7 @@ def test_what_is_sent_is_one_unsaved_step_in_the_other_editor_and_nothing_reache
     play(scene())
 
 
-def test_a_save_elsewhere_is_told_and_read(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_save_elsewhere_is_reported_and_read(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -156,7 +154,9 @@ def test_a_save_elsewhere_is_told_and_read(play: Play, demo: DemoCms, tmp_path: 
 
 
 @pytest.mark.failure(8)
-def test_what_could_not_be_read_again_is_marked_and_one_press_away(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_side_that_could_not_be_refreshed_is_marked_and_can_be_retried(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -261,7 +261,7 @@ def test_from_its_editor_a_campaign_is_compared_as_it_is_there(play: Play, demo:
 
 
 @pytest.mark.serial
-def test_line_ups_of_thousands_are_compared_while_the_window_goes_on(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_comparing_long_line_ups_does_not_block_the_window(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

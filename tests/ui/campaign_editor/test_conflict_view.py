@@ -70,7 +70,7 @@ def order(view: ConflictView) -> str:
     return "".join(entry.name for entry in view.merge.entries)
 
 
-def test_it_says_who_what_and_how_much_is_left(view: ConflictView) -> None:
+def test_the_heading_names_author_changes_and_open_choices(view: ConflictView) -> None:
     texts = " ".join(label.accessibleName() for label in view.findChildren(type(view._banner)))
     assert "Priya Nair saved this campaign at 14:02, while you were editing" in texts
     assert "3 positions need your choice" in texts
@@ -87,7 +87,7 @@ def test_without_a_name_it_says_only_when_it_was_changed(qtbot: QtBot) -> None:
     assert view._banner.sentence == "This campaign was changed in the CMS at 14:02, while you were editing"
 
 
-def test_nobody_is_named_where_the_cms_still_tells_of_the_save_before(qtbot: QtBot) -> None:
+def test_no_author_is_named_if_the_cms_still_reports_the_previous_save(qtbot: QtBot) -> None:
     base = replace(BASE, modified_at="2026-11-20 14:02:11", modified_by="maya")
     mine, theirs = replace(base, entries=entries(*"BACDEFGH")), replace(base, entries=entries(*"ABCDEFHG"))
     view = ConflictView(merge(base, mine, theirs), who="Maya Lindqvist", account="maya")
@@ -105,7 +105,7 @@ def test_nobody_is_named_where_the_cms_still_tells_of_the_save_before(qtbot: QtB
         ("", "You saved this campaign elsewhere while you were editing here", "you, elsewhere ·"),
     ],
 )
-def test_what_one_saved_oneself_elsewhere_is_not_told_as_somebody_elses(
+def test_ones_own_save_elsewhere_is_not_shown_as_another_users(
     qtbot: QtBot, modified_at: str, said: str, head: str
 ) -> None:
     theirs = replace(BASE, entries=entries(*"ABCDEFG"), modified_at=modified_at, modified_by="maya")

@@ -63,7 +63,7 @@ async def left_by_another(stage: Stage) -> int:
     return campaign_id
 
 
-def test_unsaved_work_comes_back_by_itself_as_one_step_that_can_be_undone(on_stage: OnStage) -> None:
+def test_unsaved_work_is_restored_as_one_undoable_step(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)

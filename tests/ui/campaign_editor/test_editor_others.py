@@ -109,7 +109,7 @@ def test_a_change_from_another_page_is_taken_over_when_nothing_is_unsaved(on_sta
     on_stage(scene)
 
 
-def test_whoever_has_nothing_unsaved_is_told_who_saved_and_not_that_they_were_editing(on_stage: OnStage) -> None:
+def test_without_unsaved_work_the_notice_names_only_the_author(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)
@@ -207,7 +207,7 @@ def test_a_bulk_edit_of_this_window_is_called_so_where_something_is_unsaved(on_s
     on_stage(scene)
 
 
-def test_nobody_is_named_for_a_new_order_since_the_cms_does_not_say_who_made_it(on_stage: OnStage) -> None:
+def test_no_author_is_named_for_a_reorder(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)

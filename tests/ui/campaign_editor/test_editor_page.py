@@ -111,7 +111,7 @@ def test_a_read_only_connection_shows_everything_and_changes_nothing(on_stage: O
 
 
 @pytest.mark.failure(22)
-def test_locked_entries_move_like_others_and_removing_one_is_told(on_stage: OnStage) -> None:
+def test_locked_entries_can_be_moved_and_removing_one_is_announced(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session("sam")
         page = await stage.open(session, "Harbour events")

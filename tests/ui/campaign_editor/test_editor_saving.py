@@ -83,7 +83,7 @@ def test_everything_about_a_campaign_is_saved_together(on_stage: OnStage) -> Non
     on_stage(scene)
 
 
-def test_what_is_edited_while_a_save_is_on_its_way_stays_unsaved_on_top(on_stage: OnStage) -> None:
+def test_edits_made_during_a_save_stay_unsaved(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)
@@ -169,7 +169,7 @@ def test_a_save_that_is_not_confirmed_sends_nothing(on_stage: OnStage) -> None:
     on_stage(scene)
 
 
-def test_a_name_that_is_missing_is_said_at_its_field_before_anything_is_sent(on_stage: OnStage) -> None:
+def test_a_missing_name_is_reported_at_its_field_before_sending(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         page = await stage.open(session, await fresh(stage, session))
@@ -183,7 +183,7 @@ def test_a_name_that_is_missing_is_said_at_its_field_before_anything_is_sent(on_
     on_stage(scene)
 
 
-def test_what_the_cms_refuses_stands_where_it_belongs(on_stage: OnStage) -> None:
+def test_a_refusal_appears_where_it_belongs(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)
@@ -281,7 +281,7 @@ def test_only_a_sign_in_says_signed_in_again(on_stage: OnStage) -> None:
 
 
 @pytest.mark.failure(12, 33)
-def test_signing_in_as_somebody_else_sends_nothing_of_the_pending_save(on_stage: OnStage) -> None:
+def test_signing_in_as_another_user_sends_no_pending_save(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)

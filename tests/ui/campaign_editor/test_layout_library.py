@@ -113,7 +113,7 @@ def test_nothing_is_added_while_the_campaign_must_not_be_changed(library: Layout
     assert not library.view.dragEnabled()
 
 
-def test_chips_filter_and_are_taken_away_again(library: LayoutLibrary) -> None:
+def test_filter_chips_are_added_and_removed(library: LayoutLibrary) -> None:
     choose(library, "Tag", "tag7")
     assert library.model.rowCount() == 3
     chip = library.findChild(FilterChip)

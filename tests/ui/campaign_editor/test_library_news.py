@@ -71,7 +71,7 @@ def test_an_editor_that_is_opened_later_knows_what_was_made_meanwhile(on_stage: 
     on_stage(scene)
 
 
-def test_an_editor_that_comes_back_after_a_minute_looks_again_with_one_request(
+def test_returning_to_an_editor_after_a_minute_refreshes_with_one_request(
     on_stage: OnStage, cms: DemoCms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(stage: Stage) -> None:
@@ -101,7 +101,7 @@ def test_an_editor_that_comes_back_after_a_minute_looks_again_with_one_request(
     on_stage(scene)
 
 
-def test_a_window_that_comes_back_after_a_minute_knows_what_was_made_meanwhile(
+def test_returning_to_the_window_after_a_minute_shows_new_layouts(
     on_stage: OnStage, cms: DemoCms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The tab stayed in front; the person was in the browser, and has made a layout there."""

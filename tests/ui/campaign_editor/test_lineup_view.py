@@ -308,7 +308,7 @@ def test_a_click_in_the_strip_selects_in_the_table(surface: Surface) -> None:
 
 
 @pytest.mark.parametrize("total", [1, 7, 30, 59, 190, 600, 3_600, 5_000, 86_400, 400_000])
-def test_the_axis_has_few_labels_whatever_the_length(total: int) -> None:
+def test_the_axis_has_few_labels_at_any_length(total: int) -> None:
     step, mark = axis_steps(total)
     assert total / step <= 8
     assert step % mark == 0
@@ -409,7 +409,7 @@ def test_alt_and_arrows_move_the_selection_a_step(surface: Surface) -> None:
     assert surface.view.currentIndex().row() == 3
 
 
-def test_where_nothing_is_selected_alt_and_arrows_move_the_row_that_has_the_keyboard(surface: Surface) -> None:
+def test_without_a_selection_alt_and_arrows_move_the_current_row(surface: Surface) -> None:
     surface.view.setCurrentIndex(surface.view.lineup.index(3, 0))
     surface.view.clearSelection()
     surface.press(Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
@@ -432,7 +432,7 @@ def test_alt_home_and_end_move_to_the_ends(surface: Surface) -> None:
     assert surface.view.selected_row_numbers() == [22, 23]
 
 
-def test_delete_removes_and_goes_on_with_the_next(surface: Surface) -> None:
+def test_delete_removes_a_row_and_selects_the_next(surface: Surface) -> None:
     surface.view.select_rows([3])
     surface.press(Qt.Key.Key_Delete)
     surface.press(Qt.Key.Key_Delete)
@@ -488,7 +488,7 @@ def test_copied_entries_can_be_pasted_into_another_campaign(surface: Surface, qt
     assert [item.layout_id for item in other.editor.model.entries] == [101, 105, 106, 102, 103]
 
 
-def test_pasting_text_changes_nothing_and_says_so(surface: Surface) -> None:
+def test_pasting_text_changes_nothing_and_is_explained(surface: Surface) -> None:
     said: list[str] = []
     surface.work.actions_.said.connect(said.append)
     QGuiApplication.clipboard().setText("Layout 5")
@@ -497,7 +497,7 @@ def test_pasting_text_changes_nothing_and_says_so(surface: Surface) -> None:
     assert surface.editor.undo_stack.count() == 0
 
 
-def test_removing_a_locked_entry_is_told(surface: Surface) -> None:
+def test_removing_a_locked_entry_is_announced(surface: Surface) -> None:
     told: list[list[Entry]] = []
     surface.work.actions_.locked_removed.connect(told.append)
     locked = entry(50, locked=True)
@@ -527,7 +527,7 @@ def test_typing_in_the_table_finds_in_the_line_up(surface: Surface) -> None:
     assert surface.view.isRowHidden(1)
 
 
-def test_the_selection_keeps_its_entries_whatever_happens_to_the_order(surface: Surface) -> None:
+def test_the_selection_keeps_its_entries_through_every_reorder(surface: Surface) -> None:
     surface.editor.move([20], 0)
     surface.view.select_rows([6, 7])
     surface.editor.remove([1, 2])

@@ -11,7 +11,7 @@ from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.recovery.outcome_notice import OutcomeNotice
 from app.ui.widgets.feedback.banner import Banner
-from tests.helpers.buried import NOT_BY_ITSELF, has_looked, look_again
+from tests.helpers.overwritten_saves import NOT_BY_ITSELF, has_looked, look_again
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,
@@ -74,7 +74,7 @@ def test_a_save_that_was_written_over_is_unsaved_again_and_merged_on_request(on_
     on_stage(scene)
 
 
-def test_whoever_is_editing_on_is_not_interrupted_and_loses_neither(on_stage: OnStage) -> None:
+def test_continued_editing_is_not_interrupted_and_loses_neither_version(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await looking_when_told(stage)
         campaign_id = await fresh(stage, session)
@@ -114,7 +114,7 @@ def test_reading_again_never_takes_over_what_wrote_over_a_save(on_stage: OnStage
     on_stage(scene)
 
 
-def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage: OnStage) -> None:
+def test_a_save_reverted_later_by_others_is_taken_over_and_can_be_restored(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         session.campaigns.recent.looks_s = (0.2, 60.0)
@@ -143,7 +143,7 @@ def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage
     on_stage(scene)
 
 
-def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None:
+def test_an_overwritten_save_becomes_a_draft_if_its_tab_is_closed(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await looking_when_told(stage)
         OutcomeNotice(session, stage.window, ("campaign",), stage.window)
@@ -177,7 +177,7 @@ def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None
     on_stage(scene)
 
 
-def test_whoever_replaced_a_colleagues_save_is_told(on_stage: OnStage) -> None:
+def test_overwriting_a_colleagues_save_is_reported(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)
@@ -197,7 +197,7 @@ def test_whoever_replaced_a_colleagues_save_is_told(on_stage: OnStage) -> None:
     on_stage(scene)
 
 
-def test_what_an_order_costs_is_told_before_it_is_saved(on_stage: OnStage) -> None:
+def test_the_number_of_requests_is_shown_before_saving(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)

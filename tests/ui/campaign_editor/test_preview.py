@@ -55,7 +55,7 @@ async def workspace(shown: Program, demo: DemoCms) -> Workspace:
     return found
 
 
-def test_an_entry_of_a_line_up_is_shown_with_an_address_of_its_own(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_an_entry_is_previewed_at_its_own_address(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             work = await workspace(shown, demo)
@@ -136,9 +136,7 @@ def test_the_address_is_in_no_file_and_in_no_log(
 
 
 @pytest.mark.parametrize("value", ["", None, "javascript:alert(1)", "file:///etc/passwd"])
-def test_where_the_cms_gives_no_address_it_is_said(
-    play: Play, demo: DemoCms, tmp_path: Path, value: str | None
-) -> None:
+def test_a_missing_preview_address_is_explained(play: Play, demo: DemoCms, tmp_path: Path, value: str | None) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             work = await workspace(shown, demo)
@@ -152,7 +150,7 @@ def test_where_the_cms_gives_no_address_it_is_said(
     play(scene())
 
 
-def test_where_layouts_are_refused_it_is_said(play: Play, tmp_path: Path) -> None:
+def test_missing_permission_for_layouts_is_explained(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         with DemoCms(lookups=False) as bare:
             async with program(tmp_path) as shown:

@@ -38,7 +38,7 @@ def panel(qtbot: QtBot, editor: LineupEditor) -> PropertiesPanel:
     return made
 
 
-def test_it_shows_what_the_campaign_has(panel: PropertiesPanel) -> None:
+def test_the_panel_shows_the_campaigns_properties(panel: PropertiesPanel) -> None:
     assert panel.name.text == "Autumn"
     assert panel.folder.value == 4
     assert panel.folder.box.currentText() == "Bristol Harbour"
@@ -111,7 +111,7 @@ def test_a_folder_is_chosen_by_its_path(panel: PropertiesPanel, editor: LineupEd
     assert editor.undo_stack.undoText() == "Change folder"
 
 
-def test_where_folders_are_not_listed_one_can_be_typed(panel: PropertiesPanel, qtbot: QtBot) -> None:
+def test_without_a_folder_list_an_id_can_be_typed(panel: PropertiesPanel, qtbot: QtBot) -> None:
     panel.set_folders([], whole=False)
     assert panel.folder.box.currentText() == "Bristol Harbour"
     with qtbot.waitSignal(panel.folder_id_wanted):
@@ -119,7 +119,7 @@ def test_where_folders_are_not_listed_one_can_be_typed(panel: PropertiesPanel, q
     assert panel.folder.value == 4
 
 
-def test_rules_are_said_at_the_field_while_typing(panel: PropertiesPanel) -> None:
+def test_rules_appear_at_the_field_while_typing(panel: PropertiesPanel) -> None:
     panel.name.edit.clear()
     assert panel.name.error == "Enter a name for the campaign."
     QTest.keyClicks(panel.name.edit, "x" * 110)
@@ -130,7 +130,7 @@ def test_rules_are_said_at_the_field_while_typing(panel: PropertiesPanel) -> Non
     assert set(panel.problems()) == {"ref2"}
 
 
-def test_what_the_cms_refused_stands_at_its_field_until_it_is_changed(panel: PropertiesPanel) -> None:
+def test_a_refusal_stays_at_its_field_until_it_is_changed(panel: PropertiesPanel) -> None:
     rest = panel.show_problems({"ref4": "Too long.", "layout_ids": "Layout not found."})
     assert rest == "Layout not found."
     assert panel.references[3].error == "Too long."

@@ -45,7 +45,7 @@ def press(row: RowGroup, name: str) -> None:
 
 @pytest.mark.usefixtures("listening")
 @pytest.mark.parametrize("count", [8, 500])
-def test_each_action_is_one_step_of_its_own_row(qtbot: QtBot, count: int) -> None:
+def test_each_action_is_one_step_on_its_row(qtbot: QtBot, count: int) -> None:
     surface = made(qtbot, count)
     before = surface.order()
     surface.view.select_rows([0, 1])
@@ -81,7 +81,7 @@ def test_rows_in_sight_have_groups_with_names_and_what_is_possible(qtbot: QtBot)
     qtbot.waitUntil(lambda: not any(button.isEnabled() for button in group(surface, qtbot, 500, 499).buttons))
 
 
-def test_where_nobody_listens_there_are_none(qtbot: QtBot) -> None:
+def test_without_a_screen_reader_no_row_actions_are_made(qtbot: QtBot) -> None:
     was = QAccessible.isActive()
     QAccessible.setActive(False)
     try:

@@ -95,7 +95,7 @@ def test_a_picture_that_cannot_be_had_leaves_the_drawing_and_says_nothing(
     on_stage(scene)
 
 
-def test_what_is_compared_is_shown_with_the_pictures_that_the_line_up_shows(on_stage: OnStage) -> None:
+def test_comparisons_show_the_same_thumbnails_as_the_line_up(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         page = await stage.open(session, "Autumn window loop")
@@ -147,7 +147,7 @@ def test_no_picture_is_asked_for_while_a_save_is_on_its_way(on_stage: OnStage) -
     on_stage(scene)
 
 
-def test_what_was_looked_at_longest_ago_goes_when_there_is_no_room(on_stage: OnStage) -> None:
+def test_the_least_recently_used_picture_is_evicted(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         found = await session.lookups.layouts()
@@ -165,7 +165,7 @@ def test_what_was_looked_at_longest_ago_goes_when_there_is_no_room(on_stage: OnS
     on_stage(scene)
 
 
-def test_pictures_are_made_small_and_what_claims_to_be_huge_is_not_unpacked() -> None:
+def test_pictures_are_scaled_down_and_huge_ones_are_not_decoded() -> None:
     wide, upright = decode(draw(3, "Harvest soup", is_upright=False)), decode(draw(3, "Harvest soup", is_upright=True))
     assert wide is not None
     assert wide.size() == KEPT

@@ -69,7 +69,7 @@ def test_a_name_that_has_room_is_not_cut_off(play: Play, demo: DemoCms, tmp_path
     play(scene())
 
 
-def test_the_preview_tells_and_the_job_does_it_and_takes_it_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_preview_matches_the_job_and_its_undo(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -100,7 +100,7 @@ def test_the_preview_tells_and_the_job_does_it_and_takes_it_back(play: Play, dem
     play(scene())
 
 
-def test_what_somebody_changes_behind_the_preview_is_reported(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_changes_made_during_the_preview_are_reported(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -42,7 +42,7 @@ def column(page: CampaignsPage, key: str) -> list[str]:
     return [page.model.index(row, place).data() for row in range(page.model.rowCount())]
 
 
-def test_every_campaign_is_listed_by_name_with_what_the_cms_tells(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_every_campaign_is_listed_with_its_values(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -110,7 +110,7 @@ def test_clicks_on_titles_sort_and_shift_adds_a_second_key(play: Play, demo: Dem
     play(scene())
 
 
-def test_who_sorts_sees_what_comes_first_or_what_they_have_selected(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_sorting_shows_the_top_or_keeps_the_selection_in_view(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -188,7 +188,7 @@ def test_the_selection_survives_filter_order_and_refresh(play: Play, demo: DemoC
     play(scene())
 
 
-def test_whoever_deletes_rows_goes_on_at_the_next_one(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_deleting_rows_selects_the_next_one(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -259,9 +259,7 @@ def test_a_refresh_shows_a_new_order_in_the_inspector_though_the_cms_does_not_da
     play(scene())
 
 
-def test_what_could_not_be_read_of_one_campaign_is_not_said_of_the_next(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_read_failure_of_one_campaign_is_not_shown_for_the_next(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -283,9 +281,7 @@ def test_what_could_not_be_read_of_one_campaign_is_not_said_of_the_next(
     play(scene())
 
 
-def test_the_inspector_tells_how_far_an_ad_is_and_what_keeps_it_from_playing(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_the_inspector_shows_an_ads_progress_and_blockers(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)

@@ -20,7 +20,7 @@ from tests.ui.conftest import Play
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
-def test_a_new_campaign_is_made_shown_and_ready_to_be_edited(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_new_campaign_is_created_selected_and_opened(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -107,7 +107,7 @@ def test_renaming_changes_the_name_alone_and_can_be_undone(play: Play, demo: Dem
     play(scene())
 
 
-def test_undo_of_a_rename_goes_once_the_campaign_has_another_name(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_undo_of_a_rename_disappears_after_another_rename(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -151,7 +151,7 @@ def test_a_duplicate_has_what_the_original_has(play: Play, demo: DemoCms, tmp_pa
     play(scene())
 
 
-def test_deleting_says_what_goes_and_keeps_unless_told(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_deleting_names_the_consequences_and_cancel_is_the_default(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -180,7 +180,7 @@ def test_deleting_says_what_goes_and_keeps_unless_told(play: Play, demo: DemoCms
     play(scene())
 
 
-def test_what_could_not_be_deleted_is_named_and_can_be_tried_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_failed_deletions_are_named_and_can_be_retried(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -207,9 +207,7 @@ def test_what_could_not_be_deleted_is_named_and_can_be_tried_again(play: Play, d
     play(scene())
 
 
-def test_what_was_gone_already_is_told_apart_and_each_that_stays_has_its_reason_and_what_helps(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_already_deleted_is_reported_apart_from_failures(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     names = [f"Mixed {number}" for number in range(1, 5)]
 
     async def scene() -> None:
@@ -245,7 +243,7 @@ def test_what_was_gone_already_is_told_apart_and_each_that_stays_has_its_reason_
     play(scene())
 
 
-def test_an_ad_opens_in_an_editor_of_its_own(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_an_ad_opens_in_its_own_editor(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -271,7 +269,7 @@ def test_an_ad_opens_in_an_editor_of_its_own(play: Play, demo: DemoCms, tmp_path
     play(scene())
 
 
-def test_what_a_person_may_not_do_is_switched_off_with_the_reason(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_actions_without_permission_are_disabled_with_the_reason(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo, "sam")

@@ -57,7 +57,7 @@ def choose(editor: CommandStringEditor, text: str) -> None:
 
 
 @pytest.mark.parametrize("string", STRINGS)
-def test_what_nobody_changes_stays_as_it_is_byte_for_byte(qtbot: QtBot, string: str) -> None:
+def test_an_unchanged_command_string_stays_identical(qtbot: QtBot, string: str) -> None:
     editor = shown(qtbot)
     with qtbot.assertNotEmitted(editor.changed):
         editor.set_value(string)
@@ -68,7 +68,7 @@ def test_what_nobody_changes_stays_as_it_is_byte_for_byte(qtbot: QtBot, string: 
 
 
 @pytest.mark.parametrize("kind, name", [("HTTP", "url"), ("Android intent", "name")])
-def test_what_is_missing_is_said_at_its_field(qtbot: QtBot, kind: str, name: str) -> None:
+def test_missing_values_are_reported_at_their_field(qtbot: QtBot, kind: str, name: str) -> None:
     editor = shown(qtbot)
     declared: Field[Any] = Field(name="string", label="Command", make=lambda _: editor)
     around: FormContext[Any] = FormContext(session=None, is_new=True)  # type: ignore[arg-type]  # it is never used
@@ -107,7 +107,7 @@ def test_a_request_is_typed_into_its_fields(qtbot: QtBot) -> None:
     )
 
 
-def test_what_stands_between_parts_cannot_be_typed_into_one(qtbot: QtBot) -> None:
+def test_separators_cannot_be_typed_into_a_part(qtbot: QtBot) -> None:
     editor = shown(qtbot)
     choose(editor, "RS232")
     part = editor.parts["rs232"]
@@ -118,7 +118,7 @@ def test_what_stands_between_parts_cannot_be_typed_into_one(qtbot: QtBot) -> Non
     assert editor.value() == "rs232|COM7,9600,8,None,One,None,0|a|b,c"
 
 
-def test_extras_are_added_typed_and_taken_away_by_keyboard(qtbot: QtBot) -> None:
+def test_extras_are_added_edited_and_removed_by_keyboard(qtbot: QtBot) -> None:
     editor = shown(qtbot)
     choose(editor, "Android intent")
     part = editor.parts["intent"]
@@ -160,7 +160,7 @@ def test_going_to_another_form_and_back_brings_back_what_was_typed(qtbot: QtBot)
     assert free.text.value() == "intent|broadcast|shop.REBOOT"
 
 
-def test_choices_that_nobody_offers_are_kept_beside_those_that_are(qtbot: QtBot) -> None:
+def test_unknown_choices_are_kept_beside_the_offered_ones(qtbot: QtBot) -> None:
     editor = shown(qtbot)
     editor.set_value("rs232|COM1,14400,8,Odd,One,None,0|x")
     part = editor.parts["rs232"]

@@ -223,7 +223,7 @@ def test_deleting_asks_and_takes_the_row_away(play: Play, demo: DemoCms, tmp_pat
     play(scene())
 
 
-def test_several_are_deleted_with_one_that_fails_told(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_deleting_several_reports_the_one_that_fails(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -244,7 +244,7 @@ def test_several_are_deleted_with_one_that_fails_told(play: Play, demo: DemoCms,
     play(scene())
 
 
-def test_a_command_that_one_may_only_look_at_is_locked_and_says_so(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_view_only_command_is_locked_with_the_reason(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -288,7 +288,7 @@ def test_a_row_is_duplicated_into_a_new_form(play: Play, demo: DemoCms, tmp_path
     play(scene())
 
 
-def test_a_cms_as_the_specification_describes_it_takes_all_of_it_too(play: Play, tmp_path: Path) -> None:
+def test_the_documented_dialect_accepts_every_field(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         with DemoCms(dialect="documented") as cms:
             async with program(tmp_path) as shown:
@@ -376,7 +376,7 @@ def test_odd_input_is_refused_at_its_field_or_kept_as_it_is(
     play(scene())
 
 
-def test_markup_is_told_before_it_is_lost(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_stripped_markup_is_announced_before_saving(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -459,7 +459,7 @@ def test_an_agreed_import_creates_each_command_once_even_if_an_answer_is_lost(
     play(scene())
 
 
-def test_commands_that_are_there_are_changed_when_asked_but_not_over_somebody_else(
+def test_an_import_updates_existing_commands_but_not_over_newer_changes(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     path = tmp_path / "commands.csv"
@@ -505,7 +505,7 @@ def test_a_long_file_fills_the_table_while_the_dialog_answers(play: Play, demo: 
 
 
 @pytest.mark.failure(30)
-def test_a_file_that_is_none_is_refused_with_its_line(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_an_invalid_file_is_refused_with_the_line_number(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     path = tmp_path / "commands.json"
     path.write_text('[{"name": "A"},\n{"name" "B"}]', encoding="utf-8")
 
@@ -518,7 +518,7 @@ def test_a_file_that_is_none_is_refused_with_its_line(play: Play, demo: DemoCms,
     play(scene())
 
 
-def test_what_the_page_exports_can_be_imported_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_an_export_can_be_imported_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path / "data") as shown:
             page = await commands_page(shown, await shown.sign_in(demo))

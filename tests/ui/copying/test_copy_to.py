@@ -107,7 +107,7 @@ def test_a_copy_that_was_lost_is_sent_again_once_the_person_has_decided_so(
     play(scene())
 
 
-def test_what_is_left_out_is_told_where_it_stays_to_be_read(
+def test_skipped_parts_are_listed_where_they_stay_readable(
     play: Play, demo: DemoCms, other: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:

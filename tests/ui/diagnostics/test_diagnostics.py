@@ -44,9 +44,7 @@ def routes(window: DiagnosticsWindow) -> list[str]:
     return [model.record(row).record.route for row in range(model.rowCount())]
 
 
-def test_it_lists_what_happens_while_it_is_open_and_costs_nothing_afterwards(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_requests_are_listed_while_open_and_recording_ends_on_close(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -78,7 +76,7 @@ def test_it_lists_what_happens_while_it_is_open_and_costs_nothing_afterwards(
     play(scene())
 
 
-def test_it_looks_twice_a_second_at_most_and_not_at_all_while_it_is_hidden(play: Play, tmp_path: Path) -> None:
+def test_it_refreshes_twice_a_second_at_most_and_never_while_hidden(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             window = await opened(shown)
@@ -129,7 +127,7 @@ def test_exactly_what_is_shown_is_copied_or_saved(play: Play, demo: DemoCms, tmp
 
 
 @pytest.mark.parametrize("base_px", [BASE_PX, 2 * BASE_PX], ids=["usual text", "large text"])
-def test_all_of_it_is_named_in_reach_and_not_cut_off_even_before_there_is_a_connection(
+def test_everything_is_named_reachable_and_unclipped_without_a_connection(
     play: Play, qapp: QApplication, tmp_path: Path, base_px: int
 ) -> None:
     async def scene() -> None:
@@ -182,7 +180,7 @@ def test_the_help_menu_and_quick_open_lead_there(play: Play, demo: DemoCms, tmp_
     play(scene())
 
 
-def test_an_address_is_told_without_user_and_password() -> None:
+def test_an_address_is_shown_without_user_and_password() -> None:
     assert address_of(Origin("https://maya:hunter2@cms.example.com/signage")) == "https://cms.example.com:443/signage"
     assert address_of(Origin("http://[::1]:8080")) == "http://[::1]:8080"
 

@@ -42,7 +42,7 @@ async def unsaved_by_maya(shown: Program, session: Session, cms: DemoCms, record
     return form
 
 
-def test_what_is_unsaved_is_only_shown_to_another_account_and_goes_on_with_its_maker(
+def test_a_draft_is_read_only_for_other_accounts_and_continues_with_its_author(
     play: Play, cms: DemoCms, tmp_path: Path
 ) -> None:
     record_id = new_command(cms, "Hers to save", "hers_to_save")
@@ -115,7 +115,7 @@ def test_after_it_was_not_sent_pressing_save_does_not_send_it_either(play: Play,
     play(scene())
 
 
-def test_whoever_discards_it_goes_on_with_what_the_cms_has(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_discarding_a_foreign_draft_shows_the_cms_version(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(cms, "Started over", "started_over")
 
     async def scene() -> None:
@@ -169,7 +169,7 @@ def test_a_merge_in_front_is_not_sent_by_another_account(play: Play, cms: DemoCm
     play(scene())
 
 
-def test_what_is_typed_after_a_sign_in_has_ended_is_still_of_whoever_was_here(
+def test_text_typed_after_a_sign_in_ended_belongs_to_the_previous_account(
     play: Play, cms: DemoCms, tmp_path: Path
 ) -> None:
     record_id = new_command(cms, "Typed too late", "typed_too_late")

@@ -43,9 +43,7 @@ async def again(shown: Program, cms: DemoCms) -> Session:
     return shown.workspace.sessions[connection.id]
 
 
-def test_what_was_deleted_is_created_anew_after_a_restart_and_only_once(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_deleted_record_is_restored_once_after_a_restart(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Doomed", "doomed", commandString="reboot")
     ad_id = demo.campaign_id("Christmas hampers teaser")
 
@@ -78,7 +76,7 @@ def test_what_was_deleted_is_created_anew_after_a_restart_and_only_once(
     play(scene())
 
 
-def test_several_are_created_anew_at_once(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_several_records_are_restored_at_once(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     ids = [new_command(demo, f"Doomed {n}", f"doomed_{n}", commandString="reboot") for n in "abc"]
 
     async def scene() -> None:
@@ -102,7 +100,7 @@ def test_several_are_created_anew_at_once(play: Play, demo: DemoCms, tmp_path: P
     play(scene())
 
 
-def test_what_could_not_be_deleted_is_not_created_a_second_time(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_record_that_could_not_be_deleted_is_not_restored_twice(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Survivor", "survivor")
 
     async def scene() -> None:
@@ -123,7 +121,7 @@ def test_what_could_not_be_deleted_is_not_created_a_second_time(play: Play, demo
     play(scene())
 
 
-def test_whatever_can_be_created_and_deleted_can_be_created_anew(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_every_deletable_kind_can_be_restored(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             recreator = Recreator(await shown.sign_in(demo))

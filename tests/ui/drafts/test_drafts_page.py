@@ -182,7 +182,7 @@ def test_the_menu_of_a_row_goes_when_it_is_closed(play: Play, demo: DemoCms, tmp
     play(scene())
 
 
-def test_what_another_account_left_is_shown_and_stays_closed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_drafts_of_other_accounts_are_listed_but_locked(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Whose", "whose")
 
     async def scene() -> None:
@@ -237,7 +237,7 @@ def waiting_notifications(shown: Program, session: Session) -> int:
     return int(model.index_of(f"{session.connection.id}/notifications/drafts").data(NavRole.COUNT) or 0)
 
 
-def test_what_is_taken_as_the_cms_has_it_counts_no_more(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_draft_replaced_by_the_cms_version_is_no_longer_counted(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -265,7 +265,7 @@ def test_what_is_taken_as_the_cms_has_it_counts_no_more(play: Play, demo: DemoCm
 
 
 @pytest.mark.failure(25)
-def test_a_draft_that_says_an_impossible_time_is_listed_and_gone_on_with(
+def test_a_draft_with_an_impossible_time_is_listed_and_can_be_continued(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     record_id = new_command(demo, "Wake up", "wake_up")

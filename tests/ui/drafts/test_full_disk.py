@@ -27,7 +27,9 @@ def half_written(folder: Path) -> list[Path]:
 
 
 @pytest.mark.failure(25)
-def test_work_goes_on_without_a_disk_and_is_kept_once_there_is_room(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_editing_continues_on_a_full_disk_and_drafts_are_written_later(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
     record_id = new_command(demo, "No room", "no_room")
 
     async def scene() -> None:

@@ -33,9 +33,7 @@ async def waiting(form: FormPage) -> None:
 
 
 @pytest.mark.failure(23)
-def test_what_was_agreed_to_before_the_network_went_is_not_asked_again(
-    play: Play, cms: DemoCms, tmp_path: Path
-) -> None:
+def test_a_confirmed_save_is_not_confirmed_again_after_an_outage(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(cms, "Agreed", "agreed")
 
     async def scene() -> None:
@@ -63,9 +61,7 @@ def test_what_was_agreed_to_before_the_network_went_is_not_asked_again(
 
 
 @pytest.mark.failure(23)
-def test_what_was_changed_since_is_asked_about_and_does_not_go_unasked(
-    play: Play, cms: DemoCms, tmp_path: Path
-) -> None:
+def test_later_changes_need_a_new_confirmation(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(cms, "Changed", "changed_since")
 
     async def scene() -> None:
@@ -168,7 +164,7 @@ def test_a_campaign_that_was_agreed_to_goes_out_without_another_question(
 
 
 @pytest.mark.failure(33)
-def test_nothing_is_sent_in_the_name_of_somebody_else(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_nothing_is_sent_in_another_users_name(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(cms, "Hers", "hers_alone")
 
     async def scene() -> None:
@@ -196,7 +192,7 @@ def test_nothing_is_sent_in_the_name_of_somebody_else(play: Play, cms: DemoCms, 
 
 
 @pytest.mark.failure(33)
-def test_try_now_sends_nothing_in_the_name_of_somebody_else(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_try_now_sends_nothing_in_another_users_name(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     campaign_id = cms.campaign_id("Autumn window loop")
 
     async def scene() -> None:

@@ -33,7 +33,7 @@ def says(page: object, words: str) -> bool:
 
 
 @pytest.mark.failure(23)
-def test_editing_goes_on_and_a_save_is_sent_when_the_cms_is_back(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_editing_continues_offline_and_the_save_is_sent_later(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(cms, "Away", "away")
     campaign_id = cms.campaign_id("Autumn window loop")
 
@@ -72,7 +72,7 @@ def test_editing_goes_on_and_a_save_is_sent_when_the_cms_is_back(play: Play, cms
     play(scene())
 
 
-def test_what_somebody_did_meanwhile_is_not_written_over(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_changes_made_by_others_meanwhile_are_not_overwritten(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(cms, "Both", "both")
 
     async def scene() -> None:

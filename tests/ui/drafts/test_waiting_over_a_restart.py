@@ -137,7 +137,7 @@ def told(shown: Program, words: str) -> bool:
     return any(words in sentence for sentence in shown.banners())
 
 
-def test_two_saves_wait_over_a_restart_and_go_once_they_are_looked_at(play: Play, cms: DemoCms, run: Run) -> None:
+def test_two_waiting_saves_survive_a_restart_and_are_sent_after_a_check(play: Play, cms: DemoCms, run: Run) -> None:
     record_id = new_command(cms, "Waits on", "waits_on")
     campaign_id = cms.campaign_id(CAMPAIGN)
 
@@ -178,7 +178,7 @@ def test_two_saves_wait_over_a_restart_and_go_once_they_are_looked_at(play: Play
     play(scene())
 
 
-def test_what_somebody_changed_meanwhile_is_merged_and_not_written_over(play: Play, cms: DemoCms, run: Run) -> None:
+def test_changes_made_by_others_meanwhile_are_merged(play: Play, cms: DemoCms, run: Run) -> None:
     record_id = new_command(cms, "Both of us", "both_of_us")
     campaign_id = cms.campaign_id(CAMPAIGN)
     theirs = cms.line_up(campaign_id)[::-1]
@@ -212,7 +212,7 @@ def test_what_somebody_changed_meanwhile_is_merged_and_not_written_over(play: Pl
 
 
 @pytest.mark.failure(33)
-def test_somebody_else_sees_that_it_is_there_and_sends_nothing(
+def test_another_user_sees_the_waiting_save_and_sends_nothing(
     play: Play, cms: DemoCms, run: Run, tmp_path: Path
 ) -> None:
     record_id = new_command(cms, "By Maya", "by_maya")
@@ -240,7 +240,7 @@ def test_somebody_else_sees_that_it_is_there_and_sends_nothing(
 
 
 @pytest.mark.failure(33)
-def test_what_waits_in_a_tab_is_not_sent_for_whoever_signs_in_there(play: Play, cms: DemoCms, run: Run) -> None:
+def test_a_waiting_save_is_not_sent_for_the_next_account(play: Play, cms: DemoCms, run: Run) -> None:
     record_id = new_command(cms, "Still hers", "still_hers")
 
     async def scene() -> None:
@@ -321,7 +321,7 @@ def test_on_a_read_only_connection_it_is_only_kept(play: Play, cms: DemoCms, run
     play(scene())
 
 
-def test_it_waits_through_any_number_of_restarts_with_what_is_typed_since(play: Play, cms: DemoCms, run: Run) -> None:
+def test_a_waiting_save_survives_restarts_with_later_edits(play: Play, cms: DemoCms, run: Run) -> None:
     record_id = new_command(cms, "Long away", "long_away")
 
     async def scene() -> None:
@@ -372,7 +372,7 @@ def test_a_new_record_waits_over_a_restart_and_is_created_once(play: Play, cms: 
     play(scene())
 
 
-def test_what_arrived_by_another_way_waits_no_more(play: Play, cms: DemoCms, run: Run) -> None:
+def test_a_save_that_arrived_otherwise_stops_waiting(play: Play, cms: DemoCms, run: Run) -> None:
     record_id = new_command(cms, "Did it there", "did_it_there")
 
     async def scene() -> None:
@@ -393,7 +393,7 @@ def test_what_arrived_by_another_way_waits_no_more(play: Play, cms: DemoCms, run
     play(scene())
 
 
-def test_what_is_taken_back_waits_no_more(play: Play, cms: DemoCms, run: Run) -> None:
+def test_an_undone_save_stops_waiting(play: Play, cms: DemoCms, run: Run) -> None:
     record_id = new_command(cms, "Never mind", "never_mind")
 
     async def scene() -> None:
@@ -418,9 +418,7 @@ def test_what_is_taken_back_waits_no_more(play: Play, cms: DemoCms, run: Run) ->
     play(scene())
 
 
-def test_what_waited_in_a_tab_that_was_closed_waits_on_when_it_is_opened_again(
-    play: Play, cms: DemoCms, run: Run
-) -> None:
+def test_a_save_waiting_in_a_closed_tab_waits_on_after_reopening(play: Play, cms: DemoCms, run: Run) -> None:
     record_id = new_command(cms, "Tab closed", "tab_closed")
 
     async def scene() -> None:

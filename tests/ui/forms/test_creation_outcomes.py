@@ -56,9 +56,7 @@ def test_create_that_a_gateway_gave_up_is_sent_again_only_by_a_press(play: Play,
 
 
 @pytest.mark.failure(35)
-def test_create_that_arrives_late_is_told_as_created_and_the_wait_is_seen(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_late_creation_is_reported_as_created_after_a_visible_wait(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -136,7 +134,7 @@ def test_record_that_was_on_its_way_when_marquee_ended_is_looked_for_before_it_i
 
 
 @pytest.mark.failure(39)
-def test_record_that_was_created_twice_is_told_and_the_extra_one_can_be_deleted(
+def test_a_record_created_twice_is_reported_and_the_extra_one_can_be_deleted(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:

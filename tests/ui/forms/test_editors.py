@@ -49,7 +49,7 @@ CASES: tuple[tuple[str, Make, tuple[object, ...]], ...] = (
 
 
 @pytest.mark.parametrize("make, values", [(make, values) for _, make, values in CASES], ids=[case[0] for case in CASES])
-def test_what_is_set_comes_back_and_says_nothing(qtbot: QtBot, make: Make, values: tuple[object, ...]) -> None:
+def test_setting_a_value_emits_no_change(qtbot: QtBot, make: Make, values: tuple[object, ...]) -> None:
     editor = make()
     qtbot.addWidget(editor)
     spoken: list[object] = []
@@ -122,7 +122,7 @@ def _all_disabled(editor: QWidget) -> bool:
     return bool(boxes) and not any(box.isEnabled() for box in boxes)
 
 
-def test_a_person_is_heard(qtbot: QtBot) -> None:
+def test_user_input_emits_a_change(qtbot: QtBot) -> None:
     line, text, number = LineEditor(), TextEditor(), NumberEditor(1, 99)
     choice, checks, switch = ChoiceEditor(FRUIT), ChecksEditor(FRUIT), SwitchEditor()
     for editor in (line, text, number, choice, checks, switch):
@@ -153,7 +153,7 @@ def test_a_text_that_is_typed_into_keeps_what_was_there(qtbot: QtBot) -> None:
     assert text.value() == "A no-break\u00a0space"
 
 
-def test_a_line_that_is_set_anew_keeps_its_cursor(qtbot: QtBot) -> None:
+def test_setting_a_line_again_keeps_its_cursor(qtbot: QtBot) -> None:
     line = LineEditor()
     qtbot.addWidget(line)
     line.show()
@@ -189,7 +189,7 @@ def test_a_number_outside_the_limits_is_shown_as_the_cms_has_it(qtbot: QtBot) ->
     assert (number.value(), number.text()) == (500, "500")
 
 
-def test_values_are_told_in_words(qtbot: QtBot) -> None:
+def test_values_are_described_in_words(qtbot: QtBot) -> None:
     choice, checks = ChoiceEditor(FRUIT), ChecksEditor(FRUIT)
     qtbot.addWidget(choice)
     qtbot.addWidget(checks)
@@ -233,7 +233,7 @@ def test_a_field_says_what_is_wrong_before_what_is_odd_before_what_it_is_for(qtb
     assert not field.widget.property("invalid")
 
 
-def test_a_field_that_is_locked_for_good_says_so_below_it(qtbot: QtBot) -> None:
+def test_a_permanently_locked_field_says_so_below_it(qtbot: QtBot) -> None:
     field = form_field(qtbot, LineEditor)
     field.set_read_only("It never changes.", is_own=True)
     assert messages(field) == "It never changes."
@@ -252,7 +252,7 @@ def test_every_editor_is_named_after_its_label(qtbot: QtBot, make: Make) -> None
 @pytest.mark.parametrize(
     "value, words", [(None, "—"), ("", "—"), ((), "—"), (True, "On"), (("a", "b"), "a, b"), (7, "7")]
 )
-def test_values_without_words_of_their_own_are_told_plainly(qtbot: QtBot, value: object, words: str) -> None:
+def test_values_without_a_description_are_shown_as_they_are(qtbot: QtBot, value: object, words: str) -> None:
     field = form_field(qtbot, LineEditor)
     assert field.text_of(value) == words
 

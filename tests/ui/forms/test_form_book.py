@@ -42,7 +42,7 @@ def test_typing_that_ends_where_it_began_is_no_step(book: FormBook) -> None:
     assert book.is_clean
 
 
-def test_what_is_typed_after_undo_is_a_step_of_its_own(book: FormBook) -> None:
+def test_typing_after_undo_is_a_new_step(book: FormBook) -> None:
     book.write("name", "a")
     book.write("count", 3)
     book.steps.undo()
@@ -71,7 +71,7 @@ def test_undo_shows_the_editors_what_was(book: FormBook) -> None:
     assert told == ["taken"]
 
 
-def test_another_version_is_one_step_and_saving_none(book: FormBook) -> None:
+def test_taking_another_version_is_one_step_and_saving_is_none(book: FormBook) -> None:
     book.take(State("theirs", 9), "Apply merge")
     book.saved(book.working, State("theirs", 9, ("kept",)))
     assert (book.base, book.working, book.is_clean) == (book.working, State("theirs", 9, ("kept",)), True)
@@ -81,7 +81,7 @@ def test_another_version_is_one_step_and_saving_none(book: FormBook) -> None:
     assert not book.is_clean
 
 
-def test_what_is_typed_while_a_save_is_on_its_way_stays(book: FormBook) -> None:
+def test_text_typed_during_a_save_stays(book: FormBook) -> None:
     book.write("name", "sent")
     sent = book.working
     book.write("count", 5)

@@ -66,7 +66,7 @@ def is_offered(page: FormPage, text: str) -> bool:
 
 
 @pytest.mark.failure(4, 7, 8, 9, 15)
-def test_nothing_that_was_typed_is_lost_and_one_way_goes_on(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_every_failure_keeps_the_text_and_offers_one_next_step(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Trouble", "trouble")
 
     async def scene() -> None:
@@ -97,9 +97,7 @@ def test_nothing_that_was_typed_is_lost_and_one_way_goes_on(play: Play, demo: De
 
 
 @pytest.mark.failure(9, 15)
-def test_a_connection_that_has_to_be_mended_is_one_press_away_and_the_words_stay(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_broken_connection_can_be_edited_and_the_text_stays(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Mended", "mended")
 
     async def scene() -> None:
@@ -127,9 +125,7 @@ def test_a_connection_that_has_to_be_mended_is_one_press_away_and_the_words_stay
 
 
 @pytest.mark.failure(5)
-def test_an_answer_that_cannot_be_read_is_asked_for_again_or_looked_at_closer(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_an_unreadable_answer_offers_retry_or_details(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Unread", "unread")
 
     async def scene() -> None:
@@ -155,7 +151,7 @@ def test_an_answer_that_cannot_be_read_is_asked_for_again_or_looked_at_closer(
 
 
 @pytest.mark.failure(1, 8)
-def test_what_fails_besides_saving_never_leads_to_a_save(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_failures_other_than_saving_never_trigger_a_save(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Beside", "beside")
 
     async def scene() -> None:
@@ -177,9 +173,7 @@ def test_what_fails_besides_saving_never_leads_to_a_save(play: Play, demo: DemoC
 
 
 @pytest.mark.failure(6, 20)
-def test_an_answer_that_is_older_than_a_save_is_no_change_of_somebody_elses(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_an_answer_older_than_a_save_is_not_another_users_change(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Overtaken", "overtaken")
 
     async def scene() -> None:
@@ -229,9 +223,7 @@ def test_a_view_that_is_decided_in_stays_in_front_when_something_else_fails(
 
 
 @pytest.mark.failure(9, 15)
-def test_what_could_not_be_opened_says_whether_to_try_again_or_to_mend_the_connection(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_failed_opening_offers_retry_or_editing_the_connection(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Opened", "opened")
 
     async def scene() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from app.services.session.session import Session
 from app.ui.forms.compare import ConflictView
-from tests.helpers.buried import NOT_BY_ITSELF, look_again
 from tests.helpers.commands import change, command, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, banner_text, editing, front_form, open_form, saved, type_into, widget
+from tests.helpers.overwritten_saves import NOT_BY_ITSELF, look_again
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
 
@@ -27,7 +27,7 @@ async def looking_when_told(shown: Program, demo: DemoCms) -> Session:
     return session
 
 
-def test_what_was_written_over_is_unsaved_again_and_merged(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_an_overwritten_save_is_unsaved_again_and_merged(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Base", "buried_open")
 
     async def scene() -> None:

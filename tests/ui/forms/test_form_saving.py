@@ -118,9 +118,7 @@ def test_saving_leaves_the_keyboard_and_the_cursor_where_they_are(play: Play, de
     play(scene())
 
 
-def test_rules_are_told_while_one_types_and_what_is_missing_when_one_creates(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_rules_appear_while_typing_and_missing_values_on_create(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -140,7 +138,7 @@ def test_rules_are_told_while_one_types_and_what_is_missing_when_one_creates(
     play(scene())
 
 
-def test_a_code_that_is_used_already_is_told_before_anything_is_sent(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_used_code_is_reported_before_sending(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     new_command(demo, "The first one", "used_once")
     demo.forget_requests()
 
@@ -161,7 +159,7 @@ def test_a_code_that_is_used_already_is_told_before_anything_is_sent(play: Play,
 @pytest.mark.parametrize(
     "wire, name", [("command", "name"), ("validationString", "validation_string"), ("availableOn[]", "available_on")]
 )
-def test_what_the_cms_refuses_stands_at_its_field_until_that_is_changed(
+def test_a_refusal_stays_at_its_field_until_that_is_changed(
     play: Play, demo: DemoCms, tmp_path: Path, wire: str, name: str
 ) -> None:
     record_id = new_command(demo, "Refused", "refused")
@@ -206,7 +204,7 @@ def test_a_refusal_without_a_field_is_a_banner_and_nothing_typed_is_lost(
     play(scene())
 
 
-def test_what_the_cms_changes_on_saving_is_shown_and_can_be_taken(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_adjustments_by_the_cms_are_shown_and_can_be_accepted(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Plain", "plain_one")
 
     async def scene() -> None:
@@ -227,7 +225,7 @@ def test_what_the_cms_changes_on_saving_is_shown_and_can_be_taken(play: Play, de
     play(scene())
 
 
-def test_what_the_cms_changes_on_creating_is_shown_too(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_adjustments_on_create_are_shown_too(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -361,7 +359,7 @@ def test_a_lost_answer_to_a_save_is_settled_by_looking(play: Play, demo: DemoCms
 
 
 @pytest.mark.failure(1)
-def test_without_the_cms_one_goes_on_typing_and_saving_says_so(play: Play, tmp_path: Path) -> None:
+def test_typing_continues_offline_and_saving_says_so(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         with DemoCms() as cms:
             record_id = new_command(cms, "Far away", "far_away")
@@ -396,7 +394,7 @@ def test_a_read_only_connection_locks_every_field_and_says_why(play: Play, demo:
     play(scene())
 
 
-def test_where_writes_are_to_be_confirmed_one_is_asked_first(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_confirm_writes_asks_first(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Careful", "careful")
     demo.forget_requests()
 
@@ -434,7 +432,7 @@ def test_reverting_can_be_taken_back(play: Play, demo: DemoCms, tmp_path: Path) 
     play(scene())
 
 
-def test_what_is_typed_while_it_is_being_saved_stays(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_text_typed_while_saving_stays(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Slow", "slow_save")
 
     async def scene() -> None:

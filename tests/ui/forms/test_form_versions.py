@@ -138,7 +138,7 @@ def test_a_change_elsewhere_is_taken_over_while_nothing_is_unsaved(play: Play, d
     play(scene())
 
 
-def test_a_record_that_is_deleted_elsewhere_can_be_created_anew(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_record_deleted_elsewhere_can_be_created_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Doomed", "doomed")
 
     async def scene() -> None:
@@ -158,9 +158,7 @@ def test_a_record_that_is_deleted_elsewhere_can_be_created_anew(play: Play, demo
     play(scene())
 
 
-def test_a_record_that_is_gone_from_the_cms_says_so_and_takes_up_where_it_was_once_it_is_back(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_missing_record_is_reported_and_continues_once_it_is_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Out of sight", "out_of_sight")
 
     async def scene() -> None:
@@ -277,7 +275,7 @@ async def leave_draft_of(shown: Program, session: Session, record_id: int) -> No
     await close(shown, page, "Keep draft")
 
 
-def test_a_draft_of_a_record_that_is_gone_goes_on_as_a_new_one(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_draft_of_a_deleted_record_continues_as_a_new_one(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Gone", "gone_meanwhile")
 
     async def scene() -> None:
@@ -302,7 +300,7 @@ def test_a_draft_of_a_record_that_is_gone_goes_on_as_a_new_one(play: Play, demo:
     play(scene())
 
 
-def test_a_draft_can_be_gone_on_with_while_the_cms_cannot_be_reached(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_draft_can_be_continued_offline(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Away", "away_for_now")
 
     async def scene() -> None:

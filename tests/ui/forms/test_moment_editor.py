@@ -46,7 +46,7 @@ def note(editor: QWidget) -> str:
 
 
 @pytest.mark.parametrize("value", [None, "2026-09-18 07:30:00", "2026-09-18 07:30:15", "no date at all"])
-def test_what_is_set_comes_back_and_says_nothing(qtbot: QtBot, value: str | None) -> None:
+def test_setting_a_value_emits_no_change(qtbot: QtBot, value: str | None) -> None:
     editor = shown(qtbot)
     with qtbot.assertNotEmitted(editor.changed):
         editor.set_value(value)
@@ -66,7 +66,7 @@ def test_the_text_begins_behind_the_calendar_however_wide_the_field_is(qtbot: Qt
         assert begin.center().x() >= calendar.geometry().right()
 
 
-def test_what_is_typed_is_understood_and_tidied_when_the_keyboard_goes_on(qtbot: QtBot) -> None:
+def test_typed_dates_are_parsed_and_normalised_on_leaving(qtbot: QtBot) -> None:
     editor = shown(qtbot)
     with qtbot.waitSignal(editor.changed):
         retype(editor, "18 Sep 2026, 7:30")
@@ -77,7 +77,7 @@ def test_what_is_typed_is_understood_and_tidied_when_the_keyboard_goes_on(qtbot:
 
 
 @pytest.mark.parametrize("zone", [KIRITIMATI, None], ids=str)
-def test_what_was_understood_is_told_below_while_one_types_and_nothing_moves(
+def test_the_parsed_date_appears_below_while_typing_without_moving_anything(
     qtbot: QtBot, zone: ZoneInfo | None
 ) -> None:
     editor, below, page = shown(qtbot, zone), Label("Below"), QWidget()
@@ -111,7 +111,7 @@ def test_what_was_understood_is_told_below_while_one_types_and_nothing_moves(
     assert below.y() == before
 
 
-def test_what_is_no_date_stays_as_it_was_typed(qtbot: QtBot) -> None:
+def test_an_invalid_date_stays_as_typed(qtbot: QtBot) -> None:
     editor = shown(qtbot)
     retype(editor, "soon")
     QTest.keyClick(editor.line, Qt.Key.Key_Return)
@@ -126,7 +126,7 @@ def test_an_emptied_field_is_no_date(qtbot: QtBot) -> None:
     assert editor.value() is None
 
 
-def test_one_s_own_time_is_told_where_it_is_another(qtbot: QtBot) -> None:
+def test_the_local_time_is_shown_if_it_differs(qtbot: QtBot) -> None:
     editor = shown(qtbot)
     editor.set_value("2026-09-18 07:30:00")
     assert re.match(r"CMS time, Kiritimati · your time \w{3} 1\d Sep 2026, ", note(editor))

@@ -88,7 +88,7 @@ def verbs(view: StatusView) -> list[Verb]:
 
 
 @pytest.mark.parametrize("status", [Clean(), Edited(), Asking(), Sending()])
-def test_what_needs_no_decision_has_no_banner(status: Status) -> None:
+def test_statuses_without_a_decision_have_no_banner(status: Status) -> None:
     assert status_view(status, Words()) is None
     assert why_blocked(status) == ""
 
@@ -153,7 +153,7 @@ def test_a_new_record_needs_no_word_about_a_draft_that_was_never_sent() -> None:
     assert "may have arrived" in view_of(Edited(restored=Restored(0.0, was_sent=True)), words).detail
 
 
-def test_what_waits_can_only_be_compared_where_nothing_may_be_saved() -> None:
+def test_a_waiting_save_can_only_be_compared_if_saving_is_not_allowed() -> None:
     waiting = Waiting(reason=WaitReason.REVIEW)
     assert [action.text for action in view_of(waiting).actions] == ["Review and save"]
     blocked = view_of(waiting, Words(blocked="Read-only."))
@@ -163,7 +163,7 @@ def test_what_waits_can_only_be_compared_where_nothing_may_be_saved() -> None:
 @pytest.mark.parametrize(
     "status", [OthersWork(work=Edited()), OthersWork(draft=DRAFT), PartWay(was=Clean()), Gone(was=Clean())]
 )
-def test_what_cannot_be_edited_says_why(status: Status) -> None:
+def test_read_only_statuses_say_why(status: Status) -> None:
     assert not may_edit(status)
     assert why_blocked(status)
 

@@ -155,7 +155,7 @@ def _quoted(language: str) -> Iterator[tuple[str, list[str]]]:
             yield f"{page.name}, {title}", [each.strip().rstrip("….") for each in quoted]
 
 
-def test_what_the_english_pages_quote_the_german_ones_quote_in_the_words_of_the_german_window() -> None:
+def test_the_german_guide_quotes_the_german_texts() -> None:
     wrong, compared = [], 0
     for (_, english), (where, german) in zip(_quoted("en"), _quoted("de"), strict=True):
         for text in english:

@@ -24,7 +24,7 @@ def window(qtbot: QtBot) -> QWidget:
 
 
 @pytest.mark.parametrize("kind", [QWidget, QFrame, QScrollArea])
-def test_what_has_a_name_is_a_group_and_what_has_none_a_filler(kind: type[QWidget], window: QWidget) -> None:
+def test_named_containers_are_groups_and_unnamed_ones_fillers(kind: type[QWidget], window: QWidget) -> None:
     thing = kind(window)
     thing.show()
     told = QAccessible.queryAccessibleInterface(thing)

@@ -51,7 +51,7 @@ async def _answered(ear: SystemMotion) -> None:
 
 
 @pytest.mark.parametrize("said", [{REDUCED: ("u", 1)}, {ANIMATES: ("b", False)}], ids=["portal", "gnome"])
-def test_what_the_desktop_asks_for_is_heard_at_the_start(
+def test_the_desktops_motion_setting_is_read_at_the_start(
     play: Play, tmp_path: Path, gnome: Desktop, said: dict[str, tuple[str, object]]
 ) -> None:
     gnome.say(**said)
@@ -64,7 +64,7 @@ def test_what_the_desktop_asks_for_is_heard_at_the_start(
     play(scene())
 
 
-def test_it_is_heard_again_when_somebody_comes_back_from_the_settings(
+def test_the_motion_setting_is_read_again_on_activation(
     play: Play, qapp: QApplication, tmp_path: Path, gnome: Desktop
 ) -> None:
     gnome.say(**{REDUCED: ("u", 1)})
@@ -82,7 +82,7 @@ def test_it_is_heard_again_when_somebody_comes_back_from_the_settings(
     play(scene())
 
 
-def test_a_portal_that_says_nothing_holds_nobody(play: Play, tmp_path: Path, gnome: Desktop) -> None:
+def test_a_silent_portal_does_not_delay_the_start(play: Play, tmp_path: Path, gnome: Desktop) -> None:
     gnome.keep_silent()
 
     async def scene() -> None:
@@ -94,7 +94,7 @@ def test_a_portal_that_says_nothing_holds_nobody(play: Play, tmp_path: Path, gno
     play(scene())
 
 
-def test_a_bus_that_answers_nobody_holds_nobody(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_bus_does_not_delay_the_start(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket(socket.AF_UNIX) as bus:
         bus.bind(str(tmp_path / "bus"))
         bus.listen()
@@ -132,7 +132,7 @@ def test_an_answer_of_another_shape_means_nothing(said: Any) -> None:
     assert not wants_stillness(said)
 
 
-def test_what_the_keys_mean() -> None:
+def test_keys_have_their_meanings() -> None:
     assert not wants_stillness({})
     assert not wants_stillness({"org.freedesktop.appearance": {"reduced-motion": ("u", 0), "contrast": ("u", 1)}})
     assert not wants_stillness({"org.freedesktop.appearance": {"reduced-motion": ("u", 7)}})

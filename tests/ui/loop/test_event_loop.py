@@ -83,7 +83,7 @@ def test_alarms_ring_in_the_order_of_their_times_and_not_before(qapp: QApplicati
     assert max(early) <= 0.0
 
 
-def test_of_a_thousand_limits_that_nobody_reached_few_lie_about(qapp: QApplication) -> None:
+def test_cancelled_timers_are_cleaned_up(qapp: QApplication) -> None:
     """Every read of every answer has one; qasync by itself keeps a Qt timer for each until its time comes."""
 
     async def scene() -> tuple[int, list[str]]:

@@ -154,7 +154,7 @@ def test_the_old_are_not_counted_again_and_again(qapp: QApplication, day: Day) -
         collector.stop()
 
 
-def test_everything_is_looked_at_in_a_quiet_moment_once_a_quarter_is_new(qapp: QApplication, day: Day) -> None:
+def test_a_full_collection_waits_for_a_quiet_moment_and_a_quarter_of_new_objects(qapp: QApplication, day: Day) -> None:
     collector = Collector(QObject(qapp))
     collector.start()
     try:
@@ -184,7 +184,7 @@ def test_everything_is_looked_at_in_a_quiet_moment_once_a_quarter_is_new(qapp: Q
         collector.stop()
 
 
-def test_what_is_not_quite_new_waits_for_a_quiet_moment_as_well(qapp: QApplication, day: Day) -> None:
+def test_the_middle_generation_waits_for_a_quiet_moment_too(qapp: QApplication, day: Day) -> None:
     collector = Collector(QObject(qapp))
     collector.start()
     try:
@@ -238,7 +238,7 @@ QThreadPool.globalInstance().waitForDone()
 """
 
 
-def test_what_has_come_and_gone_is_given_back_to_the_system_once_it_is_quiet() -> None:
+def test_freed_memory_is_returned_to_the_system_once_idle() -> None:
     """In a process of its own: among all that other tests have left lying about, there is not a whole page free."""
     given_back = 50_000_000 if sys.platform == "linux" else 0  # only glibc has to be asked
     program = [sys.executable, "-c", _COMES_AND_GOES, str(given_back)]

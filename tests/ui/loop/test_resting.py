@@ -62,7 +62,7 @@ def test_the_collector_rests_until_there_is_garbage(play: Play, qapp: QApplicati
     play(scene())
 
 
-def test_the_age_of_a_list_is_told_anew_when_it_changes_and_not_before(play: Play) -> None:
+def test_the_age_of_a_list_is_updated_only_when_it_changes(play: Play) -> None:
     async def scene() -> None:
         line = StatusLine()
         loop = asyncio.get_running_loop()

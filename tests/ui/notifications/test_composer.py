@@ -73,9 +73,7 @@ async def lines(at: Stage, *wanted: str) -> list[str]:
 
 
 @pytest.mark.usefixtures("in_berlin")
-def test_the_button_says_what_will_happen_and_one_question_says_all_of_it(
-    play: Play, cms: DemoCms, tmp_path: Path
-) -> None:
+def test_the_send_button_and_its_confirmation_say_what_happens(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         # On this connection every write is confirmed: that, too, is asked only once.
         async with stage(tmp_path, cms, confirm_writes=True) as at:
@@ -115,7 +113,7 @@ def test_the_button_says_what_will_happen_and_one_question_says_all_of_it(
     play(scene())
 
 
-def test_what_was_sent_a_moment_ago_is_not_said_to_be_still_to_come(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_notification_just_sent_is_not_shown_as_upcoming(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
@@ -129,7 +127,7 @@ def test_what_was_sent_a_moment_ago_is_not_said_to_be_still_to_come(play: Play, 
     play(scene())
 
 
-def test_a_refused_notification_is_no_longer_said_to_be_on_its_way(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_refused_notification_is_not_shown_as_sending(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
@@ -231,7 +229,7 @@ def places(at: Stage) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("width", [1440, 1040])
-def test_what_is_understood_stands_below_and_nothing_moves_while_one_types(
+def test_the_parsed_time_appears_below_without_moving_anything(
     play: Play, cms: DemoCms, tmp_path: Path, width: int
 ) -> None:
     async def scene() -> None:
@@ -266,9 +264,7 @@ def test_what_is_understood_stands_below_and_nothing_moves_while_one_types(
 
 
 @pytest.mark.parametrize("width", [1440, 1040])
-def test_what_is_said_of_a_time_is_in_sight_below_two_banners_and_long_sentences_move_nothing(
-    play: Play, cms: DemoCms, tmp_path: Path, width: int
-) -> None:
+def test_the_parsed_time_stays_in_view_below_two_banners(play: Play, cms: DemoCms, tmp_path: Path, width: int) -> None:
     """The field is at the lower edge when it is clicked: the first key brings the lines below it into sight."""
 
     async def scene() -> None:
@@ -323,7 +319,7 @@ def _line(at: Stage, title: str) -> QWidget:
     return found
 
 
-def test_one_that_is_out_says_who_is_not_told_again_and_asks_only_for_new_readers(
+def test_editing_a_released_notification_explains_who_is_not_notified_again(
     play: Play, cms: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
@@ -408,7 +404,7 @@ def test_a_draft_says_when_it_was_kept_and_can_be_discarded_and_fetched_back(
 
 
 @pytest.mark.parametrize("width, height, base_px", [(1100, 700, 13), (1440, 900, 17)])
-def test_it_fits_small_windows_and_large_text(
+def test_the_composer_fits_small_windows_and_large_text(
     play: Play, cms: DemoCms, tmp_path: Path, width: int, height: int, base_px: int
 ) -> None:
     async def scene() -> None:
@@ -427,7 +423,7 @@ def test_it_fits_small_windows_and_large_text(
     play(scene())
 
 
-def test_an_open_list_stays_open_while_times_go_on(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_an_open_list_stays_open_while_times_update(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()

@@ -94,9 +94,7 @@ def test_people_and_displays_are_picked_beside_groups_and_recent_ones_come_first
     play(scene())
 
 
-def test_what_was_written_to_one_person_and_one_display_reaches_them(
-    play: Play, observed: DemoCms, tmp_path: Path
-) -> None:
+def test_a_notification_to_one_user_and_one_display_reaches_them(play: Play, observed: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, observed) as at:
             form = replace(FULL, subject="For one", user_group_ids=(102,), display_group_ids=(1_000_002,))
@@ -110,9 +108,7 @@ def test_what_was_written_to_one_person_and_one_display_reaches_them(
     play(scene())
 
 
-def test_somebody_who_sees_no_other_people_is_told_and_keeps_the_ids(
-    play: Play, observed: DemoCms, tmp_path: Path
-) -> None:
+def test_without_permission_to_see_users_the_ids_are_kept(play: Play, observed: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, observed, "alex") as at:
             lookups: Lookups = at.session.lookups
@@ -167,7 +163,7 @@ def test_a_message_is_kept_as_a_template_filled_in_renamed_and_deleted(
     play(scene())
 
 
-def test_what_is_out_is_sent_again_as_a_new_one_that_interrupts_nobody(
+def test_sending_again_creates_a_new_notification_without_full_screen_alert(
     play: Play, observed: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
@@ -250,7 +246,7 @@ def test_nasty_bodies_go_to_the_cms_and_back_without_losing_a_word(
     play(scene())
 
 
-def test_what_the_cms_takes_out_of_a_message_is_said_in_its_form(play: Play, observed: DemoCms, tmp_path: Path) -> None:
+def test_parts_removed_by_the_cms_are_reported_in_the_form(play: Play, observed: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, observed) as at:
             made = await at.made(subject="Made safe", release_dt="2031-05-04 06:00:00")

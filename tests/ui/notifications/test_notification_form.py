@@ -63,7 +63,7 @@ def observed() -> Iterator[DemoCms]:
         yield cms
 
 
-def test_what_is_typed_and_picked_is_what_the_cms_holds(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_cms_holds_every_typed_and_picked_value(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
@@ -79,7 +79,7 @@ def test_what_is_typed_and_picked_is_what_the_cms_holds(play: Play, cms: DemoCms
     play(scene())
 
 
-def test_what_is_released_now_gets_the_moment_from_the_cms(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_release_now_uses_the_time_of_the_cms(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
@@ -92,7 +92,7 @@ def test_what_is_released_now_gets_the_moment_from_the_cms(play: Play, cms: Demo
     play(scene())
 
 
-def test_one_field_is_changed_and_nothing_else(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_changing_one_field_changes_nothing_else(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             for name, value in CHANGES.items():
@@ -121,7 +121,7 @@ def test_one_field_is_changed_and_nothing_else(play: Play, cms: DemoCms, tmp_pat
     play(scene())
 
 
-def test_what_the_cms_refuses_is_said_at_its_field(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_refusal_of_the_cms_appears_at_its_field(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             for wire, name, step in (
@@ -149,7 +149,7 @@ def test_what_the_cms_refuses_is_said_at_its_field(play: Play, cms: DemoCms, tmp
     play(scene())
 
 
-def test_a_cms_that_wants_an_audience_says_so_at_the_user_groups(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_required_audience_is_reported_at_the_user_groups(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
@@ -228,7 +228,7 @@ def test_bad_input_is_answered_at_its_field(play: Play, observed: DemoCms, tmp_p
     play(scene())
 
 
-def test_what_the_cms_takes_out_of_the_text_is_shown(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_text_removed_by_the_cms_is_shown(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             made = await at.made()
@@ -244,7 +244,7 @@ def test_what_the_cms_takes_out_of_the_text_is_shown(play: Play, cms: DemoCms, t
     play(scene())
 
 
-def test_saving_somebody_elses_says_first_that_it_becomes_ones_own(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_saving_another_users_notification_warns_of_the_new_owner(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await until(lambda: at.session.me is not None)
@@ -292,7 +292,7 @@ def test_groups_that_the_cms_does_not_list_are_marked_and_kept(play: Play, cms: 
     play(scene())
 
 
-def test_the_attachment_is_shown_and_goes_only_when_it_is_removed(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_attachment_is_shown_and_kept_until_removed(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             row = at.row("Rota, week 47" if cms.dialect == "observed" else "Rota, week 48")
@@ -363,7 +363,7 @@ def test_times_that_clocks_skip_or_repeat_are_explained_while_one_types(
     play(scene())
 
 
-def test_one_that_is_there_can_be_released_now(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_saved_notification_can_be_released_now(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             made = await at.made()
@@ -497,7 +497,7 @@ def test_a_duplicate_has_text_and_readers_and_is_released_when_it_is_created(
     play(scene())
 
 
-def test_one_that_may_only_be_read_says_why_and_locks_its_fields(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_view_only_notification_says_why_and_locks_its_fields(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms, "alex") as at:
             await at.open_form(at.row("Fire drill").id)

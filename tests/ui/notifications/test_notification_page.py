@@ -60,7 +60,7 @@ def test_every_notification_is_shown_with_its_state_release_and_readers(
     play(scene())
 
 
-def test_the_tree_tells_scheduled_from_released_and_counts_drafts(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_tree_separates_scheduled_from_released_and_counts_drafts(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             nodes = at.shown.navigator.bench.nav.model
@@ -134,7 +134,7 @@ def test_a_draft_of_an_earlier_run_is_opened_from_the_list_and_discarded_there(
     play(scene())
 
 
-def test_a_draft_that_was_on_its_way_says_so(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_draft_that_was_being_sent_says_so(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             content = {"base": FULL, "working": FULL}
@@ -207,9 +207,7 @@ def test_a_day_is_picked_from_a_calendar_by_keys_or_mouse(play: Play, cms: DemoC
     play(scene())
 
 
-def test_what_was_read_is_a_filter_where_the_cms_tells_and_an_answer_where_it_does_not(
-    play: Play, cms: DemoCms, tmp_path: Path
-) -> None:
+def test_read_status_is_a_filter_only_if_the_cms_reports_it(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             total = len(at.rows())
@@ -327,7 +325,7 @@ def test_deleting_names_what_goes_and_one_that_fails_keeps_none_of_the_others(
     play(scene())
 
 
-def test_an_account_that_may_not_write_is_told_why(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_missing_write_permission_is_explained(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms, "priya") as at:
             verbs = at.page.record_verbs
@@ -344,7 +342,7 @@ def test_an_account_that_may_not_write_is_told_why(play: Play, cms: DemoCms, tmp
     play(scene())
 
 
-def test_somebody_elses_may_not_be_changed_by_what_the_cms_tells(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_notifications_of_others_follow_the_permissions_of_the_cms(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms, "alex") as at:
             verbs = at.page.record_verbs

@@ -36,7 +36,7 @@ def said(at: Stage) -> str:
     return "\n".join(label.text() for label in at.form.findChildren(Label) if label.isVisible())
 
 
-def test_what_is_written_and_listed_follows_the_zone_and_stays_the_same_moment(
+def test_edited_and_listed_times_follow_a_zone_change_and_keep_their_moments(
     play: Play, own: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
@@ -97,7 +97,7 @@ def test_nothing_is_sent_in_another_zone_than_the_one_that_was_shown(
     play(scene())
 
 
-def test_one_that_goes_out_at_once_asks_nobody_for_the_zone(play: Play, own: DemoCms, tmp_path: Path) -> None:
+def test_an_immediate_release_does_not_ask_for_the_zone(play: Play, own: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, own) as at:
             await at.open_form()
@@ -110,7 +110,7 @@ def test_one_that_goes_out_at_once_asks_nobody_for_the_zone(play: Play, own: Dem
 
 
 @pytest.mark.parametrize("known", ["before the draft is opened", "while the draft is opened"])
-def test_a_draft_of_another_run_comes_back_as_the_same_moment_in_the_zone_of_now(
+def test_a_restored_draft_keeps_its_moment_in_the_new_zone(
     play: Play, own: DemoCms, tmp_path: Path, known: str
 ) -> None:
     async def scene() -> None:

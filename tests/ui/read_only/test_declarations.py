@@ -133,7 +133,7 @@ def test_every_column_orders_all_records(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_stands_in_the_first_columns_is_found_by_typing_it(kind: str) -> None:
+def test_values_in_the_first_columns_are_found_by_typing(kind: str) -> None:
     declaration = KINDS[kind].declaration()
     for record in records(kind):
         haystack = declaration.search_text(record).casefold()
@@ -149,7 +149,7 @@ def test_a_record_is_exported_as_plain_values(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_filters_have_keys_of_their_own_and_say_who_applies_them(kind: str) -> None:
+def test_filters_have_unique_keys_and_name_where_they_run(kind: str) -> None:
     found = KINDS[kind].declaration().filters
     assert len({each.key for each in found}) == len(found)
     assert all(each.by_cms or each.why_here for each in found)
@@ -178,7 +178,7 @@ def test_modules_with_errors_come_first_and_those_that_cannot_be_used_last() -> 
     assert sorted(words[-3:]) == ["Disabled", "Disabled", "Not installed"]
 
 
-def test_each_error_of_a_module_is_a_notice_of_its_own() -> None:
+def test_each_error_of_a_module_has_its_own_notice() -> None:
     module = next(each for each in records("modules") if len(each.errors) == 2)
     notices = [block for block in modules.details(module) if isinstance(block, Notice)]
     assert [notice.text for notice in notices] == list(module.errors)
@@ -199,7 +199,7 @@ def test_properties_without_a_group_come_first_and_groups_are_folded() -> None:
     assert ids == [each.id for each in news.properties if each.property_group_id == "looks"]
 
 
-def test_options_are_told_as_people_read_them_and_with_what_is_saved() -> None:
+def test_options_are_shown_with_labels_and_stored_values() -> None:
     image = next(each for each in records("modules") if each.module_id == "core-image")
     grid = next(block for block in modules.more_blocks(image, image.properties) if isinstance(block, Grid))
     looks = next(
@@ -256,7 +256,7 @@ def test_columns_of_a_data_set_stand_in_their_order_with_what_they_have() -> Non
     ]
 
 
-def test_nothing_of_a_data_set_tells_how_to_get_into_its_source() -> None:
+def test_no_field_of_a_data_set_shows_its_source_credentials() -> None:
     row = {
         "dataSetId": 5,
         "dataSet": "Menu",

@@ -112,7 +112,7 @@ def test_everything_about_a_module_can_be_read(play: Play, cms: DemoCms, tmp_pat
     play(scene())
 
 
-def test_what_was_opened_stays_open_for_the_next_module(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_open_sections_stay_open_for_the_next_module(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(cms)
@@ -126,7 +126,7 @@ def test_what_was_opened_stays_open_for_the_next_module(play: Play, cms: DemoCms
     play(scene())
 
 
-def test_where_the_cms_does_not_tell_it_again_the_list_stands_in(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_list_provides_details_the_cms_does_not_repeat(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(cms)
@@ -157,7 +157,7 @@ def test_templates_are_chosen_by_data_type_and_type_in_the_tree(play: Play, cms:
     play(scene())
 
 
-def test_a_template_tells_what_it_extends_and_draws(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_template_shows_what_it_extends_and_renders(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(cms)
@@ -176,7 +176,7 @@ def test_a_template_tells_what_it_extends_and_draws(play: Play, cms: DemoCms, tm
     play(scene())
 
 
-def test_a_data_type_without_templates_is_told_above_the_others(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_data_type_without_templates_is_listed_above_the_others(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             cms.fault("status", path="/module/templates/event", status=500, body="{}", times=None)
@@ -392,9 +392,7 @@ def test_data_sets_are_filtered_by_everything_the_api_knows(play: Play, cms: Dem
 
 
 @pytest.mark.parametrize("kind, key", [("modules", "data_type"), ("templates", "data_type"), ("datasets", "owner")])
-def test_what_a_filter_offers_is_what_the_cms_has(
-    play: Play, cms: DemoCms, tmp_path: Path, kind: str, key: str
-) -> None:
+def test_filters_offer_the_values_in_the_cms(play: Play, cms: DemoCms, tmp_path: Path, kind: str, key: str) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(cms)
@@ -412,7 +410,7 @@ def test_what_a_filter_offers_is_what_the_cms_has(
 
 
 @pytest.mark.parametrize("kind", ["modules", "templates", "datasets"])
-def test_what_is_exported_can_be_read_again(play: Play, cms: DemoCms, tmp_path: Path, kind: str) -> None:
+def test_an_export_can_be_read_again(play: Play, cms: DemoCms, tmp_path: Path, kind: str) -> None:
     async def scene() -> None:
         async with program(tmp_path / "data") as shown:
             session = await shown.sign_in(cms)

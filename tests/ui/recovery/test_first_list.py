@@ -59,16 +59,16 @@ def show(folder: Path) -> Callable[[MainWindow], FirstList]:
     return before
 
 
-def test_it_is_the_list_that_the_registry_has_first() -> None:
+def test_the_first_list_is_the_first_in_the_registry() -> None:
     assert registry().resources[0].declaration is campaign_declaration
 
 
-def test_it_takes_no_session_no_loop_and_no_network_to_show_rows() -> None:
+def test_first_rows_need_no_session_loop_or_network() -> None:
     heavy = ("asyncio", "filelock", "httpx", "ssl", "app.services.session", "app.transport", "app.ui.resource.page")
     assert loaded_with_it(heavy) == "[]"
 
 
-def test_it_takes_nothing_that_only_makes_classes_to_show_rows() -> None:
+def test_first_rows_need_no_class_building_modules() -> None:
     """A dataclass takes half a millisecond to make, a pattern and a class of PySide's as long, a window waits for all.
 
     What is never shown with the first rows is imported when it is used, see `app.core.lazy_import`.
@@ -189,7 +189,7 @@ def test_the_rows_that_follow_are_put_among_the_first(play: Play, tmp_path: Path
         play(scene(cms))
 
 
-def test_what_is_typed_meanwhile_narrows_the_list(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
+def test_text_typed_before_loading_filters_the_list(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "app"
 
     def before(window: MainWindow) -> FirstList:

@@ -29,7 +29,7 @@ def choose(shown: Program, text: str) -> None:
     menu_action(shown.connection_flow.connection_menu(), text).trigger()
 
 
-def test_how_much_is_kept_is_said_and_forgotten_at_a_press(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
+def test_offline_data_shows_its_size_and_can_be_deleted(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
     async def scene() -> None:
         await signed_in_once(run, cms)
         before = kept_files(tmp_path)
@@ -57,7 +57,7 @@ def test_how_much_is_kept_is_said_and_forgotten_at_a_press(play: Play, cms: Demo
     play(scene())
 
 
-def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
+def test_lists_loaded_before_the_deletion_are_not_written_again(
     play: Play, cms: DemoCms, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Longer than any machine takes to load it all and to forget it: nothing has been written by then.
@@ -84,7 +84,7 @@ def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
     play(scene())
 
 
-def test_what_was_written_and_forgotten_is_written_as_soon_as_it_was_loaded_again(
+def test_deleted_offline_data_is_written_after_the_next_load(
     play: Play, cms: DemoCms, run: Run, tmp_path: Path
 ) -> None:
     async def scene() -> None:
@@ -103,7 +103,7 @@ def test_what_was_written_and_forgotten_is_written_as_soon_as_it_was_loaded_agai
 
 
 @pytest.mark.parametrize("verb, button", [("Sign out…", "Sign out"), ("Remove connection…", "Remove")])
-def test_what_was_kept_goes_with_the_sign_in_and_the_connection(
+def test_signing_out_and_removing_a_connection_delete_offline_data(
     play: Play, cms: DemoCms, run: Run, tmp_path: Path, verb: str, button: str
 ) -> None:
     async def scene() -> None:

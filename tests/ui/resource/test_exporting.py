@@ -49,7 +49,7 @@ async def with_nasty_names(session: Session) -> None:
 
 
 @pytest.mark.failure(30)
-def test_all_rows_come_back_from_csv_and_nothing_in_it_is_a_formula(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_csv_round_trips_and_contains_no_formulas(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path / "data") as shown:
             session = await shown.sign_in(demo)
@@ -92,9 +92,7 @@ def test_the_selection_goes_out_as_json_with_every_field(play: Play, demo: DemoC
     play(scene())
 
 
-def test_what_a_filter_leaves_goes_out_in_the_columns_and_order_that_are_shown(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_an_export_of_visible_rows_matches_columns_and_order(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path / "data") as shown:
             session = await shown.sign_in(demo)
@@ -145,7 +143,7 @@ def test_all_rows_go_out_in_the_order_that_is_shown_whether_a_filter_is_on_or_no
     play(scene())
 
 
-def test_a_file_that_cannot_be_written_is_told_with_what_to_do(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_failed_export_says_what_to_do(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path / "data") as shown:
             session = await shown.sign_in(demo)

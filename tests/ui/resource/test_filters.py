@@ -25,9 +25,7 @@ from tests.ui.resource.conftest import popup_menu
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
-def test_a_filter_is_added_from_the_menu_typed_into_its_card_and_taken_away_by_key(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_filter_is_added_edited_and_removed_by_keyboard(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -68,9 +66,7 @@ def _offered(page: ResourcePage[Any]) -> list[str]:
     return texts
 
 
-def test_what_the_cms_cannot_filter_by_is_decided_here_and_the_chip_says_why(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_filters_the_cms_lacks_run_locally_and_say_why(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -184,9 +180,7 @@ def test_campaigns_of_single_layouts_come_as_guests_and_go_with_their_filter(
     play(scene())
 
 
-def test_a_filter_that_the_cms_does_not_answer_is_taken_back_and_said(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_failed_server_filter_is_reverted_and_reported(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -282,7 +276,7 @@ def test_words_end_with_their_node_and_an_empty_node_says_what_it_is(play: Play,
     play(scene())
 
 
-def test_whatever_stands_in_a_column_is_found_by_typing_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_every_column_is_searched_by_typing(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     passing = {"today,", "yesterday,", "tomorrow,", "—"}
 
     async def scene() -> None:

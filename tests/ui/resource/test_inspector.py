@@ -198,7 +198,7 @@ def test_forty_records_are_kept_and_not_more(play: Play, demo: DemoCms, tmp_path
     play(scene())
 
 
-def test_what_could_not_be_asked_for_is_said_and_tried_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_failed_details_are_reported_and_can_be_retried(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             asked = Asked()

@@ -22,7 +22,7 @@ def test_no_two_kinds_share_a_name_or_a_place() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_a_kind_names_all_the_routes_of_its_resource(kind: ResourceKind[Any]) -> None:
+def test_a_kind_lists_all_routes_of_its_resource(kind: ResourceKind[Any]) -> None:
     assert set(kind.routes) == {route for route in ALL if route.resource == kind.name}
 
 
@@ -31,7 +31,7 @@ def test_lists_stand_in_the_order_of_the_kinds_and_are_called_as_they_are() -> N
     assert [(each.resource, each.kind) for each in declared] == [(kind.name, kind.plural) for kind in KINDS]
 
 
-def test_a_form_is_opened_by_the_name_of_its_kind() -> None:
+def test_a_form_opens_by_the_name_of_its_kind() -> None:
     forms = {name: make() for name, make in registry().forms.items()}
     assert [(each.kind, each.resource) for each in forms.values()] == [(name, name) for name in forms]
     writing = [page.declaration().writing for page in registry().resources]

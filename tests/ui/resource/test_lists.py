@@ -64,9 +64,7 @@ def test_every_list_is_loaded_behind_the_first_and_opens_no_tab(play: Play, demo
     play(scene())
 
 
-def test_what_somebody_opens_is_loaded_before_the_lists_that_nobody_has_asked_for(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_opened_lists_load_before_lists_in_the_background(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             demo.fault("hold", path=r"^/api/notification$", method="GET")
@@ -332,9 +330,7 @@ def test_a_list_that_was_denied_is_read_again_once_the_feature_is_there(
     play(scene())
 
 
-def test_what_was_open_and_closed_in_the_tree_is_so_at_the_next_start(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_expanded_branches_are_restored_at_the_next_start(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -354,7 +350,7 @@ def test_what_was_open_and_closed_in_the_tree_is_so_at_the_next_start(
     play(scene())
 
 
-def test_a_branch_whose_list_fails_says_so_and_tries_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_branch_whose_list_fails_can_be_retried(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             demo.fault("status", path=r"^/api/command$", status=403, body=SCOPE_DENIED, times=None)

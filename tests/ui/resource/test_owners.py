@@ -15,7 +15,7 @@ from tests.ui.conftest import Play
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
-def test_a_record_of_your_own_says_so(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_ones_own_records_are_marked(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

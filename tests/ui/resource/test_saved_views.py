@@ -34,12 +34,12 @@ def test_a_book_of_views_renames_in_place_and_forgets_what_is_deleted() -> None:
 
 
 @pytest.mark.parametrize("name, why", [("", "Enter a name."), ("TWO ", "A view with this name already exists.")])
-def test_a_view_needs_a_name_of_its_own(name: str, why: str) -> None:
+def test_a_saved_view_needs_a_unique_name(name: str, why: str) -> None:
     assert ViewBook({"two": {}}).view_name_problem(name) == why
     assert ViewBook({"two": {}}).view_name_problem(name, but="two") == ("" if name else why)
 
 
-def test_no_view_is_called_as_the_usual_one() -> None:
+def test_no_saved_view_may_be_named_like_the_default() -> None:
     assert ViewBook({"two": {}}).view_name_problem("default view", but="two") == "A view with this name already exists."
 
 
@@ -47,7 +47,7 @@ def test_no_view_is_called_as_the_usual_one() -> None:
     "state",
     [{}, {"views": None}, {"views": [1, {"name": 3, "view": {}}, {"name": "x"}], "default": "gone"}, {"default": 7}],
 )
-def test_what_cannot_be_a_view_is_passed_over(state: dict[str, Any]) -> None:
+def test_invalid_saved_views_are_ignored(state: dict[str, Any]) -> None:
     assert ViewBook.from_state(state) == ViewBook()
     whole = ViewBook({"a": {"words": "x"}}, "a")
     assert ViewBook.from_state(whole.to_state()) == whole
@@ -107,9 +107,7 @@ def test_a_view_is_saved_chosen_changed_renamed_and_deleted(play: Play, demo: De
     play(scene())
 
 
-def test_whatever_is_changed_about_a_view_is_told_until_it_is_as_it_was(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_an_edited_view_is_marked_until_it_is_restored(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -219,7 +217,7 @@ def test_a_saved_value_counts_only_where_it_can(kind: FilterKind, value: object,
     assert (kept, left) == (({"key": value}, []) if fits else ({}, ["Key"]))
 
 
-def test_a_choice_that_is_none_any_more_is_left_out() -> None:
+def test_outdated_choices_of_a_view_are_left_out() -> None:
     choices = (FilterChoice("ad", "Ad"),)
     known: dict[str, Filter[Any]] = {"type": Filter(key="type", label="Type", kind=FilterKind.CHOICE, choices=choices)}
     assert usable(known, {"type": "media"}, is_of_this_cms=True) == ({}, ["Type"])

@@ -42,7 +42,7 @@ def test_rows_stand_below_each_other_and_empty_values_are_left_out(qtbot: QtBot)
     ]
 
 
-def test_it_is_as_high_as_its_content_at_any_width(qtbot: QtBot) -> None:
+def test_the_table_is_as_high_as_its_content_at_any_width(qtbot: QtBot) -> None:
     long = ("Words", "words", "text", "one two three four five six seven eight nine ten eleven twelve thirteen")
     made = StackedTable(HEADERS, (long,), name="Properties")
     qtbot.addWidget(made)
@@ -108,7 +108,7 @@ def test_nothing_can_be_typed_into_it_and_tab_leaves_it(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
-def test_it_follows_the_theme_and_the_size_of_text(qtbot: QtBot, qapp: QApplication, scheme: Scheme) -> None:
+def test_the_table_follows_theme_and_text_size(qtbot: QtBot, qapp: QApplication, scheme: Scheme) -> None:
     made = table(qtbot)
     usual = made.height()
     apply_theme(qapp, scheme, base_px=2 * BASE_PX)

@@ -151,7 +151,7 @@ def test_all_names_of_what_goes_can_be_looked_through(play: Play, demo: DemoCms,
     play(scene())
 
 
-def test_a_connection_that_is_read_only_says_so_on_every_verb(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_read_only_connection_explains_every_disabled_action(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -169,9 +169,7 @@ def test_a_connection_that_is_read_only_says_so_on_every_verb(play: Play, demo: 
     play(scene())
 
 
-def test_an_account_without_the_right_is_told_so_and_nothing_selected_is_a_reason(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_missing_permission_and_empty_selection_are_reasons(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -65,7 +65,7 @@ def test_records_of_pages_that_were_never_opened_are_found_by_name_code_and_id(
     play(scene())
 
 
-def test_what_is_found_says_in_one_word_what_it_is(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_each_result_names_its_kind(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -82,7 +82,7 @@ def test_what_is_found_says_in_one_word_what_it_is(play: Play, demo: DemoCms, tm
     play(scene())
 
 
-def test_what_was_renamed_or_deleted_meanwhile_is_found_as_it_is_now(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_renamed_and_deleted_records_are_found_as_they_are_now(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -229,7 +229,7 @@ def test_a_page_comes_before_records_that_are_called_like_it(play: Play, demo: D
     play(scene())
 
 
-def test_what_was_opened_from_here_is_suggested_first(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_recently_opened_results_come_first(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)

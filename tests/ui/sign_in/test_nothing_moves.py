@@ -77,7 +77,7 @@ def test_nothing_moves_when_the_doctor_comes_and_goes(play: Play, demo: DemoCms,
     play(scene())
 
 
-def test_where_no_attempt_is_under_way_nothing_of_one_is_shown(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_without_an_attempt_no_progress_is_shown(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             demo.fault("hold", path="/api/authorize")
@@ -97,7 +97,7 @@ def test_where_no_attempt_is_under_way_nothing_of_one_is_shown(play: Play, demo:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_nothing_moves_in_the_form_whatever_kind_of_application_it_is(
+def test_nothing_moves_in_the_form_for_any_application_type(
     qapp: QApplication, play: Play, demo: DemoCms, tmp_path: Path, language: str
 ) -> None:
     async def scene() -> None:

@@ -93,7 +93,7 @@ def test_an_address_is_checked_a_moment_after_the_last_key(play: Play, demo: Dem
 
 
 @pytest.mark.failure(9)
-def test_what_is_no_cms_is_told_but_does_not_stop_anyone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_an_address_without_a_cms_is_reported_but_not_blocked(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.connection_flow.connect_new()
@@ -133,7 +133,7 @@ def test_plain_http_to_another_computer_needs_consent(play: Play, tmp_path: Path
     "base, is_marked",
     [("http://cms.example.com", True), ("http://127.0.0.1:9", False), ("https://cms.example.com", False)],
 )
-def test_what_is_not_encrypted_says_so_beside_its_name(qapp: QApplication, base: str, *, is_marked: bool) -> None:
+def test_an_unencrypted_address_is_marked(qapp: QApplication, base: str, *, is_marked: bool) -> None:
     button = ConnectionButton()
     for read_only in (False, True):
         told = Connection(
@@ -286,7 +286,7 @@ def test_all_that_the_doctor_offers_can_be_read(play: Play, demo: DemoCms, tmp_p
     play(scene())
 
 
-def test_enter_in_a_field_and_on_a_button_goes_on(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_enter_continues_from_fields_and_buttons(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.connection_flow.connect_new()
@@ -501,9 +501,7 @@ def test_the_footer_says_where_keys_are_kept(play: Play, demo: DemoCms, tmp_path
 
 
 @pytest.mark.failure(24)
-def test_that_keys_are_kept_in_memory_only_is_not_told_again_once_it_was_closed(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_closed_memory_only_notice_is_not_shown_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -541,7 +539,7 @@ def test_the_demo_starts_its_own_cms_and_ends_it(play: Play, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("dialect", ["observed", "documented"])
-def test_the_demo_is_signed_in_to_while_somebody_has_the_usual_port(play: Play, tmp_path: Path, dialect: str) -> None:
+def test_signing_in_to_the_demo_works_while_the_default_port_is_taken(play: Play, tmp_path: Path, dialect: str) -> None:
     async def scene() -> None:
         with socket.socket() as usual:
             with contextlib.suppress(OSError):  # then somebody has it already
@@ -559,7 +557,7 @@ def test_the_demo_is_signed_in_to_while_somebody_has_the_usual_port(play: Play, 
     play(scene())
 
 
-def test_nobody_is_sent_to_a_browser_that_is_not_needed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_no_browser_opens_if_none_is_needed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             demo.fault("hold", path="/api/authorize")

@@ -97,7 +97,7 @@ async def start_again(folder: Path) -> bool:
 
 
 @pytest.mark.failure(26, 40)
-def test_nothing_is_said_to_another_users_process_that_listens(open_folder: Path, tmp_path: Path) -> None:
+def test_nothing_is_sent_to_a_process_of_another_user(open_folder: Path, tmp_path: Path) -> None:
     if not IS_ROOT:
         return
     new_address(tmp_path)

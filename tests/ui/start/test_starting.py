@@ -28,7 +28,7 @@ def start(*arguments: str, program: Sequence[str] = ("-m", "app")) -> subprocess
     )
 
 
-def test_the_first_frame_is_told_and_that_is_all(tmp_path: Path) -> None:
+def test_the_first_frame_is_reported_once(tmp_path: Path) -> None:
     ended = start("--until-first-frame", "--data-dir", str(tmp_path))
     assert ended.returncode == 0
     assert ended.stdout.startswith("first-frame ")
@@ -54,7 +54,7 @@ def test_on_the_way_to_the_first_rows_nothing_is_loaded_that_they_do_not_need() 
     assert not loaded & {"app.ui.pages.campaign_editor.editor", "app.ui.forms.page", "app.ui.pages.notifications.form"}
 
 
-def test_the_style_is_ours_from_the_beginning_whatever_the_desktop_has(tmp_path: Path) -> None:
+def test_the_style_is_set_before_the_first_frame_on_every_desktop(tmp_path: Path) -> None:
     """To make another first, and all the names of `QStyle`, costs the start 5 ms; see `look.theme.show_colours`."""
     told = (
         "import os, sys; os.environ['QT_STYLE_OVERRIDE'] = 'Windows'; from PySide6 import QtWidgets; "
@@ -81,14 +81,14 @@ def test_pyside_does_not_read_the_source_of_what_is_imported() -> None:
     assert "log.py" not in read
 
 
-def test_what_cannot_be_loaded_behind_the_first_frame_ends_the_program_and_says_why(tmp_path: Path) -> None:
+def test_a_failed_import_after_the_first_frame_ends_the_program_with_a_reason(tmp_path: Path) -> None:
     broken = "import sys; from app import main; sys.modules['qasync'] = None; sys.exit(main.main())"
     ended = start("--data-dir", str(tmp_path), program=("-c", broken))
     assert ended.returncode == 1
     assert "import of qasync halted" in ended.stderr
 
 
-def test_what_keeps_the_program_from_starting_is_told_where_it_was_started_and_in_the_log(tmp_path: Path) -> None:
+def test_a_failed_start_is_reported_on_stderr_and_in_the_log(tmp_path: Path) -> None:
     broken = "import sys; from app import bootstrap, main; bootstrap.registry = None; sys.exit(main.main())"
     ended = start("--data-dir", str(tmp_path), program=("-c", broken))
     assert ended.returncode == 1
@@ -120,7 +120,7 @@ def test_a_data_folder_that_cannot_be_made_does_not_keep_marquee_from_starting(t
 
 @pytest.mark.failure(25)
 @pytest.mark.usefixtures("quiet_log")
-def test_torn_files_are_set_aside_and_told_on_the_start_page(play: Play, tmp_path: Path) -> None:
+def test_damaged_files_are_set_aside_and_reported_on_the_start_page(play: Play, tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"version": 1, "data": {"the')
     (tmp_path / "connections.json").write_text('{"version": 1, "data": [{"id"')
 

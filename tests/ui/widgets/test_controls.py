@@ -300,7 +300,7 @@ def test_a_secret_is_typed_unseen(page: QWidget) -> None:
     assert field.text == "s3cret"
 
 
-def test_a_choice_is_made_by_key_and_told_as_a_value(page: QWidget, themed: Scheme) -> None:
+def test_a_choice_is_made_by_key_and_emitted_as_a_value(page: QWidget, themed: Scheme) -> None:
     field = ComboField("Folder", [("Shops", 7), ("Head office", 9)], 7)
     put(page, field)
     taken: list[object] = []
@@ -386,7 +386,7 @@ def test_a_filter_chip_is_edited_by_its_words_and_removed_by_its_cross(page: QWi
     assert chip.accessibleName() == "Folder: Shops / York"
 
 
-def test_what_does_not_fit_is_cut_with_the_whole_text_in_the_tool_tip(page: QWidget) -> None:
+def test_long_text_is_elided_with_the_whole_text_in_the_tool_tip(page: QWidget) -> None:
     label = ElidedLabel("A very long name of a campaign in Bristol Harbour")
     label.setFixedWidth(120)
     put(page, label)
@@ -418,7 +418,7 @@ def test_a_pill_changes_its_words_and_its_width(page: QWidget, themed: Scheme) -
     assert pill.accessibleName() == "Ad campaign"
 
 
-def test_tools_are_one_stop_of_tab_and_arrow_keys_go_on(page: QWidget) -> None:
+def test_a_tool_row_is_one_tab_stop_with_arrow_keys(page: QWidget) -> None:
     before, after = LineField("Before"), LineField("After")
     tools = [IconButton("text-b", "Bold"), IconButton("text-italic", "Italic"), IconButton("link", "Link")]
     tools[0].setEnabled(False)

@@ -79,7 +79,7 @@ def test_layouts_start_without_the_margins_of_the_style(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     "edge, place", [("top", (50, 0)), ("bottom", (50, 39)), ("left", (0, 20)), ("right", (99, 20))]
 )
-def test_a_panel_draws_the_edges_it_is_told_to(qtbot: QtBot, themed: Scheme, edge: str, place: tuple[int, int]) -> None:
+def test_a_panel_draws_the_requested_edges(qtbot: QtBot, themed: Scheme, edge: str, place: tuple[int, int]) -> None:
     panel = Panel(ground="window", edges=(edge,))
     qtbot.addWidget(panel)
     panel.resize(100, 40)

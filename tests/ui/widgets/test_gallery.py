@@ -48,7 +48,7 @@ def _focusable(window: QWidget) -> list[QWidget]:
 
 
 @pytest.mark.parametrize("name", list(WINDOWS))
-def test_no_part_is_a_window_of_its_own_while_the_whole_is_built(light: None, name: str, qtbot: QtBot) -> None:
+def test_no_part_becomes_a_window_while_the_gallery_is_built(light: None, name: str, qtbot: QtBot) -> None:
     seen: list[str] = []
 
     class Watch(QObject):
@@ -68,7 +68,7 @@ def test_no_part_is_a_window_of_its_own_while_the_whole_is_built(light: None, na
     assert seen == []
 
 
-def test_it_paints_and_no_default_grey_shows_through(window: QWidget) -> None:
+def test_the_gallery_paints_without_default_grey(window: QWidget) -> None:
     image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     words = memoryview(image.constBits()).cast("B").cast("I")
     counts = Counter(f"#{words[place] & 0xFFFFFF:06X}" for place in range(0, len(words), 7))

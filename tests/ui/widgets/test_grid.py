@@ -222,7 +222,7 @@ def widths(grid: GridView) -> list[int]:
 
 
 @pytest.mark.parametrize("size", [SMALLEST_PX, 17, LARGEST_PX])
-def test_widths_follow_the_size_of_text_and_come_back_with_it(
+def test_column_widths_follow_the_text_size_both_ways(
     grid: GridView, qapp: QApplication, themed: Scheme, size: int
 ) -> None:
     grid.resize(1600, 400)

@@ -193,7 +193,7 @@ def test_too_much_is_refused_in_a_sentence_at_its_field_and_leaves_what_was_type
 @pytest.mark.parametrize(
     "field, data", each(BEARABLE, lambda kind: FIELDS if kind in IN_A_LINE else TEXTS), indirect=["field"]
 )
-def test_what_is_taken_does_not_hold_the_window_and_can_be_typed_in_and_undone(field: Input, data: QMimeData) -> None:
+def test_a_large_paste_does_not_block_and_can_be_edited_and_undone(field: Input, data: QMimeData) -> None:
     pace = Pace()
     assert longest_s(lambda: paste(field, data)) < pace.allow(LONGEST_S)
     assert longest_s(lambda: QTest.keyClick(field, Qt.Key.Key_X)) < pace.allow(LONGEST_S)
@@ -206,7 +206,7 @@ def test_what_is_taken_does_not_hold_the_window_and_can_be_typed_in_and_undone(f
 
 @pytest.mark.failure(42)
 @pytest.mark.parametrize("data", [HOSTILE["5 MB of words"], HOSTILE["5 MB of HTML"]], ids=["words", "HTML"])
-def test_what_is_dropped_is_refused_as_well(field: Input, data: QMimeData) -> None:
+def test_dropped_text_over_the_limit_is_refused_too(field: Input, data: QMimeData) -> None:
     pace = Pace()
     where = QPointF(field.rect().center())
     copy, left, plain = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -237,7 +237,7 @@ LONG = times(WORDS, 1 << 20)
 @pytest.mark.failure(42)
 @pytest.mark.parametrize("make", [LineEditor, TextEditor, MessageEditor], ids=["line", "text", "message"])
 @pytest.mark.parametrize("value", [LONG, times(HTML, 1 << 20), "\n" * (1 << 20)], ids=["words", "HTML", "lines"])
-def test_a_value_that_is_too_long_comes_back_whole_and_can_only_be_read(
+def test_a_value_over_the_limit_is_kept_whole_and_read_only(
     make: Callable[[], LineEditor | TextEditor | MessageEditor], value: str, qtbot: QtBot
 ) -> None:
     editor = make()

@@ -75,7 +75,7 @@ MAKERS: dict[str, Callable[[str], QWidget]] = {
 
 @pytest.mark.failure(29)
 @pytest.mark.parametrize("kind", MAKERS)
-def test_what_turns_around_is_marked(qtbot: QtBot, kind: str) -> None:
+def test_bidi_characters_are_marked(qtbot: QtBot, kind: str) -> None:
     def picture(name: str) -> QImage:
         made = MAKERS[kind](name)
         qtbot.addWidget(made)
@@ -86,7 +86,7 @@ def test_what_turns_around_is_marked(qtbot: QtBot, kind: str) -> None:
     assert picture(ODD) != picture(ODD.replace("\u202e", ""))
 
 
-def test_whatever_cuts_a_name_marks_it() -> None:
+def test_every_eliding_widget_marks_bidi_characters() -> None:
     """`elided` does both. Titles of columns are ours; a label has marked its text already; a display shows all."""
     may = {
         "widgets/drawing/painting.py",

@@ -49,7 +49,7 @@ def select_all(editor: MessageEditor) -> None:
     editor.text.selectAll()
 
 
-def test_what_is_typed_with_keys_for_marks_is_minimal_html(editor: MessageEditor) -> None:
+def test_formatting_by_keyboard_gives_minimal_html(editor: MessageEditor) -> None:
     values = heard(editor)
     QTest.keyClicks(editor.text, "Doors open ")
     QTest.keyClick(editor.text, Qt.Key.Key_B, CONTROL)
@@ -170,7 +170,7 @@ def test_escape_leaves_the_link_as_it_was(editor: MessageEditor) -> None:
     assert editor.value() == '<p><a href="https://a.example">a</a></p>'
 
 
-def test_what_is_pasted_leaves_scripts_pictures_and_styles_behind(editor: MessageEditor) -> None:
+def test_pasting_drops_scripts_pictures_and_styles(editor: MessageEditor) -> None:
     mime = QMimeData()
     mime.setHtml(
         "<html><head><style>p{color:red}</style></head><body><p style='font-size:40px'>From <b>Word</b>"
@@ -193,7 +193,7 @@ def test_a_picture_cannot_be_pasted(editor: MessageEditor) -> None:
     assert not editor.text.canInsertFromMimeData(mime)
 
 
-def test_what_nobody_touched_comes_back_byte_for_byte(editor: MessageEditor) -> None:
+def test_an_untouched_message_stays_identical(editor: MessageEditor) -> None:
     values = heard(editor)
     html = "<table  class='x'><tr><td>Hours</td></tr></table>\n<P>y</P>"
     editor.set_value(html)
@@ -209,7 +209,7 @@ def test_what_nobody_touched_comes_back_byte_for_byte(editor: MessageEditor) -> 
     assert editor.value() == html
 
 
-def test_the_source_is_edited_as_it_is_and_comes_back_as_text(editor: MessageEditor) -> None:
+def test_the_html_source_can_be_edited(editor: MessageEditor) -> None:
     editor.set_value("<p>a</p>")
     values = heard(editor)
     button(editor, "HTML source").click()
@@ -243,7 +243,7 @@ def test_a_change_of_theme_changes_nothing_and_adds_no_step(editor: MessageEdito
     assert editor.value() == before
 
 
-def test_a_long_message_is_told_of_before_a_shortcut_acts_on_it(editor: MessageEditor) -> None:
+def test_a_long_message_is_flushed_before_a_shortcut_runs(editor: MessageEditor) -> None:
     editor.set_value("".join(f"<p>{'word ' * 30}{number}</p>" for number in range(300)))
     values = heard(editor)
     QTest.keyClicks(editor.text, "quick")

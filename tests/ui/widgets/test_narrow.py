@@ -41,7 +41,7 @@ def test_columns_that_change_together_are_made_to_fit_once(qtbot: QtBot) -> None
     assert told.count(0) == 1
 
 
-def test_a_column_that_gives_way_makes_room_for_the_name_and_comes_back(qtbot: QtBot) -> None:
+def test_a_hidden_column_makes_room_for_the_name_and_returns(qtbot: QtBot) -> None:
     grid = _grid(qtbot, 300)
     assert _widths(grid) == [grid.viewport().width() - 100, 100, 0]
     grid.resize(700, 200)
@@ -68,7 +68,7 @@ def test_the_stretch_column_never_falls_below_its_width(qtbot: QtBot) -> None:
     assert _widths(grid) == [160, 100, 0]
 
 
-def test_the_stretch_column_gives_some_of_its_width_before_the_table_is_scrolled_sideways(qtbot: QtBot) -> None:
+def test_the_stretch_column_shrinks_before_the_table_scrolls_sideways(qtbot: QtBot) -> None:
     grid = _grid(qtbot, 240)
     assert _widths(grid) == [grid.viewport().width() - 100, 100, 0]
     assert grid.horizontalScrollBar().maximum() == 0

@@ -38,7 +38,7 @@ def open_keys(tree: NavTree, parent: QModelIndex | None = None) -> list[str]:
     return found
 
 
-def test_what_was_open_and_current_comes_back_by_key(tree: NavTree) -> None:
+def test_expanded_and_current_nodes_are_restored_by_key(tree: NavTree) -> None:
     assert open_keys(tree) == ["/Campaigns", "/Campaigns/Shops", "/Notifications"]
     assert tree.currentIndex().data() == "All campaigns"
 

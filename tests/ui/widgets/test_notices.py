@@ -99,7 +99,7 @@ def test_a_closed_banner_is_gone(page: QWidget) -> None:
     assert stack.isHidden()
 
 
-def test_of_many_banners_the_newest_is_shown_until_the_others_are_asked_for(page: QWidget) -> None:
+def test_only_the_newest_banner_is_shown_until_expanded(page: QWidget) -> None:
     stack = BannerStack(page)
     oldest = stack.put("disk", Banner("The disk is full", tone=BannerTone.DANGER))
     middle = stack.put("offline", Banner("Offline"))
@@ -115,7 +115,7 @@ def test_of_many_banners_the_newest_is_shown_until_the_others_are_asked_for(page
     assert [oldest.isHidden(), middle.isHidden(), more.isVisibleTo(stack)] == [False, False, False]
 
 
-def test_the_keyboard_leaves_a_banner_that_goes_for_the_next_or_says_so(page: QWidget) -> None:
+def test_focus_moves_from_a_closing_banner_to_the_next_one(page: QWidget) -> None:
     stack = BannerStack(page)
     left: list[bool] = []
     stack.keyboard_left.connect(lambda: left.append(True))
@@ -154,7 +154,7 @@ def test_toasts_stack_upwards_at_the_bottom_right_and_three_are_enough(page: QWi
     assert is_painted(toasts[-1])
 
 
-def test_a_toast_follows_the_corner_of_its_host(page: QWidget) -> None:
+def test_a_toast_follows_the_corner_of_its_window(page: QWidget) -> None:
     toaster = Toaster(page)
     toast = toaster.show("Saved")
     page.resize(1000, 700)
@@ -242,7 +242,7 @@ def test_a_toast_goes_when_its_time_is_over_but_not_from_under_the_keyboard(page
     assert toaster.toasts == ()
 
 
-def test_what_appears_is_read_out_only_where_someone_listens(page: QWidget) -> None:
+def test_notices_are_announced_only_to_a_screen_reader(page: QWidget) -> None:
     was_active = QAccessible.isActive()
     try:
         QAccessible.setActive(False)

@@ -120,7 +120,7 @@ def test_typing_in_the_field_opens_the_list_and_searches(scene: Scene) -> None:
     assert scene.field.value() == 2
 
 
-def test_what_is_out_of_reach_is_found_but_not_taken(scene: Scene) -> None:
+def test_disabled_choices_are_found_but_not_taken(scene: Scene) -> None:
     scene.press(Qt.Key.Key_Down)
     scene.click("Leeds")
     assert (scene.field.value(), scene.told, scene.is_shut()) == (None, 0, False)
@@ -154,7 +154,7 @@ def test_a_value_that_is_not_offered_is_kept_and_shown(scene: Scene) -> None:
     assert (scene.field.value(), scene.field.currentText(), scene.told) == (99_999, "Gone and found", 0)
 
 
-def test_what_comes_while_the_list_is_open_is_offered_at_once(scene: Scene) -> None:
+def test_choices_arriving_while_the_list_is_open_are_offered_at_once(scene: Scene) -> None:
     scene.press(Qt.Key.Key_Down)
     QTest.keyClicks(scene.search, "har")
     assert scene.rows() == []
@@ -164,7 +164,7 @@ def test_what_comes_while_the_list_is_open_is_offered_at_once(scene: Scene) -> N
     assert scene.field.value() == 7
 
 
-def test_what_comes_while_one_walks_leaves_the_mark_where_it_is(scene: Scene) -> None:
+def test_arriving_choices_keep_the_current_one(scene: Scene) -> None:
     scene.press(Qt.Key.Key_Down)
     scene.press(Qt.Key.Key_Down)
     assert scene.current() == "Bridge"
@@ -172,7 +172,7 @@ def test_what_comes_while_one_walks_leaves_the_mark_where_it_is(scene: Scene) ->
     assert scene.current() == "Bridge"
 
 
-def test_what_is_typed_can_be_taken_where_the_list_cannot_be_complete(scene: Scene) -> None:
+def test_typed_text_can_be_taken_if_the_list_is_incomplete(scene: Scene) -> None:
     scene.field.set_choices(OPEN, typed=lambda text: Choice(int(text), f"Layout {text}") if text.isdecimal() else None)
     scene.press(Qt.Key.Key_Down)
     QTest.keyClicks(scene.search, "abc")
@@ -247,7 +247,7 @@ def test_the_value_that_is_taken_is_marked_and_has_a_check(scene: Scene) -> None
     assert checks == [Qt.CheckState.Unchecked, Qt.CheckState.Unchecked, Qt.CheckState.Checked]
 
 
-def test_where_nothing_is_found_the_list_says_so(scene: Scene) -> None:
+def test_an_empty_result_says_so(scene: Scene) -> None:
     scene.press(Qt.Key.Key_Down)
     QTest.keyClicks(scene.search, "xyz")
     assert scene.rows() == []

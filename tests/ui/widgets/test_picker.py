@@ -88,7 +88,7 @@ def test_delete_removes_the_marked_one_while_nothing_is_typed(scene: Scene) -> N
     assert scene.picker.chosen() == (1,), "what is not chosen is not added either"
 
 
-def test_where_nothing_is_found_the_list_is_one_line(scene: Scene) -> None:
+def test_an_empty_result_is_one_line(scene: Scene) -> None:
     QTest.keyClicks(scene.place, "tru")
     rows = scene.drop_down.findChildren(QTableView)[0]
     height = scene.drop_down.height()
@@ -175,7 +175,7 @@ def test_escape_folds_the_list_first_and_empties_the_place_then(scene: Scene) ->
     assert scene.place.text() == ""
 
 
-def test_what_has_found_its_record_is_gone_once_the_list_is_folded(scene: Scene) -> None:
+def test_the_search_text_is_cleared_once_the_list_closes(scene: Scene) -> None:
     QTest.keyClicks(scene.place, "exe")
     scene.press(Qt.Key.Key_Return)
     assert scene.place.selectedText() == "exe"
@@ -264,7 +264,7 @@ def test_a_number_can_be_taken_where_the_cms_does_not_list(scene: Scene, qtbot: 
     assert scene.picker.chosen() == (37,)
 
 
-def test_setting_a_value_tells_nobody(scene: Scene) -> None:
+def test_setting_a_value_emits_nothing(scene: Scene) -> None:
     scene.picker.set_value([3, 1])
     assert scene.picker.value() == (3, 1)
     assert scene.told == 0
@@ -289,7 +289,7 @@ def test_read_only_shows_everything_and_changes_nothing(scene: Scene) -> None:
     assert scene.picker.chosen() == (1,)
 
 
-def test_of_many_the_first_are_chips_and_the_others_a_button_away(scene: Scene, qtbot: QtBot) -> None:
+def test_many_values_show_the_first_as_chips_and_a_button_for_the_rest(scene: Scene, qtbot: QtBot) -> None:
     scene.picker.set_choices([Choice(n, f"Group {n:04}") for n in range(1, 3_001)])
     qtbot.waitUntil(lambda: scene.picker.model.is_complete and not scene.picker.model.is_arranging)
     scene.picker.set_chosen(range(1, 1_501))
@@ -341,7 +341,7 @@ def test_everything_is_named_and_one_stop_of_the_tab_key(scene: Scene) -> None:
     assert {chip.focusPolicy() for chip in scene.picker.findChildren(TagChip)} == {Qt.FocusPolicy.ClickFocus}
 
 
-def test_it_is_painted_in_both_themes(qtbot: QtBot, themed: Scheme) -> None:
+def test_the_picker_is_painted_in_both_themes(qtbot: QtBot, themed: Scheme) -> None:
     scene = Scene(qtbot)
     scene.picker.set_chosen([1, 99])
     scene.picker.set_invalid(True)

@@ -60,7 +60,7 @@ def test_arrows_take_the_next_tab_and_delete_asks_to_close_it(strip: TabStrip) -
     assert (strip.currentIndex(), asked) == (1, [1])
 
 
-def test_unsaved_work_is_said_aloud_and_shown_as_a_dot(strip: TabStrip) -> None:
+def test_unsaved_work_is_announced_and_shown_as_a_dot(strip: TabStrip) -> None:
     interface = QAccessible.queryAccessibleInterface(strip)
     names = [interface.child(place).text(QAccessible.Text.Name) for place in range(3)]
     assert names[:3] == ["Campaigns", "Brindle & Co, unsaved changes", "Harvest market"]

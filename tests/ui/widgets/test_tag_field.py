@@ -124,7 +124,7 @@ def test_a_suggestion_becomes_a_tag(scene: Scene) -> None:
     assert scene.place.text() == ""
 
 
-def test_tags_set_by_a_program_tell_nobody(scene: Scene) -> None:
+def test_setting_tags_emits_nothing(scene: Scene) -> None:
     scene.field.set_tags(["a", "a", " b "])
     assert scene.field.tags == ["a", "b"]
     assert scene.told == []
@@ -152,7 +152,7 @@ def test_typing_place_and_chips_are_named(scene: Scene) -> None:
     assert scene.chip("window").accessibleDescription()
 
 
-def test_tab_goes_on_from_a_chip_as_from_the_typing_place(scene: Scene) -> None:
+def test_tab_leaves_the_field_from_a_chip_as_from_the_text(scene: Scene) -> None:
     layout = scene.page.layout()
     assert layout is not None
     before, after, elsewhere = QLineEdit(), QLineEdit(), QLineEdit()
@@ -175,7 +175,7 @@ def test_tab_goes_on_from_a_chip_as_from_the_typing_place(scene: Scene) -> None:
     assert before.hasFocus()
 
 
-def test_how_a_tag_with_a_value_is_written_is_said_while_it_is_typed(qtbot: QtBot, light: None) -> None:
+def test_the_syntax_of_tag_values_is_explained_while_typing(qtbot: QtBot, light: None) -> None:
     tags = TagField(["window"])
     field = Field("Tags", tags, hint="Commas between them")
     qtbot.addWidget(field)

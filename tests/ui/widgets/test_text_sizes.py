@@ -73,9 +73,7 @@ def as_before(qapp: QApplication) -> Iterator[None]:
         "mark",
     ],
 )
-def test_what_stands_beside_text_grows_with_it(
-    qtbot: QtBot, qapp: QApplication, make: Callable[[], QWidget], px: int
-) -> None:
+def test_icons_beside_text_grow_with_it(qtbot: QtBot, qapp: QApplication, make: Callable[[], QWidget], px: int) -> None:
     widget = make()
     qtbot.addWidget(widget)
     usual = widget.sizeHint().expandedTo(widget.minimumSize()).height()

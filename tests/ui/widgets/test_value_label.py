@@ -31,7 +31,7 @@ def test_short_words_are_left_alone(text: str) -> None:
     assert breakable(text) == text
 
 
-def test_what_is_copied_by_key_has_no_breaks_in_it(qtbot: QtBot) -> None:
+def test_copied_text_has_no_added_breaks(qtbot: QtBot) -> None:
     label = ValueLabel(ADDRESS)
     qtbot.addWidget(label)
     label.show()
@@ -45,7 +45,7 @@ def test_what_is_copied_by_key_has_no_breaks_in_it(qtbot: QtBot) -> None:
     assert "\u200b" not in QGuiApplication.clipboard().text()
 
 
-def test_its_menu_copies_all_of_it(qtbot: QtBot) -> None:
+def test_the_menu_copies_the_whole_value(qtbot: QtBot) -> None:
     label = ValueLabel(ADDRESS)
     qtbot.addWidget(label)
     label.show()

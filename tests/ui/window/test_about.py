@@ -35,7 +35,7 @@ def told(window: AboutDialog) -> str:
     return "\n".join(label.text().replace("\u200b", "") for label in window.findChildren(Label))
 
 
-def test_it_says_what_is_running_and_what_qts_licence_asks_to_be_said(play: Play, tmp_path: Path) -> None:
+def test_about_shows_versions_and_the_notices_of_qts_licence(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             window = await opened(shown)
@@ -55,7 +55,7 @@ def test_it_says_what_is_running_and_what_qts_licence_asks_to_be_said(play: Play
     play(scene())
 
 
-def test_it_opens_before_there_is_any_connection(play: Play, tmp_path: Path) -> None:
+def test_about_opens_without_a_connection(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.press(f"About {app.APP_NAME}", shown.connection_flow.start)
@@ -90,7 +90,7 @@ def test_every_part_is_listed_and_the_chosen_ones_licence_is_shown(play: Play, t
 
 @pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
 @pytest.mark.parametrize("base_px", [BASE_PX, 2 * BASE_PX], ids=["usual text", "large text"])
-def test_all_of_it_is_named_in_reach_and_not_cut_off(
+def test_everything_is_named_reachable_and_unclipped(
     play: Play, qapp: QApplication, tmp_path: Path, scheme: Scheme, base_px: int
 ) -> None:
     async def scene() -> None:

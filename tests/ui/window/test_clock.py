@@ -61,7 +61,7 @@ def at(text: str, now: float) -> ClockOffset:
         ),
     ],
 )
-def test_the_tool_tip_tells_both_times_and_the_drift_in_whole_minutes(
+def test_the_tool_tip_shows_both_times_and_the_drift_in_minutes(
     text: str, zone: ZoneInfo, own: ZoneInfo, told: list[str]
 ) -> None:
     lines = clock_tip(text, at(text, NOON), zone, own, NOON).splitlines()
@@ -82,7 +82,7 @@ def test_minutes_are_written_in_hours_and_minutes(minutes: int, text: str) -> No
     assert minutes_text(minutes) == text
 
 
-def test_it_ticks_once_a_minute_and_only_while_it_is_seen(qtbot: QtBot) -> None:
+def test_the_clock_ticks_once_a_minute_and_only_while_visible(qtbot: QtBot) -> None:
     label = ClockLabel()
     qtbot.addWidget(label)
     for _ in range(20):  # a machine that takes its time may miss the end of the minute
@@ -133,7 +133,7 @@ def test_signing_in_shows_the_clock_of_the_cms_with_its_place(play: Play, demo: 
     play(scene())
 
 
-def test_the_zone_is_asked_once_where_nobody_tells_it_and_kept_with_the_connection(
+def test_an_unknown_zone_is_asked_once_and_saved_with_the_connection(
     play: Play, silent: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:

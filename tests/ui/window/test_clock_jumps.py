@@ -24,7 +24,7 @@ NIGHT_S = 8 * 3600.0
 
 @pytest.mark.failure(16)
 @pytest.mark.parametrize("off_s", [5 * 3600.0, -5 * 3600.0], ids=["fast", "slow"])
-def test_a_clock_that_is_hours_off_signs_nobody_out_and_renews_nothing(
+def test_a_clock_hours_off_neither_signs_out_nor_renews(
     play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, off_s: float
 ) -> None:
     right = time.time
@@ -44,9 +44,7 @@ def test_a_clock_that_is_hours_off_signs_nobody_out_and_renews_nothing(
 
 
 @pytest.mark.failure(16, 23)
-def test_a_computer_that_sleeps_amid_a_save_goes_on_in_the_morning(
-    qapp: QApplication, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_save_interrupted_by_sleep_continues_after_waking(qapp: QApplication, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Overnight", "overnight")
 
     async def scene() -> None:

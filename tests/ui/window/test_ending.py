@@ -44,7 +44,7 @@ async def drafts_on_disk(data_dir: Path, session: Session) -> list[str]:
         await store.close()
 
 
-def test_what_waits_for_its_moment_waits_no_more_at_the_end(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_pending_timers_end_with_the_window(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     """The inspector reads a line-up a moment after its campaign was selected; by then there may be no loop."""
 
     async def scene() -> None:
@@ -61,7 +61,7 @@ def test_what_waits_for_its_moment_waits_no_more_at_the_end(play: Play, demo: De
     play(scene())
 
 
-def test_what_the_tree_asks_for_after_the_end_is_asked_of_nobody(
+def test_requests_of_the_tree_after_shutdown_are_dropped(
     play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its signal is queued, so it may be delivered when no loop runs any more."""
@@ -86,7 +86,7 @@ def test_what_the_tree_asks_for_after_the_end_is_asked_of_nobody(
 
 
 @pytest.mark.failure(27)
-def test_closing_asks_about_unsaved_work_and_stays_if_told_to(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_closing_asks_about_unsaved_work_and_cancel_keeps_the_window(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -136,7 +136,7 @@ def test_quitting_asks_once_about_all_that_is_unsaved(
     play(scene())
 
 
-def test_a_tab_that_is_told_twice_to_close_asks_once(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_closing_a_tab_twice_asks_once(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -163,7 +163,7 @@ def test_a_tab_that_is_told_twice_to_close_asks_once(play: Play, demo: DemoCms, 
     play(scene())
 
 
-def test_a_log_out_asks_nobody_and_keeps_the_draft(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_logout_asks_nothing_and_keeps_the_draft(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -216,7 +216,7 @@ def test_a_write_under_way_comes_to_its_end_before_the_window_goes(play: Play, d
 
 
 @pytest.mark.failure(27)
-def test_a_write_that_has_no_answer_in_its_time_is_known_to_be_open_at_the_next_start(
+def test_an_unanswered_write_at_exit_is_checked_at_the_next_start(
     play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Transport.aclose.__kwdefaults__ == {"writes_s": 10.0}

@@ -36,7 +36,7 @@ async def until_told(shown: Program, step: Step) -> None:
     await until(lambda: bar(shown).isVisible() and bar(shown).title == title(step))
 
 
-def test_each_step_is_told_once_and_in_its_place() -> None:
+def test_each_first_step_is_shown_once_in_its_place() -> None:
     steps = FirstSteps()
     seen = []
     while (step := steps.shown()) is not None:
@@ -81,7 +81,7 @@ def test_once_the_last_step_is_done_none_of_them_returns() -> None:
     assert later.is_dismissed
 
 
-def test_what_an_older_or_newer_version_remembered_is_no_problem() -> None:
+def test_first_steps_of_other_versions_are_accepted() -> None:
     steps = FirstSteps()
     steps.restore({"done": ["tree", "fly", 3], "dismissed": "perhaps"})
     assert steps.shown() is Step.FIND
@@ -89,7 +89,7 @@ def test_what_an_older_or_newer_version_remembered_is_no_problem() -> None:
     assert steps.shown() is Step.TREE
 
 
-def test_where_typing_finds_nothing_that_step_is_passed_over() -> None:
+def test_the_typing_step_is_skipped_if_there_is_nothing_to_filter() -> None:
     steps = FirstSteps()
     steps.can_find = False
     steps.did(Step.TREE)
@@ -98,7 +98,7 @@ def test_where_typing_finds_nothing_that_step_is_passed_over() -> None:
     assert steps.shown() is Step.FIND
 
 
-def test_typing_is_not_told_of_on_a_page_that_it_does_not_narrow(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_typing_step_is_hidden_on_pages_without_a_filter(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -151,7 +151,7 @@ def _records(shown: Program, connection_id: str) -> list[Campaign]:
     return [model.record(row) for row in range(model.rowCount())]
 
 
-def test_it_covers_nothing_and_is_reached_by_tab(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_card_covers_nothing_and_is_reached_by_tab(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -173,7 +173,7 @@ def _place(widget: QWidget, within: QWidget) -> QRect:
     return QRect(widget.mapTo(within, QPoint(0, 0)), widget.size())
 
 
-def test_who_dismisses_it_never_sees_it_again_until_they_ask(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_dismissed_card_returns_only_on_request(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -195,7 +195,7 @@ def test_who_dismisses_it_never_sees_it_again_until_they_ask(play: Play, demo: D
     play(scene())
 
 
-def test_who_only_looked_at_the_start_page_is_a_newcomer_still(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_seeing_only_the_start_page_keeps_the_first_steps(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.marquee.controller.remember()
@@ -210,7 +210,7 @@ def test_who_only_looked_at_the_start_page_is_a_newcomer_still(play: Play, demo:
     play(scene())
 
 
-def test_who_has_worked_with_marquee_before_is_no_newcomer(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_first_steps_are_hidden_for_existing_users(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             settings = shown.workspace.settings

@@ -11,5 +11,5 @@ from app.ui.window.top_bar import initials
     "name, expected",
     [("Alex Morgan", "AM"), ("priya.nair", "PN"), ("admin", "A"), ("", "?"), ("  -- ", "?"), ("Ada B. Lovelace", "AL")],
 )
-def test_initials_are_those_a_person_would_write(name: str, expected: str) -> None:
+def test_initials_follow_the_parts_of_a_name(name: str, expected: str) -> None:
     assert initials(name) == expected

@@ -140,9 +140,7 @@ def test_a_record_that_is_gone_costs_its_tab_and_no_word(play: Play, demo: DemoC
 
 @pytest.mark.parametrize("odd", [None, 3, [], {"tabs": 5}, {"tabs": [None, {}, {"kind": 1, "id": 2}, {"kind": "x"}]}])
 @pytest.mark.failure(25)
-def test_what_the_settings_say_oddly_of_tabs_is_passed_over(
-    play: Play, demo: DemoCms, tmp_path: Path, odd: object
-) -> None:
+def test_invalid_saved_tabs_are_ignored(play: Play, demo: DemoCms, tmp_path: Path, odd: object) -> None:
     async def first() -> None:
         async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
             await shown.sign_in(demo)

@@ -68,7 +68,7 @@ def is_clean(page: FormPage) -> bool:
     return not page.is_unsaved()
 
 
-def test_what_was_typed_goes_with_its_form(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_undo_texts_are_freed_with_their_form(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

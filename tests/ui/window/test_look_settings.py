@@ -97,9 +97,7 @@ def test_less_motion_is_kept_and_stops_what_slides(play: Play, tmp_path: Path) -
 @pytest.mark.parametrize(
     "setting, px", [(0, BASE_PX), (5, SMALLEST_PX), (14, 14), (90, LARGEST_PX)], ids=["none", "tiny", "one", "huge"]
 )
-def test_a_setting_that_is_none_follows_the_system_and_others_stay_in_bounds(
-    qapp: QApplication, setting: int, px: int
-) -> None:
+def test_invalid_look_settings_follow_the_system_and_stay_in_bounds(qapp: QApplication, setting: int, px: int) -> None:
     assert text_px(setting) == px
 
 

@@ -77,7 +77,7 @@ def test_signing_in_fills_tree_table_clock_and_status(play: Play, demo: DemoCms,
     play(scene())
 
 
-def test_a_second_connection_closes_nothing_and_tells_itself_apart(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_second_connection_closes_nothing_and_is_distinguishable(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         with DemoCms(prefix="/signage", campaigns=44) as test_cms:
             async with program(tmp_path) as shown:
@@ -129,7 +129,7 @@ def test_keys_switch_and_close_tabs_and_make_room(play: Play, demo: DemoCms, tmp
     play(scene())
 
 
-def test_who_goes_to_a_tab_goes_on_in_it_wherever_the_keyboard_was(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_switching_tabs_restores_focus_inside_the_tab(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -255,7 +255,7 @@ def test_quick_open_finds_campaigns_and_actions_by_a_few_letters(play: Play, dem
     play(scene())
 
 
-def test_what_was_open_and_how_is_there_at_the_next_start(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_open_tabs_and_layout_are_restored_at_the_next_start(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -287,9 +287,7 @@ def test_what_was_open_and_how_is_there_at_the_next_start(play: Play, demo: Demo
 
 
 @pytest.mark.failure(12)
-def test_a_revoked_sign_in_leaves_editors_open_and_one_press_to_go_on(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_revoked_sign_in_keeps_editors_open_and_offers_signing_in(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -309,7 +307,7 @@ def test_a_revoked_sign_in_leaves_editors_open_and_one_press_to_go_on(
     play(scene())
 
 
-def test_a_signed_out_start_has_one_place_that_says_so(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_signed_out_start_says_so_in_one_place(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -345,7 +343,7 @@ def test_a_signed_out_start_has_one_place_that_says_so(play: Play, demo: DemoCms
 
 
 @pytest.mark.failure(33)
-def test_signing_in_again_as_somebody_else_is_said(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_signing_in_as_another_user_is_announced(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo, "maya")
@@ -357,7 +355,7 @@ def test_signing_in_again_as_somebody_else_is_said(play: Play, demo: DemoCms, tm
 
 
 @pytest.mark.failure(1)
-def test_an_unreachable_cms_leaves_old_rows_and_says_so(play: Play, tmp_path: Path) -> None:
+def test_an_unreachable_cms_keeps_old_rows_with_a_notice(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         cms = DemoCms().start()
         async with program(tmp_path) as shown:

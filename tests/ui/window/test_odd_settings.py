@@ -41,9 +41,7 @@ def odd(value: Any, dice: random.Random, share: float) -> Any:
 
 @pytest.mark.failure(25)
 @pytest.mark.usefixtures("quiet_log")
-def test_whatever_the_window_is_said_to_remember_it_opens_and_shows_every_list(
-    demo: DemoCms, play: Play, tmp_path: Path
-) -> None:
+def test_the_window_opens_with_any_damaged_settings(demo: DemoCms, play: Play, tmp_path: Path) -> None:
     settings = tmp_path / "settings.json"
 
     async def look_around(shown: Program) -> None:

@@ -107,7 +107,7 @@ def test_the_inspector_comes_after_the_list_and_nothing_moves_for_it(play: Play,
     play(scene())
 
 
-def test_what_is_selected_before_there_is_an_inspector_is_in_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_selection_made_before_the_inspector_exists_is_shown_in_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -123,7 +123,7 @@ def test_what_is_selected_before_there_is_an_inspector_is_in_it(play: Play, demo
     play(scene())
 
 
-def test_who_asks_for_the_inspector_at_once_has_the_keyboard_in_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_focusing_the_inspector_early_works_once_it_exists(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -166,9 +166,7 @@ def test_a_list_that_the_person_opens_meanwhile_is_opened_once(play: Play, demo:
     play(scene())
 
 
-def test_whoever_goes_on_as_soon_as_there_is_a_list_is_not_brought_back(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_early_navigation_is_not_undone_by_loading(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await closed(shown, demo)

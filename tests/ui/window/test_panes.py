@@ -35,7 +35,7 @@ def pane_of_keyboard(shown: Program) -> str:
     return next((name for name, pane in panes.items() if focus is not None and pane.isAncestorOf(focus)), "")
 
 
-def test_f6_goes_round_and_comes_back_to_where_one_was(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_f6_cycles_panes_and_returns_to_the_previous_focus(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -72,9 +72,7 @@ def test_when_the_last_tab_is_closed_the_tree_has_the_keyboard(play: Play, demo:
     play(scene())
 
 
-def test_where_the_tree_is_folded_f6_goes_to_the_icon_of_the_page_in_front(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_with_a_collapsed_tree_f6_focuses_the_current_pages_icon(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)

@@ -49,7 +49,7 @@ def test_f1_lists_the_keys_of_window_and_page_and_finds_them(play: Play, demo: D
     play(scene())
 
 
-def test_enter_is_one_key_with_one_name_and_both_of_it_work(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_both_enter_keys_work_and_share_one_name(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
@@ -99,7 +99,7 @@ def test_changes_are_reviewed_by_a_key_in_every_kind_of_editor(play: Play, demo:
     play(scene())
 
 
-def test_what_is_bound_tomorrow_is_listed_without_being_told_twice(play: Play, tmp_path: Path) -> None:
+def test_new_shortcuts_are_listed_automatically(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shortcut = QShortcut(QKeySequence("Ctrl+Alt+Y"), shown.window)
@@ -112,7 +112,7 @@ def test_what_is_bound_tomorrow_is_listed_without_being_told_twice(play: Play, t
     play(scene())
 
 
-def test_those_of_every_page_are_a_page_of_the_guide(play: Play, tmp_path: Path) -> None:
+def test_all_shortcuts_is_a_page_of_the_guide(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.marquee.controller.actions.keys.trigger()

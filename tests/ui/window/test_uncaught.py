@@ -130,7 +130,7 @@ WAYS: list[Way] = [
 ]
 
 
-def test_one_quiet_report_for_each_place_and_the_window_goes_on(
+def test_uncaught_errors_are_reported_once_per_place(
     play: Play, demo: DemoCms, tmp_path: Path, hook: UncaughtHook, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = log_path(tmp_path)
@@ -172,7 +172,7 @@ def test_one_quiet_report_for_each_place_and_the_window_goes_on(
     play(scene())
 
 
-def test_with_nobody_to_tell_it_is_still_in_the_log(hook: UncaughtHook, tmp_path: Path) -> None:
+def test_without_a_window_uncaught_errors_are_still_logged(hook: UncaughtHook, tmp_path: Path) -> None:
     hook.uncaught(Unforeseen, Unforeseen("before there is a window"), None)
     logger("failures").info("end")
     assert "before there is a window" in log_path(tmp_path).read_text(encoding="utf-8")

@@ -91,7 +91,7 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
 
 
 @pytest.mark.failure(23)
-def test_what_went_and_came_meanwhile_is_right_once_the_cms_is_back(play: Play, cms: DemoCms, run: Run) -> None:
+def test_cached_lists_are_corrected_once_the_cms_is_back(play: Play, cms: DemoCms, run: Run) -> None:
     stays, goes = new_command(cms, "Stays", "stays"), new_command(cms, "Goes", "goes")
 
     async def scene() -> None:
@@ -140,7 +140,7 @@ def test_kept_rows_are_there_before_the_cms_has_answered(play: Play, cms: DemoCm
 
 
 @pytest.mark.failure(33)
-def test_nobody_sees_the_rows_of_another_account(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
+def test_cached_rows_are_hidden_from_other_accounts(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
     record = new_command(cms, "Seen by Maya", "seen_by_maya")
 
     async def scene() -> None:
@@ -164,9 +164,7 @@ def test_nobody_sees_the_rows_of_another_account(play: Play, cms: DemoCms, run: 
     play(scene())
 
 
-def test_without_a_sign_in_nothing_is_shown_until_somebody_has_signed_in(
-    play: Play, cms: DemoCms, tmp_path: Path
-) -> None:
+def test_cached_rows_are_shown_only_after_signing_in(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         await signed_in_once(lambda: program(tmp_path / "app"), cms)
         async with program(tmp_path / "app") as shown:
@@ -183,7 +181,7 @@ def test_without_a_sign_in_nothing_is_shown_until_somebody_has_signed_in(
     play(scene())
 
 
-def test_a_torn_list_is_loaded_as_if_there_were_none(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
+def test_a_damaged_cache_is_loaded_from_the_cms(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
     async def scene() -> None:
         await signed_in_once(run, cms)
         (path,) = (tmp_path / "app" / "offline").rglob("list-campaigns.rows")
@@ -196,9 +194,7 @@ def test_a_torn_list_is_loaded_as_if_there_were_none(play: Play, cms: DemoCms, r
     play(scene())
 
 
-def test_what_is_loaded_again_and_changed_is_written_again_when_all_is_closed(
-    play: Play, cms: DemoCms, run: Run
-) -> None:
+def test_changed_lists_are_written_again_on_exit(play: Play, cms: DemoCms, run: Run) -> None:
     record = new_command(cms, "Before", "before")
 
     async def scene() -> None:
@@ -219,7 +215,7 @@ def test_what_is_loaded_again_and_changed_is_written_again_when_all_is_closed(
     play(scene())
 
 
-def test_what_only_a_filter_has_brought_in_and_what_is_gone_is_not_kept(play: Play, cms: DemoCms, run: Run) -> None:
+def test_filtered_and_deleted_rows_are_not_cached(play: Play, cms: DemoCms, run: Run) -> None:
     record = new_command(cms, "Goes", "goes")
     totals: list[int] = []
 

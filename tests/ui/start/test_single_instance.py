@@ -25,7 +25,7 @@ NONSENSE = (
 
 
 @pytest.mark.failure(26)
-def test_what_is_no_errand_is_turned_away_and_the_next_start_is_heard(qapp: QApplication, tmp_path: Path) -> None:
+def test_an_invalid_request_is_rejected_and_the_next_start_is_served(qapp: QApplication, tmp_path: Path) -> None:
     async def scenario() -> None:
         owner = QObject()
         heard: list[LaunchRequest] = []

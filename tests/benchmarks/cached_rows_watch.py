@@ -1,4 +1,4 @@
-"""Eyes on the start that `kept_window` measures; a module of its own, so that the program itself brings Qt."""
+"""Eyes on the start that `cached_rows_window` measures; a module of its own, so that the program itself brings Qt."""
 
 from __future__ import annotations
 

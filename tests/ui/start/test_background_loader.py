@@ -12,7 +12,7 @@ from app.ui.start.background_loader import BackgroundLoader
 from tests.ui.conftest import Play
 
 
-def test_the_window_goes_on_while_the_rest_is_loaded(play: Play) -> None:
+def test_the_window_responds_while_the_rest_loads(play: Play) -> None:
     may_end = threading.Event()
 
     def load() -> QThread:
@@ -29,7 +29,7 @@ def test_the_window_goes_on_while_the_rest_is_loaded(play: Play) -> None:
     play(scene())
 
 
-def test_what_could_not_be_loaded_is_raised_where_it_is_asked_for(play: Play) -> None:
+def test_a_failed_import_is_raised_where_it_is_needed(play: Play) -> None:
     def load() -> None:
         time.sleep(0.01)
         raise ImportError("No module named 'half of it'")

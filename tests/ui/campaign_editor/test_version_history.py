@@ -30,7 +30,7 @@ async def restore_button(view: HistoryView) -> Button:
     return next(each for each in shown.findChildren(Button) if each.text() == "Restore this version")
 
 
-def test_an_earlier_line_up_comes_back_and_is_saved_like_any_other(on_stage: OnStage) -> None:
+def test_an_earlier_line_up_is_restored_and_saved(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)
@@ -67,7 +67,7 @@ def test_an_earlier_line_up_comes_back_and_is_saved_like_any_other(on_stage: OnS
     on_stage(scene)
 
 
-def test_without_any_history_it_says_so_and_escape_goes_back(on_stage: OnStage) -> None:
+def test_an_empty_history_says_so_and_escape_closes_it(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         page = await stage.open(session, "Deli lunch boards")

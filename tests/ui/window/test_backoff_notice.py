@@ -41,7 +41,7 @@ def test_a_short_wait_is_counted_down_and_the_list_comes_by_itself(play: Play, d
 
 
 @pytest.mark.failure(7)
-def test_a_wait_that_is_called_off_says_so_and_keeps_the_rows(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_cancelled_wait_says_so_and_keeps_the_rows(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -64,9 +64,7 @@ def test_a_wait_that_is_called_off_says_so_and_keeps_the_rows(play: Play, demo: 
 
 
 @pytest.mark.failure(7)
-def test_a_wait_that_is_called_off_while_lists_load_does_not_come_back(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_cancelled_wait_does_not_return_while_lists_load(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     """One list after the other is asked for: each of them would bring the countdown back."""
 
     async def scene() -> None:

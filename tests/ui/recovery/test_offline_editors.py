@@ -106,7 +106,7 @@ def test_a_campaign_is_arranged_without_the_cms_and_saved_once_it_is_back(play: 
 
 @pytest.mark.failure(20)
 @pytest.mark.failure(23)
-def test_what_somebody_else_arranged_meanwhile_is_not_written_over(play: Play, cms: DemoCms, run: Run) -> None:
+def test_an_order_changed_by_others_meanwhile_is_not_overwritten(play: Play, cms: DemoCms, run: Run) -> None:
     campaign_id = cms.campaign_id(CAMPAIGN)
     before = cms.line_up(campaign_id)
     theirs = [*before[1:3], before[0], *before[3:]]
@@ -132,7 +132,7 @@ def test_what_somebody_else_arranged_meanwhile_is_not_written_over(play: Play, c
     play(scene())
 
 
-def test_what_was_only_looked_at_is_up_to_date_once_the_cms_is_back(play: Play, cms: DemoCms, run: Run) -> None:
+def test_a_viewed_campaign_is_refreshed_once_the_cms_is_back(play: Play, cms: DemoCms, run: Run) -> None:
     campaign_id = cms.campaign_id(CAMPAIGN)
     theirs = cms.line_up(campaign_id)[::-1]
 
@@ -156,7 +156,7 @@ def test_what_was_only_looked_at_is_up_to_date_once_the_cms_is_back(play: Play, 
 
 
 @pytest.mark.failure(1)
-def test_a_draft_is_gone_on_with_without_the_cms(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
+def test_a_draft_is_continued_offline(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
     campaign_id = cms.campaign_id(CAMPAIGN)
     meant: list[int] = []
 

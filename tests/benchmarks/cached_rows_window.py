@@ -1,9 +1,9 @@
-"""The real program, started as it is, on a data folder in which an earlier run has left its lists.
+"""The real program, started on a data folder in which an earlier run has left its lists.
 
-`python -m tests.benchmarks.kept_window keep FOLDER URL TOKEN` is that earlier run: it signs in, loads what there is,
-prints `{"rows"}`, and ends. `… show FOLDER` is the start that is measured: it prints `first-frame <Unix time>` when
-campaigns are painted in the table, `workbench <Unix time>` when they are painted there with everything around them, and
-ends. Nothing is printed of rows that did not come from the folder, nor if the table is not the one that stays.
+`python -m tests.benchmarks.cached_rows_window keep FOLDER URL TOKEN` is the earlier run: it signs in, loads all lists,
+prints `{"rows"}`, and ends. `… show FOLDER` is the measured start: it prints `first-frame <Unix time>` once campaigns
+are painted in the table, `workbench <Unix time>` once the rest of the window is painted around them, and ends. It
+prints nothing if the rows did not come from the folder or if the table is replaced later.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app import main
 if TYPE_CHECKING:
     from app.bootstrap import Marquee
     from app.ui.start.first_list import FirstList, Found
-    from tests.benchmarks.kept_watch import Watch
+    from tests.benchmarks.cached_rows_watch import Watch
 
 _KEYRING = "app.auth.os_keyring"
 """Asks another program, which has no part in what is measured: a key that is there stands in its place."""
@@ -82,7 +82,7 @@ def show(folder: str) -> int:
         make = first_list.FirstList.__init__
 
         def make_and_watch(shown: FirstList, found: Found) -> None:
-            from tests.benchmarks.kept_watch import Watch  # noqa: PLC0415 - Qt comes in as the program has it
+            from tests.benchmarks.cached_rows_watch import Watch  # noqa: PLC0415 - Qt comes in as the program has it
 
             make(shown, found)
             watches.append(Watch(shown.table.view))

@@ -1,4 +1,4 @@
-"""Every editor's work through a sign-out, somebody else's sign-in, and the return of whoever made it."""
+"""Unsaved work survives a sign-out and another account's sign-in, and returns with its author."""
 
 from __future__ import annotations
 
@@ -94,9 +94,7 @@ def test_work_of_every_editor_waits_for_the_account_that_made_it(play: Play, dem
 
 
 @pytest.mark.failure(25)
-def test_that_drafts_cannot_be_read_is_told_once_until_they_can_again(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_unreadable_drafts_are_reported_once_until_they_are_readable(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Unreadable", "unreadable")
 
     async def scene() -> None:
