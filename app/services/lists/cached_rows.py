@@ -1,4 +1,4 @@
-"""The rows of a list on this computer: written now and then, and shown at once at the next start."""
+"""Keeps the rows of a list on this computer: writes them now and then, and shows them at once at the next start."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from app.services.records.list_loading import BATCH_SIZE
 from app.services.session.session import Session
 
 _SETTLE_S: Final = 2.0
-"""After the last row has come: who loads a list looks at it first."""
+"""Delay after the last row: a user who loads a list looks at it first."""
 _EVERY_S: Final = 60.0
-"""Between two times that a list is written, however often it changes; the last state is written when all is closed."""
+"""Least time between two writes of a list; the last state is written when everything closes."""
 
 
 class CachePolicy(Protocol):
-    """How rows are kept; see `app.ui.resource.declaration.CachePolicy`."""
+    """How rows are stored; see `app.ui.resource.declaration.CachePolicy`."""
 
     @property
     def record(self) -> type[Any]: ...
@@ -32,7 +32,7 @@ class CachePolicy(Protocol):
 
 
 class Rows(Protocol):
-    """The rows of a list as they are kept: what there is of them, and where those of an earlier run go."""
+    """The table of a list: the rows to store, and the place for the rows of an earlier run."""
 
     @property
     def state(self) -> LoadState: ...
@@ -48,11 +48,11 @@ class Rows(Protocol):
 
 
 class CachedRows:
-    """Looks after one list.
+    """Stores the rows of one list and shows them again.
 
     Attributes:
-        since: how old the rows are that are shown, while they come from this computer; None once the CMS has told them.
-        has_only_first: whether the rows were shown before there was a list, and nobody has looked for the others yet.
+        since: the age of the shown rows while they come from this computer; None once the CMS has sent them.
+        has_only_first: whether only the first stored rows are shown, before there was a list, and not yet the others.
     """
 
     def __init__(
@@ -63,9 +63,9 @@ class CachedRows:
         rows: Rows,
         guests: Callable[[], Collection[RecordId]],
     ) -> None:
-        """`name` tells the list from others of the connection; `guests` are rows that do not belong to it.
+        """`name` distinguishes the lists of a connection; `guests` are rows that do not belong to the list.
 
-        Without `cache_policy`, nothing is kept.
+        Without `cache_policy`, nothing is stored.
         """
         self.since: Since | None = None
         self._session = session
@@ -85,24 +85,24 @@ class CachedRows:
             session.on_close(self.flush_changes)
 
     def show_first_rows(self, since: Since) -> None:
-        """The first rows of those that are kept are in the table already; `show` brings the others."""
+        """The first stored rows are in the table already; `show` adds the others."""
         self.since = since
         self.has_only_first = True
 
     def keep(self, *, is_whole: bool) -> None:
-        """The CMS has told all of the list; `is_whole` says that all of it could be read."""
+        """The CMS has sent all of the list; `is_whole`: all of it could be read."""
         self.since = None
         self._told_at = time.time()
         if self._told_after != self._session.offline.times_forgotten:
             self._told_after = self._session.offline.times_forgotten
-            # What was written a moment ago is gone, so that nothing is spared by waiting.
+            # The earlier file was removed, so waiting would save no write.
             self._written_at = 0.0
             self._stop_timer()
         self._is_whole = is_whole
         self.changed()
 
     def forget(self) -> None:
-        """The rows are another account's, and gone."""
+        """Forgets the rows: they belong to another account and have left the table."""
         self.since = None
         self.has_only_first = False
         self._told_at = None
@@ -110,7 +110,7 @@ class CachedRows:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something is to be written in a moment."""
+        """Whether a write is scheduled."""
         return self._timer is not None
 
     @property
@@ -118,7 +118,7 @@ class CachedRows:
         return self._rows.total > 0 and not self.has_only_first
 
     async def show(self) -> None:
-        """Puts what is kept into an empty table; what is there counts more."""
+        """Puts the stored rows into an empty table; rows already there take precedence."""
         cache_policy, offline = self._keeping, self._session.offline
         if cache_policy is None:
             return
@@ -146,13 +146,13 @@ class CachedRows:
     # ------------------------------------------------------------------------------------------------- writing
 
     def changed(self) -> None:
-        """Something is to be written, but not now; what comes until then goes with it."""
+        """Schedules a write; later changes until then are included."""
         if self._keeping is not None and self._told_at is not None and self._timer is None and not self._is_over:
             wait_s = max(0.0, self._written_at + _EVERY_S - time.monotonic()) if self._written_at else 0.0
             self._timer = asyncio.get_running_loop().call_later(max(_SETTLE_S, wait_s), self._write)
 
     def close(self) -> None:
-        """The list is gone; what has changed since it was written last is not written any more."""
+        """Stops: the list is gone, and changes since the last write are not written."""
         self._is_over = True
         self._stop_timer()
 
@@ -163,11 +163,11 @@ class CachedRows:
 
     def _write(self) -> None:
         self._timer = None
-        if self._rows.state is not LoadState.LOADING:  # else it is written when that has come to its end
+        if self._rows.state is not LoadState.LOADING:  # otherwise it is written when that write ends
             self._hand_over()
 
     def flush_changes(self) -> None:
-        """All is being closed: what has changed since it was written last is written now."""
+        """Writes the changes since the last write; called when everything closes."""
         if not self._is_over and self._timer is not None:
             self._stop_timer()
             self._hand_over()
@@ -175,7 +175,7 @@ class CachedRows:
     def _hand_over(self) -> None:
         cache_policy = self._keeping
         if self._told_after != self._session.offline.times_forgotten:
-            self._told_at = None  # somebody wanted none of it: from the next load on it is kept again
+            self._told_at = None  # the user removed the stored data: rows are stored again from the next load on
         if cache_policy is None or self._told_at is None:
             return
         rows, there = self._rows.snapshot()
@@ -193,7 +193,7 @@ class CachedRows:
 def _without(
     guests: Collection[RecordId], id_of: Callable[[Any], RecordId], pack: Callable[[Any], Any | None] | None
 ) -> Callable[[Any], Any | None] | None:
-    """Packs rows and leaves out guests; called on another thread."""
+    """Wraps `pack` so that it leaves out guests; called on another thread."""
     if not guests:
         return pack
     return lambda row: None if id_of(row) in guests else row if pack is None else pack(row)

@@ -1,4 +1,4 @@
-"""The records of one resource of one connection: loaded once, kept up to date, and shown by whoever wants them."""
+"""The records of one resource of one connection: loaded once, kept up to date, and shared by all views."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ R = TypeVar("R")
 
 _LEAVE_EVERY_S: Final = 0.25
 _BATCH_SIZE: Final = 250
-"""Rows that are shown anew within a frame."""
+"""Rows shown again within a frame."""
 _ONE_BY_ONE: Final = 40
-"""From so many changed records on, reading the whole list again is quicker than asking for each."""
+"""From this many changed records on, reading the whole list is faster than reading each."""
 
 
 class Start(Protocol):
-    """Starts work that ends with the list's owner, as `app.ui.run.spawn` does; a failure goes to `on_error`."""
+    """Starts work that ends with the list's owner, as `app.ui.run.spawn` does; errors go to `on_error`."""
 
     def __call__(
         self, work: Coroutine[Any, Any, None], /, *, on_error: Callable[[Exception], object] | None = None
@@ -39,7 +39,7 @@ class Start(Protocol):
 
 
 class Listed(Protocol[R]):
-    """What a list must know of its resource: the part of a `Declaration` that is not about how it looks."""
+    """The part of a `Declaration` that a list needs, which is not about appearance."""
 
     @property
     def kind(self) -> str: ...
@@ -73,7 +73,7 @@ class Listed(Protocol[R]):
 
 
 class Table(Rows, Protocol[R]):
-    """Where the records of a list are, found by id and shown; see `app.models.record_table`."""
+    """Holds and shows the records of a list, by id; see `app.models.record_table`."""
 
     @property
     def groups(self) -> Mapping[Hashable, int]: ...
@@ -98,20 +98,21 @@ class Table(Rows, Protocol[R]):
 
 
 class RecordList(Generic[R]):
-    """Lives as long as the connection is open, with a page or without: the tree counts by it, quick open searches it.
+    """A list that lives as long as its connection, with or without a page: the tree shows its counts, quick open
+    searches it.
 
-    Changes that the session's hub tells of are read again by themselves.
+    It follows changes that the session's hub reports by reading the records again.
 
     Attributes:
-        listed, session: whose list it is.
+        listed, session: the resource and connection of the list.
         table: the records.
-        report: how the last complete load went.
-        kept: the rows on this computer; `kept.since` while they are what is shown.
-        error: why the last load ended early; None if it did not.
-        counts: calls when there are more or fewer records, also of one group.
-        loads: calls when a load is complete.
-        errors: calls when `error` is another one, or none.
-        changes: calls with each `Change` of records of this resource. The rows are looked after already.
+        report: the result of the last complete load.
+        kept: the rows stored on this computer; `kept.since` is set while they are shown.
+        error: why the last load ended early; None if it was complete.
+        counts: notified when the number of records, or of a group, changes.
+        loads: notified when a load is complete.
+        errors: notified when `error` changes.
+        changes: notified of each `Change` of records of this resource, after the rows are updated.
     """
 
     def __init__(self, session: Session, listed: Listed[R], table: Table[R], start: Start) -> None:
@@ -145,12 +146,12 @@ class RecordList(Generic[R]):
         ]
 
     def show_first_rows(self, since: Since, account_id: int) -> None:
-        """The first rows that are kept for an account are in the table already."""
+        """The first rows stored for an account are in the table already."""
         self._account_id = account_id
         self.kept.show_first_rows(since)
 
     def close(self) -> None:
-        """The table is gone: nothing is followed, written or known any more."""
+        """Stops following and writing: the table is gone."""
         self._is_over = True
         self.kept.close()
         if self._leave_timer is not None:
@@ -162,7 +163,7 @@ class RecordList(Generic[R]):
 
     @property
     def is_known(self) -> bool:
-        """Whether anything was heard of the list yet: before, nothing is not to be called none."""
+        """Whether the list has any data yet: before that, an empty list must not be shown as "none"."""
         return self.table.total > 0 or self.table.state is LoadState.READY
 
     @property
@@ -173,7 +174,7 @@ class RecordList(Generic[R]):
         return self._updated_at
 
     async def recall(self) -> None:
-        """Shows the rows that are kept on this computer, where there are no others; the CMS is not asked."""
+        """Shows the rows stored on this computer if there are no others; sends nothing."""
         await self.session.recall()
         if not self._is_over:
             self._follow_account()
@@ -181,9 +182,9 @@ class RecordList(Generic[R]):
                 await self.kept.show()
 
     def start_loading(self) -> None:
-        """Loads the list, or loads it again; rows that are there stay until then.
+        """Loads the list, or loads it again; existing rows stay until then.
 
-        Where there are none yet, those that are kept on this computer are shown meanwhile.
+        If there are none yet, stored rows are shown meanwhile.
         """
         self._generation += 1
         self._gone.clear()
@@ -193,17 +194,17 @@ class RecordList(Generic[R]):
         self._loading = self._start(self._load(generation), on_error=lambda error: self._failed(error, generation))
 
     def load_once(self) -> None:
-        """Loads the list unless it is loaded or on its way."""
+        """Loads the list unless it is loaded or loading."""
         if self.table.state in {LoadState.IDLE, LoadState.FAILED}:
             self.start_loading()
 
     async def settled(self) -> None:
-        """Waits until nothing is on its way any more."""
+        """Waits until nothing is loading."""
         while self._loading is not None and not self._loading.done():
             await asyncio.wait([self._loading])
 
     def rights_changed(self) -> None:
-        """Who is signed in is known anew, or what they may do: nothing may be no right now, and the reverse."""
+        """The account or its permissions changed: an empty answer may now mean a missing permission, or no longer."""
         is_another = self._is_of_another_account() and self.table.state is not LoadState.IDLE
         if is_another or (self._is_denied and not self._lacks_feature()):
             self.start_loading()
@@ -211,7 +212,7 @@ class RecordList(Generic[R]):
             self._failed(self._denial(), self._generation)
 
     def zone_changed(self) -> None:
-        """The CMS is in another time zone now: the times in the table read differently."""
+        """The CMS's time zone changed: the table shows its times differently."""
         if self.listed.tells_cms_time and self.table.total:
             self._start(self._show_again())
 
@@ -227,9 +228,9 @@ class RecordList(Generic[R]):
         return self.error is not None and self.error is self._denied
 
     def _lacks_feature(self) -> bool:
-        """Whether the account is without the feature for this list.
+        """Whether the account lacks the feature for this list.
 
-        The CMS answers some lists with nothing then, and others in full (observed on 4.5.1): what comes is shown.
+        The CMS answers some lists with nothing then, and others in full (observed on 4.5.1): its answer is shown.
         """
         me, feature = self.session.me, self.listed.view_feature
         return me is not None and bool(feature) and not me.may(feature)
@@ -240,14 +241,14 @@ class RecordList(Generic[R]):
         return self._denied
 
     def _is_of_another_account(self) -> bool:
-        """Also where somebody has signed in anew and nobody knows who."""
+        """Whether the rows belong to another account; also after a new sign-in whose account is unknown."""
         now = self.session.offline.account_id
         if self._account_id is None:
             return False
         return now != self._account_id if now is not None else self.session.is_account_pending
 
     def _follow_account(self) -> None:
-        """What one account saw is not shown to another, nor after a sign-in that was there a moment ago is gone."""
+        """Removes one account's rows before another sees them, and after a sign-in that has just ended."""
         is_gone = self.kept.has_only_first and self.session.offline.account_id is None
         if is_gone or self._is_of_another_account():
             self._account_id = None
@@ -265,7 +266,7 @@ class RecordList(Generic[R]):
             await self.kept.show()
         if generation != self._generation:
             return
-        # Once more, since rows that were kept are there by now: those that do not come again are gone.
+        # Once more, since stored rows are there by now: rows that do not come again are gone.
         self.table.begin_load()
 
         has_come = False
@@ -299,7 +300,7 @@ class RecordList(Generic[R]):
         self.counts.tell()
 
     def _take_in(self, records: Sequence[R]) -> None:
-        """A page of the list, without what was deleted meanwhile and without what is known better."""
+        """Takes in a page of the list, without deleted records and without older versions of known ones."""
         if self._guests:
             self._guests.difference_update(map(self._id, records))
         if self._gone:
@@ -309,7 +310,7 @@ class RecordList(Generic[R]):
         self.table.add_page(records)
 
     def _newer(self, record: R) -> R:
-        """What was read by itself while the list was loading stays: its page may have been on its way since before."""
+        """Returns the newer of two versions: a record read by itself during a load is newer than its page."""
         record_id = self._id(record)
         known = self.table.by_id(record_id) if record_id in self._followed else None
         return record if known is None else known
@@ -349,7 +350,7 @@ class RecordList(Generic[R]):
         self.changes.tell(change)
 
     def _take_read(self, change: Change) -> None:
-        """Shows records that were read after the change as they are; what they don't tell is read by `_follow`."""
+        """Shows records that were read after the change; `_follow` reads what they lack."""
         row_of = self.listed.row_of
         if row_of is None or self.table.state is not LoadState.READY:
             return
@@ -361,7 +362,7 @@ class RecordList(Generic[R]):
                 self.table.put([fresh])
 
     def _drop_deleted(self) -> None:
-        """Takes out what was deleted: a single record at once, many together; each time costs a frame."""
+        """Removes deleted records: a single one at once, several together, since each removal costs a frame."""
         self._leave_timer = None
         if self._leaving:
             leaving, self._leaving = self._leaving, {}
@@ -369,7 +370,7 @@ class RecordList(Generic[R]):
             self._leave_timer = asyncio.get_running_loop().call_later(_LEAVE_EVERY_S, self._drop_deleted)
 
     async def _follow(self) -> None:
-        """Reads what has changed, until nothing is left to read."""
+        """Reads the changed records until none is left."""
         while self._stale:
             if len(self._stale) > _ONE_BY_ONE:
                 self._stale.clear()
@@ -389,7 +390,7 @@ class RecordList(Generic[R]):
                 self.table.remove([record_id])
 
     def _follow_failed(self, error: Exception) -> None:
-        """The rows may be out of date now: as after a load that failed."""
+        """Marks the rows as possibly out of date, as after a failed load."""
         self._stale.clear()
         if isinstance(error, MarqueeError):
             logger("rows").info("%s: a change was not read: %s", self.listed.kind, error)
@@ -401,7 +402,7 @@ class RecordList(Generic[R]):
 
     @property
     def groups(self) -> Mapping[Hashable, int]:
-        """How many records there are of each group, without those that only a filter has brought in."""
+        """Number of records of each group, without guests."""
         if not self._guests or self.listed.group_of is None:
             return self.table.groups
         groups = Counter(self.table.groups)
@@ -413,14 +414,14 @@ class RecordList(Generic[R]):
 
     @property
     def total(self) -> int:
-        """How many records there are, without those that only a filter has brought in."""
+        """Number of records, without guests."""
         return self.table.total - len(self._guests)
 
     async def matching(self, filters: Mapping[str, Any]) -> IdSet:
-        """Which records the CMS says match, by filter key. Raises what the CMS raises.
+        """Returns which records match according to the CMS, by filter key. Raises what the CMS raises.
 
-        What the CMS only lists when it is asked like this (the campaigns of single layouts, say) becomes a guest of the
-        list until `dismiss_guests`.
+        Records that the CMS lists only for such a query (such as single-layout campaigns) become guests of the list
+        until `dismiss_guests`.
         """
         ids = IdSet()
         strangers: list[R] = []
@@ -447,6 +448,6 @@ class RecordList(Generic[R]):
         return self.listed.id_of(record)
 
     def _find(self, record_id: RecordId) -> Cached[R] | None:
-        """A row with its age, for whoever can do with an old one."""
+        """Returns a row with its age, for callers that accept an old one."""
         row, updated_at = self.table.by_id(record_id), self.updated_at
         return None if row is None or updated_at is None else Cached(row, time.time() - (time.monotonic() - updated_at))

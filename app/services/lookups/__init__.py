@@ -1,1 +1,1 @@
-"""Look-ups: layouts, folders, tags and people to choose from, what was chosen lately, and pictures of layouts."""
+"""Look-ups: layouts, folders, tags and people to choose from, recent choices, and layout thumbnails."""

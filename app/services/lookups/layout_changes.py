@@ -1,4 +1,4 @@
-"""Updates the list of layouts from the ones changed last: one request where little has changed."""
+"""Updates the list of layouts from those changed last: one request where little has changed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from app.domain.layouts.layout import Layout
 from app.domain.query import Page
 
 NEWEST: Final = 50
-"""So many of the layouts that were changed last are looked at."""
+"""Number of recently changed layouts that are read."""
 
 
 def with_news(known: Sequence[Layout], newest: Page[Layout]) -> tuple[Layout, ...] | None:
-    """All layouts as they are now; `known` itself where nothing has changed, None where only a full list can tell.
+    """Returns all current layouts: `known` itself if nothing changed, None if only a full list can tell.
 
-    `newest` are those that were changed last, the newest first. Publishing gives a layout a new id: it takes the place
-    of the one with the same campaign of its own.
+    `newest` are those that were changed last, newest first. Publishing gives a layout a new id: it replaces the layout
+    with the same own campaign.
     """
     by_id = {layout.layout_id: layout for layout in known}
     changed = {each.layout_id: each for each in newest.items if not _same(each, by_id.get(each.layout_id))}
@@ -33,7 +33,7 @@ def with_news(known: Sequence[Layout], newest: Page[Layout]) -> tuple[Layout, ..
 
 
 def _may_be_more(newest: Page[Layout], changed: Mapping[int, Layout]) -> bool:
-    """Whether layouts that are not on the page may have changed as well: the oldest on it has."""
+    """Whether layouts beyond the page may have changed as well: that is so if the oldest one on it has."""
     if not newest.items:
         return bool(newest.total)
     is_whole = newest.total is not None and len(newest.items) >= newest.total
@@ -41,5 +41,5 @@ def _may_be_more(newest: Page[Layout], changed: Mapping[int, Layout]) -> bool:
 
 
 def _same(one: Layout, other: Layout | None) -> bool:
-    """The address of a picture may carry something that is new each time."""
+    """Compares without the address of the thumbnail, which may differ each time."""
     return other is not None and replace(one, thumbnail=None) == replace(other, thumbnail=None)

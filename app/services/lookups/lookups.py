@@ -1,4 +1,4 @@
-"""Look-ups: the choices of pickers, and where the CMS refuses to list them, those that records mention."""
+"""Look-ups: the choices of pickers, or those that records mention where the CMS refuses to list them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from app.services.records.known_rows import Cached
 R = TypeVar("R")
 
 REFUSALS = (ScopeDenied, NotPermitted, NotFound)
-"""A look-up that ends like this will not be had with this sign-in; anything else is worth trying again."""
+"""A look-up that ends like this will fail again with this sign-in; other failures are worth another try."""
 WITH_RETIRED = -1
 
 _KINDS: Final[dict[str, type[Any]]] = {
@@ -43,7 +43,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
     "users": UserGroup,
     "day parts": DayPart,
 }
-"""What is looked up, and the records in which it comes."""
+"""Look-ups and the types of their records."""
 _REFUSED_SENTENCES: Final = {
     "folders": phrase("The CMS doesn't list folders for this sign-in. These are the ones that loaded items use."),
     "layouts": phrase("The CMS doesn't list layouts for this sign-in. These are the ones that loaded items use."),
@@ -62,19 +62,19 @@ _KEPT_SENTENCE: Final = phrase("The CMS can't be reached, so this list is from e
 
 class Source(StrEnum):
     CMS = "cms"
-    """Also what the CMS told earlier, while it cannot be reached."""
+    """Also for stored answers of the CMS, while it cannot be reached."""
     SEEN = "seen"
 
 
 @dataclass(frozen=True)
 class Lookup(Generic[R]):
-    """What there is to choose from.
+    """The choices of one look-up.
 
     Attributes:
-        source: `seen` if the CMS refuses the look-up: then it is what records have mentioned so far.
-        sentence: says so, or how old it is; '' otherwise.
-        kept_at: the Unix second when the CMS told it, where it cannot be asked now; None for what it tells now.
-        is_complete: whether something that is not here can be taken as not visible to the person.
+        source: `seen` if the CMS refuses the look-up: then the choices are those that records have mentioned.
+        sentence: a text about this, or about the age; '' otherwise.
+        kept_at: the Unix second of a stored answer, where the CMS cannot be reached; None for a fresh one.
+        is_complete: whether an item that is missing here is not visible to the user.
     """
 
     items: tuple[R, ...]
@@ -85,10 +85,10 @@ class Lookup(Generic[R]):
 
 
 class Lookups:
-    """The look-ups of one session, each asked for once until it is refreshed.
+    """The look-ups of one session, each requested once until it is refreshed.
 
-    While the CMS cannot be reached, what is kept of an earlier look-up takes its place. Without that, every method
-    raises Offline; the like is raised if the CMS cannot be asked for another reason. A refusal is no error here.
+    While the CMS cannot be reached, a stored answer takes its place. Without one, every method raises Offline, and
+    similar errors for other reasons. A refusal is not an error here.
     """
 
     def __init__(self, client: CmsClient, link: Link | None = None, offline: OfflineStore | None = None) -> None:
@@ -103,13 +103,13 @@ class Lookups:
         self._indexes: dict[str, tuple[Lookup[object], dict[int, object]]] = {}
 
     async def folders(self, *, refresh: bool = False) -> Lookup[Folder]:
-        """The top folders with what is below them; of folders only seen in records, the records' own as a flat list."""
+        """Returns the top folders with their subfolders; if refused, the folders of known records as a flat list."""
         return await self._look_up("folders", self._read_folders, self._seen.folders, refresh)
 
     async def layouts(
         self, *, refresh: bool = False, take: Callable[[Sequence[Layout]], None] | None = None
     ) -> Lookup[Layout]:
-        """Every layout the person sees, retired ones too. `take` gets them as they come in, each once."""
+        """Returns every layout the user sees, including retired ones. `take` gets them as they arrive, each once."""
         taken = 0
 
         def pass_on(page: Page[Layout]) -> None:
@@ -130,14 +130,14 @@ class Lookups:
         return found
 
     async def layouts_now(self) -> Lookup[Layout]:
-        """Every layout as it is now: one request where little has changed since they were looked up, else all anew.
+        """Returns every current layout: one request where little has changed since the last look-up, else a full list.
 
-        The same object as before where nothing has changed.
+        It returns the same object if nothing has changed.
         """
         return await self._look_up("layouts", self._read_news, self._seen.layouts, True)
 
     async def layouts_in(self, campaign_id: int) -> Lookup[Layout]:
-        """The layouts of one campaign that the person sees; asked for anew each time."""
+        """Returns the layouts of one campaign that the user sees; requested each time."""
         query = LayoutQuery(campaign_id=campaign_id, retired=WITH_RETIRED)
         try:
             with self._link.watching():
@@ -162,7 +162,7 @@ class Lookups:
         )
 
     async def displays(self, *, refresh: bool = False) -> Lookup[DisplayGroup]:
-        """Single displays, each as the group that it has to itself; those that records mention besides, too."""
+        """Returns single displays, each as its own display group, including those that only records mention."""
         found = await self._look_up(
             "displays",
             lambda: self._read(self._client.display_groups.displays, lambda _: None),
@@ -173,18 +173,18 @@ class Lookups:
         return _with_more(found, [each for each in self._seen.displays() if each.display_group_id not in listed])
 
     async def users(self, *, refresh: bool = False) -> Lookup[UserGroup]:
-        """Single people, each as the group that they have to themselves: by it a notification reaches them.
+        """Returns single users, each as their own user group: notifications address users by it.
 
-        Who sees no other people still meets them in records, and those are offered, too.
+        Accounts that see no other users still get those that records mention.
         """
         found = await self._look_up("users", self._read_users, self._seen.users, refresh)
         listed = self._indexed("users", _group_id)
         return _with_more(found, [each for each in self._seen.users() if each.group_id not in listed])
 
     async def everyone(self) -> UserGroup | None:
-        """The CMS's own group of everybody: as it lists it, else as a record has mentioned it; None where neither did.
+        """Returns the CMS's group Everyone, from its list or from a record; None where neither has it.
 
-        Installed servers leave it out of their list (observed on 4.5.1).
+        Installed servers omit it from their list (observed on 4.5.1).
         """
         found = (*(await self.user_groups()).items, *self._seen.user_groups())
         return next((group for group in found if group.is_everyone), None)
@@ -195,9 +195,9 @@ class Lookups:
         )
 
     def remember(self, campaigns: Sequence[Campaign]) -> None:
-        """Remembers what records mention, for the case that the CMS refuses to list it.
+        """Remembers what records mention, in case the CMS refuses to list it.
 
-        Campaigns that came with their line-up are kept for when it cannot be reached: no list tells line-ups.
+        Campaigns with a line-up are stored for when the CMS cannot be reached: lists have no line-ups.
         """
         self._seen.note(campaigns)
         offline = self._offline
@@ -208,30 +208,30 @@ class Lookups:
                 offline.keep_record("campaign", campaign.campaign_id, campaign)
 
     async def kept_campaign(self, campaign_id: int) -> Cached[Campaign] | None:
-        """A campaign with the line-up that it had when it was read last; None where it never was."""
+        """Returns a campaign with its line-up as last read; None where there is no copy."""
         offline = self._offline
         return await offline.record("campaign", campaign_id, Campaign) if offline is not None else None
 
     def person_name(self, user_id: int) -> str:
-        """What somebody is called, as far as a list of people or the campaigns they saved have told; '' else."""
+        """Returns a user's name from user lists or from campaigns they saved; '' if unknown."""
         return self._seen.person(user_id)
 
     def remember_recipients(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
-        """Remembers the groups that a notification is for, by name."""
+        """Remembers the groups that a notification is addressed to, by name."""
         self._seen.note_readers(users, displays)
 
     def known_user_group(self, group_id: int) -> UserGroup | None:
-        """What is known of a group of people, or of the one that somebody has to themselves; without asking."""
+        """Returns a known user group, or a user's own group, without a request."""
         listed = self._indexed("user groups", _group_id).get(group_id)
         return listed or self._indexed("users", _group_id).get(group_id) or self._seen.user_group(group_id)
 
     def known_display_group(self, group_id: int) -> DisplayGroup | None:
-        """What is known of a group of displays, or of the one that a display has to itself; without asking."""
+        """Returns a known display group, or a display's own group, without a request."""
         listed = self._indexed("display groups", _display_id).get(group_id)
         return listed or self._indexed("displays", _display_id).get(group_id) or self._seen.display_group(group_id)
 
     def forget(self) -> None:
-        """Starts anew: another account sees other things, and what is on its way is still the first one's."""
+        """Forgets everything: another account sees other things. Answers under way are still the first account's."""
         self._times_forgotten += 1
         self._known.clear()
         self._kept.clear()
@@ -239,12 +239,12 @@ class Lookups:
         self._seen = MentionedRecords()
 
     def known_layouts(self) -> tuple[Layout, ...]:
-        """The layouts that were looked up last, without asking; the same tuple until they are looked up anew."""
+        """The layouts of the last look-up, without a request; the same tuple until the next look-up."""
         known = self._listed("layouts")
         return cast("tuple[Layout, ...]", known.items) if known is not None else ()
 
     def typed_layout(self, layout_id: int) -> Layout:
-        """A layout that the person names by its id, with whatever is known of it."""
+        """Returns a layout that the user enters by its id, with its known properties."""
         known = self._listed("layouts")
         for layout in known.items if known is not None else ():
             if isinstance(layout, Layout) and layout.layout_id == layout_id:
@@ -262,7 +262,7 @@ class Lookups:
             times = self._times_forgotten
             known: Lookup[R] | None = self._known.get(what)  # type: ignore[assignment]  # one type per name
             if known is not None and not refresh:
-                # Records may have been read since; what was seen is put together again each time.
+                # Records may have been read since, so mentioned items are collected again each time.
                 return known if known.source is Source.CMS else Lookup(seen(), known.source, known.sentence, False)
             try:
                 if (
@@ -270,7 +270,7 @@ class Lookups:
                     and not refresh
                     and (kept := await self._recalled(what)) is not None
                 ):
-                    # Whoever waits for it would wait for three tries in vain.
+                    # Waiting callers would otherwise wait for three failing tries.
                     return kept  # type: ignore[return-value]  # the same
                 with self._link.watching():
                     found = await read()
@@ -294,9 +294,9 @@ class Lookups:
             self._offline.keep_list(name, found.items, kept_at=time.time(), is_complete=found.is_complete)
 
     async def _recalled(self, what: str) -> Lookup[object] | None:
-        """What the CMS told when it was last reached; None where that is not kept."""
+        """Returns the stored answer from when the CMS was last reached; None where there is none."""
         if what in self._known:
-            # As old as this run: it was asked for anew.
+            # As old as this run: it was requested again.
             return self._known[what]
         if what not in self._kept and self._offline is not None:
             name, times = f"lookup_{what.replace(' ', '_')}", self._times_forgotten
@@ -321,11 +321,11 @@ class Lookups:
         return Lookup(tuple(items), is_complete=is_complete)
 
     def _listed(self, what: str) -> Lookup[object] | None:
-        """What the CMS told last, or, until it has told anything, what is kept and was wanted."""
+        """Returns the last answer of the CMS or, before the first one, the stored answer that was requested."""
         return self._known.get(what) or self._kept.get(what)
 
     def _indexed(self, what: str, id_of: Callable[[R], int]) -> dict[int, R]:
-        """What was looked up last, by id; made anew when that was."""
+        """Returns the items of the last look-up by id; built again after each look-up."""
         known = self._listed(what)
         if known is None:
             return {}
@@ -378,13 +378,13 @@ def _display_id(group: DisplayGroup) -> int:
 
 
 def _personal_group(user: User, group_id: int) -> UserGroup:
-    """The group that somebody has to themselves, under the name that people know."""
+    """Returns a user's own group, under the user's name."""
     own_name = user.user_name if user.user_name != user.display_name else ""
     return UserGroup(group_id=group_id, name=user.display_name, description=own_name, is_user_specific=True)
 
 
 class MentionedRecords:
-    """What records have mentioned: ids, and names where they came with them."""
+    """What records have mentioned: ids, with names where known."""
 
     def __init__(self) -> None:
         self._folders: dict[int, str] = {}
@@ -405,8 +405,8 @@ class MentionedRecords:
                     self._display_groups.setdefault(group_id, DisplayGroup(display_group_id=group_id))
             for row in campaign.layouts or ():
                 if row.name is None:
-                    continue  # answers to writes tell nothing but ids
-                # Under the layout's own campaign where it is known: publishing changes the layout's id.
+                    continue  # answers to writes have only ids
+                # A layout is known by its own campaign where possible: publishing changes the layout's id.
                 self._layouts[row.layout_campaign_id or -row.layout_id] = Layout(
                     layout_id=row.layout_id,
                     name=row.name,
@@ -423,7 +423,7 @@ class MentionedRecords:
         self._display_groups.update((group.display_group_id, group) for group in displays)
 
     def note_people(self, people: Iterable[User]) -> None:
-        """Under the names that people know: these are better than what campaigns tell."""
+        """Notes users by their display names: these are better than the names in campaigns."""
         self._people.update((user.user_id, user.display_name) for user in people if user.display_name)
 
     def person(self, user_id: int) -> str:

@@ -8,11 +8,11 @@ from typing import Final
 from app.config.settings import SettingsStore
 
 MAX_ITEMS: Final = 12
-"""Ids that are remembered of each kind."""
+"""Number of ids remembered of each kind."""
 
 
 class RecentChoices:
-    """The newest first. They are kept with the settings; without these, for as long as the session lives."""
+    """Recent choices, newest first. They are stored with the settings; without these, as long as the session lives."""
 
     def __init__(self, settings: SettingsStore | None = None, connection_id: str = "") -> None:
         self._settings = settings
@@ -20,13 +20,13 @@ class RecentChoices:
         self._own: dict[str, object] = {}
 
     def of(self, kind: str) -> tuple[int, ...]:
-        """What is remembered of a kind, say "user groups". Whatever else a settings file holds is passed over."""
+        """Returns the remembered ids of a kind, say "user groups". Invalid values of a settings file are ignored."""
         found = self._state().get(kind)
         ids = found if isinstance(found, list) else []
         return tuple(each for each in ids if isinstance(each, int) and not isinstance(each, bool))[:MAX_ITEMS]
 
     def note(self, kind: str, ids: Iterable[int]) -> None:
-        """These were chosen just now."""
+        """Remembers ids that were just chosen."""
         newest = list(dict.fromkeys([*ids, *self.of(kind)]))[:MAX_ITEMS]
         state = {**self._state(), kind: newest}
         if self._settings is None:

@@ -1,4 +1,4 @@
-"""Pictures of layouts from the CMS: low priority, never before a save, and not again after a failure."""
+"""Layout thumbnails from the CMS: low priority, never before a save, and not again after a failure."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ _REST_S: Final = 60.0
 
 
 class Thumbnails:
-    """Reads one picture at a time. A failure is no error: whoever asked draws one of its own.
+    """Reads one thumbnail at a time. A failure is no error: the caller draws a placeholder.
 
-    A CMS that does not let the person see pictures is not asked again; one that fails three times in a row is left
-    alone for a minute.
+    A CMS that refuses thumbnails is not asked again; one that fails three times in a row is left alone for a minute.
     """
 
     def __init__(self, client: CmsClient) -> None:
@@ -27,11 +26,11 @@ class Thumbnails:
 
     @property
     def is_resting(self) -> bool:
-        """Whether there is no use in asking now."""
+        """Whether a request would be useless now."""
         return time.monotonic() < self._rests_until
 
     async def read(self, layout_id: int) -> bytes:
-        """What the CMS keeps; empty if it gives nothing. Waits until no write is on its way."""
+        """Returns the CMS's thumbnail; empty if there is none. Waits until no write is under way."""
         await self._client.transport.without_writes()
         if self.is_resting:
             return b""

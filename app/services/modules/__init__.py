@@ -1,1 +1,1 @@
-"""Modules, their templates, and data sets: read only."""
+"""Modules, their templates, and DataSets: read only."""

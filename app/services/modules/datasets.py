@@ -1,4 +1,4 @@
-"""Data sets as a service: the list, their columns and their owners."""
+"""Reads DataSets: the list, their columns and their owners."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _COLUMNS = "columns"
 
 
 class DataSetService(RecordReader[DataSet]):
-    """Data sets can only be read: the specification shows nothing else. Raises the errors of `core.errors`."""
+    """Read only, since the specification has no more. Raises the errors of `core.errors`."""
 
     def __init__(self, client: CmsClient, link: Link) -> None:
         super().__init__(client.datasets, link)
 
     async def with_columns(self, data_set_id: int) -> DataSet:
-        """One data set with its columns, which the CMS tells only when asked (`embed`, observed on 4.5.1)."""
+        """Reads one DataSet with its columns, which the CMS sends only on request (`embed`, observed on 4.5.1)."""
         async with aclosing(self.pages(DataSetQuery(data_set_id=data_set_id, embed=_COLUMNS))) as pages:
             async for page in pages:
                 for record in page.items:
@@ -32,7 +32,7 @@ class DataSetService(RecordReader[DataSet]):
         raise NotFound(say("The CMS can't find it."))
 
     async def owners(self) -> tuple[tuple[int, str], ...]:
-        """Who owns a data set that can be seen, by name: (user id, name), the id where the CMS has no name for it."""
+        """Returns the owners of visible DataSets by name: (user id, name), with the id where the CMS has no name."""
         names: dict[int, str] = {}
         async with aclosing(self.pages()) as pages:
             async for page in pages:

@@ -1,4 +1,4 @@
-"""Modules as a service: the kinds of widgets of a CMS, and their properties."""
+"""Reads modules: the kinds of widgets of a CMS, and their properties."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from app.services.records.record_service import RecordReader
 
 
 class ModuleService(RecordReader[Module]):
-    """Modules can only be read; the CMS installs them. Every method raises the errors of `core.errors`."""
+    """Read only; the CMS installs modules. Every method raises the errors of `core.errors`."""
 
     def __init__(self, client: CmsClient, link: Link) -> None:
         super().__init__(client.modules, link)
         self._modules = client.modules
 
     async def properties(self, module_id: str) -> tuple[Property, ...]:
-        """What can be set on a widget of this kind, as its form in the CMS gets it."""
+        """Returns the properties of a widget of this kind, as in its CMS form."""
         with self._link.watching():
             return await self._modules.properties(module_id)
 
     async def data_types(self) -> tuple[str, ...]:
-        """The data types that can have templates: nothing but the modules names them."""
+        """Returns the data types that can have templates; only modules name them."""
         found: list[Module] = []
         async with aclosing(self.pages()) as pages:
             async for page in pages:

@@ -1,4 +1,4 @@
-"""Templates of modules as a service: the CMS lists them by data type, this joins the lists."""
+"""Reads templates of modules: the CMS lists them by data type, and this joins the lists."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from app.services.modules.modules import ModuleService
 from app.services.records.connection_state import Link
 
 IN_FLIGHT = 6
-"""Data types that are asked for at a time; more gain nothing (measured on 4.5.1)."""
+"""Data types requested at a time; more gain nothing (measured on 4.5.1)."""
 
 OF_ONE_DATA_TYPE = (NotPermitted, NotFound, BadResponse, ServerFault, Busy)
-"""What may go wrong with one data type and says nothing of the others. Anything else would go wrong with all."""
+"""Errors that concern a single data type. Any other error would meet all of them."""
 
 
 class TemplateService:
-    """Every method raises the errors of `core.errors`."""
+    """Reads templates. Every method raises the errors of `core.errors`."""
 
     def __init__(self, client: CmsClient, modules: ModuleService, link: Link) -> None:
         self._client = client
@@ -38,10 +38,9 @@ class TemplateService:
     async def pages(
         self, *, data_type: str | None = None, template_type: str | None = None
     ) -> AsyncGenerator[Page[ModuleTemplate], None]:
-        """Templates, a page for each data type; without one, those of every data type that the modules name.
+        """Yields templates, a page per data type; without one, those of every data type that modules name.
 
-        A data type that cannot be had does not keep the others back: the page in its place has a note that says so.
-        Raises if none can be had.
+        A data type that fails does not stop the others: its page has a note instead. Raises if all fail.
         """
         if data_type is not None:
             yield await self._of(data_type, template_type)
@@ -81,26 +80,26 @@ class TemplateService:
             raise refusal
 
     async def one(self, data_type: str, template_id: str) -> AsyncGenerator[Page[ModuleTemplate], None]:
-        """The list's row of one template; there is no route for it alone."""
+        """Yields the list's row of one template; there is no route for a single one."""
         page = await self._of(data_type, None)
         yield replace(page, items=[record for record in page.items if record.template_id == template_id])
 
     async def properties(self, data_type: str, template_id: str) -> tuple[Property, ...]:
-        """What can be set on a widget that uses this template, as its form in the CMS gets it."""
+        """Returns the properties of a widget that uses this template, as in its CMS form."""
         with self._link.watching():
             return await self._client.templates.properties(data_type, template_id)
 
     async def _of(self, data_type: str, template_type: str | None) -> Page[ModuleTemplate]:
-        """The templates of one data type: the CMS does not cut this list into pages."""
+        """Returns the templates of one data type; the CMS has no pages for this list."""
         query = TemplateQuery(data_type=data_type, type=template_type)
         with self._link.watching():
             async with aclosing(self._client.templates.pages(query)) as pages:
                 page = await anext(pages)
-        # A template's id says nothing without its data type, and the record need not repeat it.
+        # A template's id is unique only within its data type, and the record may lack it.
         items = [each if each.data_type else structs.replace(each, data_type=data_type) for each in page.items]
         return replace(page, items=items)
 
 
 def _log_untaken(error: BaseException, name: str) -> None:
-    """An error is raised where the page is taken; one that nobody takes any more has nothing to say."""
+    """Logs the error of a page that no caller reads any more; errors of read pages are raised there."""
     logger("templates").debug("%s: %s", name, type(error).__name__)

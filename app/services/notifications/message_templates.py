@@ -1,4 +1,4 @@
-"""Templates of messages: subject and text under a name, on this computer, for every connection alike."""
+"""Message templates: subject and text under a name, on this computer, for every connection."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ T = TypeVar("T")
 VERSION: Final = 1
 FILE: Final = "message-templates.json"
 MAX_TEMPLATES: Final = 100
-"""Templates: more of them nobody would find his way among."""
+"""Most templates: users could not find their way among more."""
 MOST_NAME: Final = 60
 MAX_CHARACTERS: Final = 4_000_000
-"""Of all templates together, so that reading them never takes long."""
+"""Most characters of all templates together, so that reading them is quick."""
 
 
 class MessageTemplate(msgspec.Struct, frozen=True, kw_only=True):
-    """`saved_at` is in Unix seconds. Whom a message is for is no part of it: groups belong to one CMS."""
+    """`saved_at` is in Unix seconds. Recipients are not part of it: groups belong to one CMS."""
 
     name: str
     subject: str = ""
@@ -36,10 +36,10 @@ class MessageTemplate(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MessageTemplates:
-    """`<data>/message-templates.json`, read anew for every question: another window may have changed it.
+    """`<data>/message-templates.json`, read for each call: another window may have changed it.
 
-    A file that cannot be understood is set aside; that of a newer Marquee is left as it is and nothing is written.
-    Every method raises DiskProblem where the file cannot be read or written; it then stands as it was.
+    An invalid file is moved aside; that of a newer Marquee stays unchanged, and nothing is written. Every method raises
+    DiskProblem where the file cannot be read or written; the file is unchanged then.
     """
 
     def __init__(self, data_dir: Path) -> None:
@@ -47,23 +47,23 @@ class MessageTemplates:
         self._disk: DiskWorker[str, None] = DiskWorker(phrase("message templates"), lambda _key, _value: None)
 
     async def list(self) -> tuple[MessageTemplate, ...]:
-        """All of them by name."""
+        """Returns all templates by name."""
         return await self._disk.ask(self._read)
 
     async def save(self, name: str, subject: str, body: str) -> None:
-        """Keeps a message under a name, in the place of the template of that name if there is one.
+        """Saves a message under a name, replacing a template of that name.
 
-        Raises Invalid for a name that is none, and where there is no room for more.
+        Raises Invalid for an invalid name, and if there are too many templates.
         """
         name = _checked(name)
         await self.put(MessageTemplate(name=name, subject=subject, body=body, saved_at=time.time()))
 
     async def put(self, template: MessageTemplate) -> None:
-        """Keeps a template as it is: one that was deleted a moment ago, say."""
+        """Stores a template unchanged: one that was just deleted, say."""
         await self._disk.ask(lambda: self._change(lambda known: _with(known, template)))
 
     async def rename(self, old: str, new: str) -> None:
-        """Raises Invalid for a name that is none or another one's. One that is gone by now stays gone."""
+        """Raises Invalid for an invalid or taken name. A template deleted meanwhile stays deleted."""
         new = _checked(new)
 
         def renamed(known: tuple[MessageTemplate, ...]) -> Iterable[MessageTemplate]:
@@ -74,7 +74,7 @@ class MessageTemplates:
         await self._disk.ask(lambda: self._change(renamed))
 
     async def delete(self, name: str) -> None:
-        """Harmless if there is none of this name."""
+        """Deletes a template; one that does not exist is no error."""
         await self._disk.ask(lambda: self._change(lambda known: (each for each in known if each.name != name)))
 
     async def close(self) -> None:
@@ -109,7 +109,7 @@ class MessageTemplates:
 
 
 def template_name_problem(name: str) -> str:
-    """Why a template cannot be called so, as a sentence; '' if it can."""
+    """Returns why a template name is invalid, as a sentence; '' if it is valid."""
     if not name.strip():
         return say("Enter a name for the template.")
     return say("The name is too long.") if len(name.strip()) > MOST_NAME else ""
@@ -127,5 +127,5 @@ def _with(known: Iterable[MessageTemplate], template: MessageTemplate) -> Iterab
 
 
 def _key(name: str) -> str:
-    """Names that differ in nothing but capitals are one."""
+    """Returns a key under which names that differ only in case are equal."""
     return name.casefold()

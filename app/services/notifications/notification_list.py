@@ -22,14 +22,14 @@ from app.domain.query import NotificationQuery, Page, RecordId
 from app.services.notifications.notifications import RESOURCE, WITH_READERS, NotificationService
 from app.services.saving.drafts import Draft, DraftStore
 
-_DRAFT_TOLD_AFTER_S = 0.4
-"""Who types into a draft makes many of them; one that is this old is as good as new in a list."""
-_LONGEST_WAIT_S = 6 * 60 * 60
-"""A computer that slept meanwhile is late by no more than this."""
+_DRAFT_DELAY_S = 0.4
+"""Delay before a changed draft is listed again: typing makes many versions, and the list needs only recent ones."""
+_MAX_TIMER_S = 6 * 60 * 60
+"""Longest timer: after sleep, a computer is late by no more than this."""
 
 
 class Stage(StrEnum):
-    """Where a notification is on its way to its readers."""
+    """The stage of a notification on its way to its readers."""
 
     DRAFT = "draft"
     """On this computer only."""
@@ -42,11 +42,11 @@ class ListedNotification:
     """A row of the list.
 
     Attributes:
-        id: the CMS's number, or the id of the draft of one that the CMS does not have.
-        draft: that draft, and `content` what was written in it; None for what the CMS has.
-        is_edited_here: there is unsaved work on it on this computer.
-        zone, me: tell the CMS's zone and who is signed in, None where nobody knows.
-        name_of: tells what a user is called; '' where nobody knows.
+        id: the CMS's id, or the draft's id if the CMS does not have it.
+        draft: that draft, with its form in `content`; None for notifications in the CMS.
+        is_edited_here: this computer has unsaved changes to it.
+        zone, me: return the CMS's zone and the signed-in user, None if unknown.
+        name_of: returns a user's name, '' if unknown.
     """
 
     id: RecordId
@@ -66,13 +66,13 @@ class ListedNotification:
 
 
 class _Content(msgspec.Struct):
-    """What is needed of a form's draft."""
+    """The part of a form's draft that the list needs."""
 
     working: NotificationContent
 
 
 class NotificationList:
-    """Publishes drafts that come and go, and moments of release, as changes; for those the CMS need not be asked."""
+    """The list of notifications. It publishes changed drafts and releases as changes; these need no request."""
 
     def __init__(
         self,
@@ -100,9 +100,9 @@ class NotificationList:
         hub.subscribe(self._record_changed)
 
     async def pages(self, query: NotificationQuery | None = None) -> AsyncGenerator[Page[ListedNotification]]:
-        """The list with the readers of each; the whole one begins with the drafts of new notifications.
+        """Yields the list with the readers of each; the unfiltered list begins with drafts of new notifications.
 
-        Raises what the CMS and the disk raise.
+        Raises the errors of the CMS and the disk.
         """
         if query is None:
             self._records.clear()
@@ -116,7 +116,7 @@ class NotificationList:
         self._wait_for_release()
 
     async def one(self, record_id: RecordId) -> AsyncGenerator[Page[ListedNotification]]:
-        """The row of one notification, or of a draft; no row if it is gone."""
+        """Yields the row of one notification or draft; no row if it is gone."""
         if isinstance(record_id, str):
             draft = await self._drafts.load(RESOURCE, record_id)
             yield Page([] if draft is None else [self._drafted(draft)])
@@ -131,18 +131,18 @@ class NotificationList:
                 yield page
 
     def row_of(self, record: Notification) -> ListedNotification:
-        """The row of a notification that was just read by its id, with its readers."""
+        """Returns the row, with its readers, of a notification that was just read by its id."""
         self._records[record.notification_id] = record
         self._wait_for_release()
         return self._listed(record)
 
     def kept(self, record: Notification) -> ListedNotification:
-        """The row of a notification that the CMS told earlier."""
+        """Returns the row of a notification stored earlier."""
         self._records.setdefault(record.notification_id, record)
         return self._listed(record)
 
     async def _all_drafts(self) -> Page[ListedNotification]:
-        """The drafts of new notifications; that the disk cannot be read keeps nobody from seeing the rest."""
+        """Returns the drafts of new notifications; a disk error does not stop the rest of the list."""
         try:
             drafts = [draft for draft in await self._drafts.list() if draft.resource == RESOURCE]
         except DiskProblem as problem:
@@ -177,7 +177,7 @@ class NotificationList:
         return ListedNotification(draft.record_id, self._record_of(form), self._zone, draft, form, is_edited_here=True)
 
     def _record_of(self, form: NotificationContent) -> Notification:
-        """What a form says, as the CMS would tell it; groups by their numbers alone."""
+        """Returns a form as the CMS would send it, with groups as ids only."""
         zone, release = self._zone(), form.release_dt
         is_date = zone is not None and release not in {None, KEPT} and not wall_problem(release or "")
         return Notification(
@@ -205,19 +205,19 @@ class NotificationList:
             self._publish(record_id)
 
     def _record_changed(self, change: Change, initiator: object) -> None:
-        """Somebody changed it at the CMS: what is known of it does not count any more."""
+        """Forgets what is known of a notification that was changed in the CMS."""
         if change.resource == RESOURCE and initiator is not self:
             for record_id in change.ids:
                 self._records.pop(record_id, None)
 
     def _wait_for_release(self) -> None:
-        """Wakes up when the next one is released: its row is another one then, though nobody has changed it."""
+        """Sets a timer for the next release, when a row changes without an edit."""
         if self._next_release is not None:
             self._next_release.cancel()
             self._next_release = None
         coming = [moment for each in self._records.values() if (moment := each.release_dt or 0) > self._told_until]
         if coming:
-            wait_s = min(max(0.0, min(coming) - time.time()), _LONGEST_WAIT_S)
+            wait_s = min(max(0.0, min(coming) - time.time()), _MAX_TIMER_S)
             self._next_release = asyncio.get_running_loop().call_later(wait_s, self._tell_releases)
 
     def _tell_releases(self) -> None:
@@ -232,7 +232,7 @@ class NotificationList:
     def _tell_later(self, record_id: RecordId) -> None:
         if record_id not in self._later:
             loop = asyncio.get_running_loop()
-            self._later[record_id] = loop.call_later(_DRAFT_TOLD_AFTER_S, self._publish, record_id)
+            self._later[record_id] = loop.call_later(_DRAFT_DELAY_S, self._publish, record_id)
 
     def _publish(self, record_id: RecordId) -> None:
         self._later.pop(record_id, None)

@@ -1,4 +1,4 @@
-"""Notifications as a service: what differs from other records when they are created and saved."""
+"""The service of notifications: how creating and saving differ from other records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.services.records.connection_state import Link
 from app.services.records.record_service import RecordRules, RecordService, RecordWriter, altered
 
 RESOURCE = "notification"
-"""How notifications are called in changes, drafts and history."""
+"""The name of notifications in changes, drafts and history."""
 WITH_READERS = "userGroups,displayGroups"
 
 NotificationService = RecordService[Notification, NotificationContent]
@@ -65,7 +65,7 @@ def notification_service(
 
 
 def content_of(record: Notification, zone: ZoneInfo | None) -> NotificationContent:
-    """A notification as editors hold it. Without a zone its release cannot be written, so it is kept as it is."""
+    """Returns a notification as editors hold it. Without a zone its release can't be shown, so it is kept unchanged."""
     release = record.release_dt
     return NotificationContent(
         subject=record.subject,
@@ -83,9 +83,9 @@ def content_of(record: Notification, zone: ZoneInfo | None) -> NotificationConte
 
 
 def duplicate_of(form: NotificationContent) -> NotificationContent:
-    """A new notification with the same content for the same readers, released at once.
+    """Returns a new notification with the same content for the same readers, released at once.
 
-    The API cannot attach a file, so that one does not come along.
+    The API cannot attach files, so the file is not copied.
     """
     return NotificationContent(
         subject=form.subject,
@@ -98,14 +98,14 @@ def duplicate_of(form: NotificationContent) -> NotificationContent:
 
 
 def sent_again(form: NotificationContent) -> NotificationContent:
-    """The same message for the same readers, released at once. It interrupts nobody unless that is asked for anew."""
+    """Returns the same message for the same readers, released at once, without a full-screen alert."""
     return replace(duplicate_of(form), is_interrupt=False)
 
 
 def same_field(name: str, one: object, other: object) -> bool:
-    """Whether `other` asks for nothing else than `one`.
+    """Whether `other` asks for the same as `one`.
 
-    The order of groups means nothing, nor does the way in which HTML is written. Now is whatever it became.
+    The order of groups and the style of HTML don't matter. "Now" matches the release that it became.
     """
     if isinstance(one, tuple) and isinstance(other, tuple):
         return frozenset(one) == frozenset(other)
@@ -117,7 +117,7 @@ def same_field(name: str, one: object, other: object) -> bool:
 
 
 def merged_readers(name: str, base: Any, mine: Any, theirs: Any) -> tuple[int, ...] | None:
-    """Groups of readers that two people changed, in one."""
+    """Merges groups of readers that two users changed."""
     return sets_together(base, mine, theirs) if name in {"display_group_ids", "user_group_ids"} else None
 
 
@@ -127,9 +127,10 @@ def _as_kept(form: NotificationContent) -> NotificationContent:
 
 
 def _to_send(form: NotificationContent, record: Notification | None, zone: ZoneInfo | None) -> NotificationContent:
-    """Drops a file that is to go. A release that is kept is sent again, unless its text would stand for another moment.
+    """Returns the form to send, without a file that will be removed.
 
-    That is the one an hour before, on the day on which clocks are put back.
+    An unchanged release is sent again, unless its text would mean another moment: the one an hour before, on the day
+    when clocks are put back.
     """
     form = replace(form, clear_attachment=record is not None and bool(record.attachment) and not form.attachment)
     release = record.release_dt if record is not None else None
@@ -141,7 +142,7 @@ def _to_send(form: NotificationContent, record: Notification | None, zone: ZoneI
 
 
 def _altered(name: str, meant: object, fresh: object) -> bool:
-    """The CMS makes texts safe by taking away from them, and never adds."""
+    """Whether the CMS itself explains a difference: it sanitises texts by removing parts, and never adds any."""
     if name == "body" and isinstance(meant, str) and isinstance(fresh, str):
         return is_made_safe(meant, fresh)
     return altered(meant, fresh)

@@ -1,1 +1,1 @@
-"""Offline data: the lists and records that are kept on disk for each connection and account."""
+"""Offline data: lists and records stored on disk for each connection and account."""

@@ -1,4 +1,4 @@
-"""Format of offline files: where they are, in which version, and which account they belong to."""
+"""The format of offline files: their paths, their version, and the account they belong to."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WHO: Final = "who.json"
 
 
 class LastAccount(msgspec.Struct, frozen=True, kw_only=True):
-    """Who was signed in last; `me` as the CMS told it, None where it did not."""
+    """The account that was signed in last; `me` as the CMS sent it, None where it did not."""
 
     base: str
     account_id: int
@@ -27,13 +27,13 @@ class LastAccount(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def account_of(subject: str, last: LastAccount | None) -> int | None:
-    """Whose sign-in is there: the token's subject says it, or whoever was here last; None where neither does."""
+    """Returns the account of the current sign-in from the token's subject, or the last account; None if unknown."""
     if subject.isdecimal():
         return int(subject)
     return last.account_id if last is not None else None
 
 
 def kept_file(folder: Path, account_id: int, kind: str, name: RecordId) -> Path:
-    """Of a list, or of a record of another kind. Raises ValueError for a name that makes no file name."""
+    """Returns the path of a list, or of a record of another kind. Raises ValueError if `name` makes no file name."""
     suffix = "rows" if kind == "list" else "json"
     return folder / str(account_id) / f"{record_stem(kind, name)}.{suffix}"

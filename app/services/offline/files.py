@@ -1,4 +1,4 @@
-"""The files that are kept of a connection: how much they take, which of them go first, and removing them."""
+"""The stored files of a connection: their sizes, which are removed first, and removing them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _log = logger("offline")
 
 @dataclass(frozen=True, slots=True)
 class StoreUsage:
-    """How much is kept: bytes on disk, lists and single records, and the Unix second of the newest; 0 for nothing."""
+    """The stored amount: bytes on disk, lists and single records, and the Unix second of the newest; 0 for none."""
 
     bytes: int = 0
     lists: int = 0
@@ -34,7 +34,7 @@ class StoreUsage:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What may be kept of one connection."""
+    """Limits for the files of one connection."""
 
     bytes: int = MAX_BYTES
     records: int = MAX_RECORDS
@@ -48,7 +48,7 @@ class _File:
 
 
 class Files:
-    """All methods are for the thread that writes: it alone changes these files."""
+    """All methods run on the writing thread, which alone changes these files."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Files:
         is_protected: Callable[[Path], bool] = lambda _: False,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`is_protected` says which files are not to be removed to make room: those of a newer version."""
+        """`is_protected` names files that are never removed to make room: those of a newer version."""
         self._folder = folder
         self._bounds = bounds or Bounds()
         self._is_protected = is_protected
@@ -66,7 +66,7 @@ class Files:
         self._found: OrderedDict[Path, _File] | None = None
 
     def written(self, path: Path) -> None:
-        """A file is new, or another one; others go for it where there is no room. Logs what cannot be removed."""
+        """Registers a new or changed file and removes others if there is no room. Logs what cannot be removed."""
         known = self._known()
         found = _look(path)
         if found is not None:
@@ -87,7 +87,7 @@ class Files:
         )
 
     def remove(self, path: Path) -> None:
-        """Raises DiskProblem."""
+        """Removes a file. Raises DiskProblem."""
         self._known().pop(path, None)
         try:
             path.unlink(missing_ok=True)
@@ -97,7 +97,7 @@ class Files:
             ) from error
 
     def remove_below(self, folder: Path) -> None:
-        """Everything in a folder, whoever wrote it. Raises DiskProblem if something of it is left."""
+        """Removes everything in a folder, also foreign files. Raises DiskProblem if some of it is left."""
         problem: DiskProblem | None = None
         for path in [path for path in self._all() if folder in path.parents]:
             try:
@@ -116,7 +116,7 @@ class Files:
             folder.rmdir()
 
     def _known(self) -> OrderedDict[Path, _File]:
-        """What is there, the oldest first; looked for once, and what is too old goes then."""
+        """Returns the files, oldest first; reads the folder once, and removes outdated files then."""
         if self._found is None:
             looked_at = {path: file for path in self._all() if (file := _look(path)) is not None}
             self._found = OrderedDict(sorted(looked_at.items(), key=lambda each: each[1].moment))
@@ -141,16 +141,16 @@ class Files:
         records = [path for path in known if path.name.startswith(_RECORD)]
         for path in records[: max(0, len(records) - self._bounds.records)]:
             taken -= self._removed(path)
-        # Who is signed in is noted beside the accounts' folders, and says nothing about whose room it is.
+        # The note on the last account is beside the accounts' folders and does not count as theirs.
         own = newest.parent if newest.parent != self._folder else None
-        # Oldest first within each; Python's sort keeps their order.
+        # Oldest first within each; Python's sort is stable.
         for path in sorted(known, key=lambda each: _removal_rank(each, own)) if taken > self._bounds.bytes else ():
             if taken <= self._bounds.bytes:
                 return
             taken -= self._removed(path)
 
     def _removed(self, path: Path) -> int:
-        """Removes a file that may go; how much room that made."""
+        """Removes an optional file; returns the bytes freed."""
         if self._is_protected(path):
             return 0
         size = self._known()[path].size
@@ -162,9 +162,9 @@ class Files:
 
 
 def _removal_rank(path: Path, own: Path | None) -> int:
-    """Of which files there is least to lose: what cannot be read, other accounts', single records, lists, the rest.
+    """Returns the order of removal: unreadable files, other accounts', single records, lists, the rest.
 
-    `own` is the folder of the account that something was just kept for.
+    `own` is the folder of the account for which something was just stored.
     """
     if ".bad-" in path.name:
         return 0

@@ -1,4 +1,4 @@
-"""Finds the kept rows of the first list before there is a session."""
+"""Finds the stored rows of the first list before there is a session."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.services.offline.file_format import FOLDER, VERSION, WHO, LastAccount, 
 
 
 class FirstRows(NamedTuple):
-    """`records` are those of the file's first piece; `head` says whose they are, how old, and how many there are."""
+    """`records` are the file's first piece; `head` has the account, the age and the number of rows."""
 
     connection_id: str
     head: Head
@@ -35,11 +35,11 @@ def find_first_rows(
     feature: str,
     kept_key: Callable[[], bytes | None],
 ) -> FirstRows | None:
-    """What `Session.recall` and the list itself would show, by the same rules; None where that is nothing.
+    """Returns what `Session.recall` and the list would show, by the same rules; None where that is nothing.
 
-    `name` is the list's in the offline store, `feature` what an account needs to see it. For a thread: `kept_key` may
-    take long to bring the vault's key, or None. Nothing is sent or changed; what is wrong with a file, the session
-    finds out.
+    `name` is the list's in the offline store, `feature` what an account needs to see it. Call it in a thread:
+    `kept_key`, which returns the vault's key or None, may be slow. It sends and changes nothing, and leaves faulty
+    files to the session.
     """
     connection = saved_connection(data_dir, connection_id)
     if connection is None:
@@ -60,7 +60,7 @@ def find_first_rows(
 def _account(
     data_dir: Path, connection: Connection, last: LastAccount | None, feature: str, kept_key: Callable[[], bytes | None]
 ) -> int | None:
-    """Whose sign-in is there; None without one, and where the CMS does not let them see the list."""
+    """Returns the signed-in account; None if there is none, or if the CMS does not let it see the list."""
     key = kept_key()
     secrets = read_secrets(data_dir, connection, key) if key is not None else None
     if secrets is None or not secrets.can_sign_in(connection):

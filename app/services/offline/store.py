@@ -1,4 +1,4 @@
-"""Keeps data of a CMS for offline use: the last lists, and campaigns with their line-up."""
+"""Stores data of a CMS for offline use: the last lists, and campaigns with their line-up."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from app.services.records.known_rows import Cached
 R = TypeVar("R")
 
 MAX_ROWS: Final = 200_000
-"""Records of one list: twice of what the largest known CMS has, and about a second of reading."""
+"""Records of one list: twice as many as in the largest known CMS, and about a second of reading."""
 _INTERVAL_S: Final = 0.5
 _log = logger("offline")
 
 
 @dataclass(frozen=True, slots=True)
 class _List:
-    """A list on its way to the disk."""
+    """A list waiting to be written."""
 
     head: Head
     records: Sequence[Any]
@@ -44,19 +44,19 @@ class _List:
 
 
 class OfflineStore:
-    """What is kept of one connection, in `<data>/offline/<connection id>/<account id>/`, each account's for itself.
+    """The stored data of one connection, in `<data>/offline/<connection id>/<account id>/`, separate for each account.
 
-    Nothing is kept, and nothing found, until it is known whose account it is. Records hold no secrets: those are
-    dropped where they are decoded. All of it can be had from the CMS again, so what cannot be written is not kept,
-    what an older version wrote is dropped, and nobody is told; a newer version's files are left alone.
+    Nothing is stored or found until the account is known. Records hold no secrets: decoding drops them. The CMS has all
+    of this data, so write errors are not reported, and files of an older version are dropped; files of a newer version
+    stay.
 
-    Bounds: 200,000 records a list, 500 campaigns, 90 days, and 100 MB for all accounts of the connection together,
-    about fifty times of what a CMS with 1,000 campaigns takes. Beyond them what is oldest goes: other accounts' first,
-    then campaigns, then lists.
+    Limits: 200,000 records a list, 500 campaigns, 90 days, and 100 MB for all accounts of the connection together,
+    about fifty times the size of a CMS with 1,000 campaigns. Beyond them the oldest are removed: other accounts' data
+    first, then campaigns, then lists.
 
     Attributes:
-        account_id: the signed-in CMS user; None while nobody knows.
-        times_forgotten: how often somebody had all of it removed; what was told before is not kept after it.
+        account_id: the signed-in CMS user; None while unknown.
+        times_forgotten: how often the user removed all of it; data from before is not stored after that.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class OfflineStore:
         max_age_s: float = MAX_AGE_S,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Without a data folder nothing is kept."""
+        """Without a data folder nothing is stored."""
         self._folder = data_dir / FOLDER / connection.id if data_dir is not None else None
         self._base = connection.base
         self._max_rows = max_rows
@@ -84,10 +84,10 @@ class OfflineStore:
         self.account_id: int | None = None
         self.times_forgotten = 0
 
-    # ------------------------------------------------------------------------------------------------- whose it is
+    # ------------------------------------------------------------------------------------------------- account
 
     async def last_account(self) -> LastAccount | None:
-        """Who was signed in when Marquee last heard from the CMS; None where nobody has been since."""
+        """Returns the account that the CMS last confirmed; None after `forget_account`."""
         if self._folder is None or self._disk.is_closed:
             return None
         path = self._folder / WHO
@@ -98,12 +98,12 @@ class OfflineStore:
         return found if found is not None and found.base == self._base else None
 
     def keep_account(self, me: Me | None) -> None:
-        """Notes who is signed in: `account_id`, and what the CMS tells of them."""
+        """Stores the signed-in account: `account_id`, and the CMS's record of the user."""
         if self._folder is not None and self.account_id is not None:
             self._put(self._folder / WHO, LastAccount(base=self._base, account_id=self.account_id, me=me))
 
     async def forget_account(self) -> None:
-        """Somebody is about to sign in: who was there before says nothing about them."""
+        """Forgets the last account, since a new sign-in begins."""
         self.account_id = None
         folder = self._folder
         if folder is not None:
@@ -122,11 +122,11 @@ class OfflineStore:
         pack: Callable[[R], Any | None] | None = None,
         is_complete: bool = True,
     ) -> None:
-        """Keeps a list in the place of the one of that name. Returns at once.
+        """Stores a list in place of an earlier one of that name. Returns at once.
 
-        Nobody may change `records` any more; where `there` has a byte for each, a zero says that it does not count.
-        `pack` makes of each what is kept, on another thread, or None to leave it out. Raises ValueError for a name that
-        makes no file name.
+        `records` must not change any more; if `there` has a byte for each, a zero excludes the record. `pack` converts
+        each record on another thread, or returns None to leave it out. Raises ValueError for a name that makes no file
+        name.
         """
         path = self._path("list", name)
         if path is None or self.account_id is None:
@@ -142,12 +142,12 @@ class OfflineStore:
         self._put(path, _List(head, records, there, pack))
 
     async def list_head(self, name: str) -> Head | None:
-        """What is known of a list that is kept; None where none is, or none that this account may see."""
+        """Returns the head of a stored list; None where there is none that this account may see."""
         path, account_id = self._path("list", name), self.account_id
         return None if path is None else await self._ask(lambda: self._head(path, account_id))
 
     async def rows(self, name: str, head: Head, kind: type[R]) -> AsyncGenerator[list[R], None]:
-        """The records of a list, a piece at a time; fewer than it says where the file turns out to be torn."""
+        """Yields the records of a list, a piece at a time; fewer than in the head if the file is damaged."""
         path = self._path("list", name)
         if path is None:
             return
@@ -156,7 +156,7 @@ class OfflineStore:
             yield piece
 
     async def whole_list(self, name: str, kind: type[R]) -> Cached[tuple[tuple[R, ...], bool]] | None:
-        """All records of a list, and whether they were all there were; None where none is kept, or not in one piece."""
+        """Returns all records of a list, and whether the list was complete; None if missing or damaged."""
         head = await self.list_head(name)
         if head is None:
             return None
@@ -168,13 +168,13 @@ class OfflineStore:
     # ------------------------------------------------------------------------------------------------- single records
 
     def keep_record(self, resource: str, record_id: RecordId, record: object) -> None:
-        """Keeps one record as it was just read, for what lists do not tell. Returns at once."""
+        """Stores one record as just read, with details that lists lack. Returns at once."""
         path = self._path(f"record_{resource}", record_id)
         if path is not None:
             self._put(path, Cached(record, self._now()))
 
     async def record(self, resource: str, record_id: RecordId, kind: type[R]) -> Cached[R] | None:
-        """The record as it was read last; None where it never was."""
+        """Returns the record as last read; None where there is no copy."""
         path = self._path(f"record_{resource}", record_id)
         if path is None:
             return None
@@ -191,20 +191,20 @@ class OfflineStore:
             return None
 
     def forget_record(self, resource: str, record_id: RecordId) -> None:
-        """It has been deleted."""
+        """Removes the copy of a deleted record."""
         path = self._path(f"record_{resource}", record_id)
         if path is not None and not self._disk.is_closed:
             self._disk.drop(path)
             self._disk.enqueue(lambda: self._files.remove(path))
 
-    # ------------------------------------------------------------------------------------------------- all of it
+    # ------------------------------------------------------------------------------------------------- everything
 
     async def usage(self) -> StoreUsage:
-        """How much there is, of all accounts."""
+        """Returns how much is stored, for all accounts."""
         return await self._ask(self._files.summary) or StoreUsage()
 
     async def forget(self, account_id: int | None = None) -> None:
-        """Removes what is kept of an account, or of all accounts. Raises DiskProblem if something cannot be removed."""
+        """Removes the data of an account, or of all accounts. Raises DiskProblem if something cannot be removed."""
         folder = self._folder
         if folder is None:
             return
@@ -216,7 +216,7 @@ class OfflineStore:
         await self._disk.ask(lambda: self._files.remove_below(gone))
 
     async def close(self) -> None:
-        """Writes what is left and ends the thread. Raises DiskProblem."""
+        """Writes pending data and ends the thread. Raises DiskProblem."""
         await self._disk.close()
 
     # ------------------------------------------------------------------------------------------------- inside
@@ -231,7 +231,7 @@ class OfflineStore:
             self._disk.put(path, value)
 
     async def _ask(self, job: Callable[[], R]) -> R | None:
-        """What the disk says; None where it cannot be read, or does not answer: the CMS is asked instead."""
+        """Returns what the disk has; None if it fails or is slow: the CMS is asked instead."""
         if self._folder is None or self._disk.is_closed:
             return None
         try:
@@ -243,7 +243,7 @@ class OfflineStore:
     # -- on the thread
 
     def _write(self, path: Path, value: _List | Cached[Any] | LastAccount) -> None:
-        """What cannot be written is not kept: trying again and again would only cost."""
+        """Writes a value; failures are not retried, since the CMS has the data."""
         if self._is_newer(path):
             return
         try:
@@ -267,7 +267,7 @@ class OfflineStore:
         return _Record(base=self._base, kept_at=value.kept_at, content=content)
 
     def _is_newer(self, path: Path) -> bool:
-        """Looked at once for each file: from then on it is ours."""
+        """Whether the file is of a newer version; checked once, since it is ours from then on."""
         if path not in self._are_newer:
             self._are_newer[path] = rows_file.is_newer(path, VERSION)
             if self._are_newer[path]:
@@ -292,7 +292,7 @@ class OfflineStore:
         try:
             return next(pieces, None)
         except Unreadable as error:
-            if self._head(path, head.account_id) == head:  # else a newer list has just taken its place
+            if self._head(path, head.account_id) == head:  # otherwise a newer list has just replaced it
                 self._set_aside(path, error)
             return None
 
@@ -326,6 +326,6 @@ class _Record(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def remove_all(data_dir: Path, connection_id: str) -> None:
-    """Removes what is kept of a connection that is not open; for a thread. Raises DiskProblem if something is left."""
+    """Removes the stored data of a closed connection; call it in a thread. Raises DiskProblem if something is left."""
     folder = data_dir / FOLDER / connection_id
     Files(folder).remove_below(folder)

@@ -1,1 +1,1 @@
-"""What every kind of record shares: reading, writing, deleting, and the state of the connection."""
+"""What all kinds of records share: reading, writing, deleting, and the state of the connection."""

@@ -1,4 +1,4 @@
-"""State of a connection: can the CMS be reached, and does it accept the sign-in? Learnt from every request."""
+"""State of a connection: whether the CMS answers and accepts the sign-in, learnt from every request."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class LinkState(StrEnum):
 
 
 def is_network_error(error: BaseException | None) -> bool:
-    """Whether the CMS could not be reached, however that is called by whoever was in the middle of something."""
+    """Whether the CMS could not be reached, also if another error was raised because of that."""
     passed: set[int] = set()
     while error is not None and id(error) not in passed:
         if isinstance(error, Offline):
@@ -36,26 +36,26 @@ def is_network_error(error: BaseException | None) -> bool:
 
 
 class Link:
-    """The state of one connection. `changed` callbacks hear of every change, on the loop.
+    """The state of one connection. Listeners are called on the event loop.
 
-    Signing in ends SIGNED_OUT. A request that was sent before the sign-out says nothing about the sign-in, however late
-    it is answered; one that was sent since then does, unless it is known that nobody is signed in.
+    Signing in ends SIGNED_OUT. A request sent before the sign-out says nothing about the sign-in, however late its
+    answer. One sent later does, unless it is known that nobody is signed in.
     """
 
     def __init__(self, is_signed_in: Callable[[], bool] = lambda: True) -> None:
-        """`is_signed_in` tells whether there is a sign-in to try."""
+        """`is_signed_in` returns whether there is a sign-in to try."""
         self.state = LinkState.CONNECTED
         self._is_signed_in = is_signed_in
         self._sign_outs = 0
         self._listeners: Listeners[[LinkState]] = Listeners("session")
 
     def subscribe(self, listener: Callable[[LinkState], None]) -> Callable[[], None]:
-        """Returns the function that ends the subscription."""
+        """Returns the function that unsubscribes."""
         return self._listeners.add(listener)
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Wrap requests in it; errors pass through."""
+        """Observes the requests made within; errors pass through."""
         sign_outs = self._sign_outs
         try:
             yield
@@ -74,14 +74,14 @@ class Link:
         self._listeners.tell(state)
 
     def _conclude(self, state: LinkState, sign_outs: int) -> None:
-        """`sign_outs` is how many there had been when the request began."""
+        """`sign_outs` is the number of sign-outs when the request began."""
         is_late = sign_outs != self._sign_outs or not self._is_signed_in()
         if self.state is not LinkState.SIGNED_OUT or state is LinkState.SIGNED_OUT or not is_late:
             self.set(state)
 
 
 def _state_after(error: MarqueeError) -> LinkState | None:
-    """What an error says about the connection; any answer at all means that the CMS is there."""
+    """Returns what an error means for the connection; any answer means that the CMS can be reached."""
     if isinstance(error, Offline | TlsProblem):
         return LinkState.OFFLINE
     if isinstance(error, SignInNeeded | GrantRefused | BadApplication):

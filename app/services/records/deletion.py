@@ -1,4 +1,4 @@
-"""Deletes one record, also where the answer is lost: the goal is that it is gone."""
+"""Deletes one record, also if the answer is lost: the goal is that it is gone."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
 
 
 async def delete_and_confirm(delete: Callable[[], Awaitable[object]], read: Callable[[], Awaitable[object]]) -> bool:
-    """Deletes, and where the answer is lost or an error and the record is still there, once more.
+    """Deletes a record, and again if the answer is lost or an error and the record still exists.
 
-    Deleting twice does the same as once. Returns False if it was gone already. Raises what `delete` raises, the
-    CMS's own reason where it gave one; OutcomeUnknown where `read` cannot tell, and where the first request can still
-    arrive, whatever became of the second.
+    Deleting twice has the same effect as once. Returns False if it was gone already. Raises what `delete` raises, with
+    the CMS's own reason where it gave one. Raises OutcomeUnknown where `read` cannot tell, and where the first request
+    can still arrive, even if the second one was answered.
     """
     try:
         await delete()
@@ -40,7 +40,7 @@ async def delete_and_confirm(delete: Callable[[], Awaitable[object]], read: Call
 
 
 async def _is_gone(read: Callable[[], Awaitable[object]], lost: OutcomeUnknown) -> bool:
-    """Raises `lost` where reading cannot tell."""
+    """Whether the record is gone. Raises `lost` if reading cannot tell."""
     try:
         await read()
     except NotFound:

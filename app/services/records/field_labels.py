@@ -1,4 +1,4 @@
-"""Names of fields in sentences, and lists of them."""
+"""Labels of fields in sentences, and lists of them."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from app.domain.campaigns.validation import REFERENCES
 
 
 def field_label(names: Mapping[str, str], field: str) -> str:
-    """`the start date` for a field; `names` has marked phrases, those of the five references need not be in it."""
+    """Returns the label of a field, such as `the start date`; `names` has marked phrases, the five references are built
+    in.
+    """
     if field in REFERENCES:
         return say("reference {number}", number=field.removeprefix("ref"))
     return spoken(names.get(field, field))
 
 
 def listed(words: Sequence[str]) -> str:
-    """`the name`, `the name and the description`, `the name, the code and the description`."""
+    """Joins words: `the name`, `the name and the description`, `the name, the code and the description`."""
     if len(words) == 1:
         return words[0]
     return say("{several} and {last}", several=", ".join(words[:-1]), last=words[-1])
 
 
 def listed_fields(names: Mapping[str, str], fields: Iterable[str]) -> str:
-    """The same for fields."""
+    """Joins the labels of fields."""
     return listed([field_label(names, field) for field in fields])

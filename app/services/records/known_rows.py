@@ -1,4 +1,4 @@
-"""The rows that are in memory: what the lists of a session know of a record, for work that can do with an old one."""
+"""Finds records in the lists in memory, for work that accepts an old version."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Cached(Generic[R]):
-    """Something that is kept, and the Unix second when it was current."""
+    """A value, and the Unix second when it was current."""
 
     value: R
     kept_at: float
 
 
 class KnownRows:
-    """Each list says where its rows are found as long as it is in memory."""
+    """The lists in memory; each registers how to find its rows."""
 
     def __init__(self) -> None:
         self._known: dict[str, Callable[[RecordId], Cached[Any] | None]] = {}
 
     def add(self, resource: str, find: Callable[[RecordId], Cached[Any] | None]) -> Callable[[], None]:
-        """Returns what ends it."""
+        """Registers a list. Returns the function that removes it."""
         self._known[resource] = find
 
         def end() -> None:
@@ -36,6 +36,6 @@ class KnownRows:
         return end
 
     def row(self, resource: str, record_id: RecordId) -> Cached[Any] | None:
-        """The row of a record in the list that is in memory, however old it is."""
+        """Returns the row of a record from the list in memory, of any age."""
         find = self._known.get(resource)
         return find(record_id) if find is not None else None

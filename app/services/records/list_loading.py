@@ -1,4 +1,4 @@
-"""Loading a whole list in the background: pages come in, the window stays free, and nothing is dropped unseen."""
+"""Loads a whole list in the background: the window stays responsive, and skipped rows are reported."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from app.domain.query import Page, RowProblem
 T = TypeVar("T")
 
 BATCH_SIZE = 250
-"""Rows handed over at a time: what a table takes in well within a frame."""
+"""Rows handed over at a time: a table takes them in well within a frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListReport:
-    """How a list came in. Rows in `unreadable` are missing from it; of those in `repaired` a field is missing.
+    """The result of a load. Rows in `unreadable` are missing; rows in `repaired` lack a field.
 
-    `notes` are sentences about what else is missing.
+    `notes` are sentences about other missing data.
     """
 
     rows: int = 0
@@ -33,13 +33,13 @@ async def load_list(
     take: Callable[[Sequence[T]], None],
     whole: Callable[[], None] | None = None,
 ) -> ListReport:
-    """Hands every row to `take`, at most `BATCH_SIZE` at a time, letting other work through after each piece.
+    """Hands every row to `take`, at most `BATCH_SIZE` at a time, and lets other work through after each batch.
 
-    `whole` is called where the list is all there and its rows come again afterwards; see `Page`. Raises what the pages
-    raise; the rows that came before it have been handed over then.
+    `whole` is called when the list is complete and its rows come again afterwards; see `Page`. Raises what the pages
+    raise; earlier rows have been handed over then.
     """
     rows, is_whole = 0, False
-    # A row that a second pass over the list finds as bad as the first did is one bad row.
+    # A row that is unreadable in both passes over the list counts once.
     unreadable: dict[RowProblem, None] = {}
     repaired: dict[RowProblem, None] = {}
     notes: dict[str, None] = {}

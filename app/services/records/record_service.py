@@ -41,7 +41,7 @@ class Reads(Protocol[R]):
 
 
 class Writes(Reads[R], Protocol[R]):
-    """A whole endpoint; what it takes in writing is the state that editors hold."""
+    """A whole endpoint; its writes take the state that editors hold."""
 
     async def create(self, state: Any, /) -> R: ...
 
@@ -51,17 +51,17 @@ class Writes(Reads[R], Protocol[R]):
 
 
 class KeepsHistory(Protocol):
-    """Keeps records as the CMS had them before they were changed. Returns at once and never raises."""
+    """Keeps the CMS's records before they are changed. Returns at once and never raises."""
 
     def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> object: ...
 
 
 class WatchedAdapter(SaveAdapter[S], Protocol[S]):
-    """An adapter whose saves are looked at again a little later.
+    """An adapter whose saves are checked again a little later.
 
     Attributes:
-        recent: where.
-        record: the record as it was read last.
+        recent: the recent saves that do so.
+        record: the record as last read.
     """
 
     @property
@@ -72,13 +72,13 @@ class WatchedAdapter(SaveAdapter[S], Protocol[S]):
 
 
 class RecordWriter:
-    """The writes of one session: one at a time to a record, watched, remembered, published, and looked at again.
+    """The writes of one session: one at a time per record, watched, kept in history, published and checked again.
 
     Attributes:
-        history: where records are kept before each write; None keeps none.
-        begin: called when a write begins; what it returns says before each request why that must not go out, if so.
-        recent: the recent saves of every kind of record that is written through here.
-        checks: the writes whose outcome is being found out.
+        history: keeps records before each write; None keeps none.
+        begin: called when a write begins; returns the gate that is checked before each request.
+        recent: the recent saves of every kind of record that is written here.
+        checks: the writes whose outcome is being looked for.
         creations: the creations of each resource.
     """
 
@@ -107,7 +107,7 @@ class RecordWriter:
         working: S,
         initiator: object = None,
     ) -> SaveOutcome[S]:
-        """`saving.save` with what belongs around it. Raises what that raises."""
+        """Runs `saving.save` with history, publishing and later checks. Raises what `saving.save` raises."""
         gate = self.begin()
         async with self.turn(resource, record_id):
             with self._link.watching():
@@ -117,9 +117,9 @@ class RecordWriter:
         return outcome
 
     def watch(self, resource: str, kind: OverwriteRules[S]) -> RecentSaves[S]:
-        """The recent saves of one kind of record; `resource` is what changes of it are published as.
+        """Returns the recent saves of one kind of record; `resource` is its name in published changes.
 
-        A record is not looked at again while something is being written to it: half of that may be there by then.
+        A record is not checked while it is being written: half of the write may be there.
         """
 
         async def read_in_turn(record_id: RecordId) -> S:
@@ -133,50 +133,50 @@ class RecordWriter:
         return recent
 
     def note_write(self, resource: str, record_id: RecordId, before: object, after: object) -> None:
-        """A write outside an editor has been verified: records as they were read before and after it.
+        """Registers a verified write outside an editor, with the records as read before and after it.
 
-        It is looked at again like any save, and what was saved shortly before is expected with it.
+        It is checked again like any save; saves shortly before it are included.
         """
         for recent in self._recent_of.get(resource, ()):
             recent.note_record(record_id, before, after)
 
     def watch_creations(self, resource: str, rules: CreationRules[R]) -> Creations[R]:
-        """The creations of one kind of record."""
+        """Returns the creations of one kind of record."""
         creations = Creations(rules, self.checks, self.begin)
         self.creations[resource] = creations
         return creations
 
     async def aclose(self) -> None:
-        """Ends the second looks; recent saves that were not looked at again stay on disk."""
+        """Ends the later checks; recent saves that were not checked stay on disk."""
         for recent in self.recent:
             await recent.aclose()
         for creations in self.creations.values():
             await creations.aclose()
 
     def turn(self, resource: str, record_id: RecordId) -> asyncio.Lock:
-        """Hold it while writing to this record."""
+        """Returns the lock to hold while writing to this record."""
         return self._locks.of((resource, record_id))
 
     def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object, record: object = None) -> None:
-        """Tells all screens of a change. `record` is what was read after it; without it they read it themselves."""
+        """Publishes a change. `record` is the one read after it; without it the screens read it themselves."""
         records = () if record is None else (record,)
         self._hub.publish(Change(resource, (record_id,), kind, records=records), initiator)
 
     def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> None:
-        """Remembers `record`, which is about to be changed or deleted."""
+        """Keeps `record`, which will be changed or deleted, in history."""
         if self.history is not None:
             self.history.keep(resource, record_id, title, record, why)
 
 
 class RecordReader(Generic[R]):
-    """A resource that can only be read. Every method raises the errors of `core.errors`."""
+    """A read-only resource. Every method raises the errors of `core.errors`."""
 
     def __init__(self, endpoint: Reads[R], link: Link) -> None:
         self._reads = endpoint
         self._link = link
 
     async def pages(self, query: Any = None) -> AsyncGenerator[Page[R], None]:
-        """The records that the query lets through, page by page (see `api.paging`)."""
+        """Yields the records that match the query, page by page (see `api.paging`)."""
         with self._link.watching():
             async with aclosing(self._reads.pages(query)) as pages:
                 async for page in pages:
@@ -193,23 +193,22 @@ def _as_it_is(state: S) -> S:
 
 @dataclass(frozen=True, kw_only=True)
 class RecordRules(Generic[R, S]):
-    """What the service must know of a resource. `R` is its record, `S` the frozen dataclass that editors hold.
+    """The rules of a resource. `R` is its record, `S` the frozen dataclass that editors hold.
 
     Attributes:
         resource: its name in changes, drafts and history.
-        record_type: what of it is kept before it is deleted, to create it anew.
-        lost_on_restore: what is lost even then, a `phrase`; '' for nothing.
-        names: how a sentence calls a field of `S`: `{"name": "the name"}`.
-        kept: the state as the CMS keeps it, say without blanks around the name.
-        to_send: what the endpoint takes of a state, given the record as it was read last (None for a new one).
-        altered: whether the CMS itself can be the reason that it keeps another value of a field than was meant.
+        record_type: the type that history keeps before deletion, for restoring.
+        lost_on_restore: what restoring can't bring back, a `phrase`; '' for nothing.
+        names: labels of the fields of `S` in sentences: `{"name": "the name"}`.
+        kept: returns the state as the CMS stores it, say with a trimmed name.
+        to_send: returns what the endpoint takes, given the record as last read (None for a new one).
+        altered: whether the CMS itself may have changed a field's value.
         same: whether two values of a field mean the same to the CMS.
-        together: what two people made of one field in one value, where nobody has to choose: a set that both added to.
-        problems: why the CMS would refuse it, one sentence a field; the second argument says whether it is new.
-        check_new: asks the CMS what can only be asked just before creating: that none of `duplicates` is there. Raises
-            Invalid.
+        together: merges two users' values of one field if no decision is needed: a set to which both added.
+        problems: why the CMS would refuse it, one sentence per field; the second argument says whether it is new.
+        check_new: checks with the CMS just before creating that none of `duplicates` exists. Raises Invalid.
         duplicates: the query for records that may be the new one; without it a lost answer cannot be settled.
-        not_read_back: fields that a read record does not tell, so they take no part in comparing.
+        not_read_back: fields that a read record lacks, so they are not compared.
     """
 
     resource: str
@@ -231,19 +230,19 @@ class RecordRules(Generic[R, S]):
     not_read_back: frozenset[str] = frozenset()
 
     def differences(self, one: S, other: S) -> tuple[str, ...]:
-        """Names of the fields that mean something else to the CMS."""
+        """Names of the fields that differ for the CMS."""
         return tuple(name for name in changed_fields(one, other, self.same) if name not in self.not_read_back)
 
     def may_be(self, meant: S, found: S) -> bool:
-        """Whether a record can be what the CMS has made of `meant`."""
+        """Whether a record may be what the CMS made of `meant`."""
         return all(self.altered(n, getattr(meant, n), getattr(found, n)) for n in self.differences(meant, found))
 
     def same_read(self, name: str, one: object, other: object) -> bool:
-        """As `same`, of what has been read: whatever a record does not tell tells no difference."""
+        """As `same`, for read values: fields that a record lacks are no difference."""
         return name in self.not_read_back or self.same(name, one, other)
 
     def watched(self, read: Callable[[RecordId], Awaitable[S]]) -> OverwriteRules[S]:
-        """How its saves are looked at again; what the CMS alters by itself it has altered when they were verified."""
+        """Returns the rules for checking its saves again; the CMS's own changes were known when they were verified."""
         return OverwriteRules(
             resource=self.resource,
             state_type=self.state_type,
@@ -255,7 +254,7 @@ class RecordRules(Generic[R, S]):
         )
 
     def server_adjustment(self, meant: S, fresh: S) -> str:
-        """What the CMS did to `meant` by itself; '' if it cannot be the reason for all of the difference."""
+        """Describes what the CMS changed in `meant` by itself; '' if that does not explain all differences."""
         differences = self.differences(meant, fresh)
         if not differences or not all(self.altered(n, getattr(meant, n), getattr(fresh, n)) for n in differences):
             return ""
@@ -269,11 +268,11 @@ class RecordRules(Generic[R, S]):
 
 
 class RecordAdapter(Generic[R, S]):
-    """One record while it is saved; see `saving.SaveAdapter`.
+    """Saves one record; see `saving.SaveAdapter`.
 
     Attributes:
-        recent: where its saves are looked at again.
-        record: as it was read last; None before.
+        recent: where its saves are checked again.
+        record: the record as last read; None before.
     """
 
     def __init__(
@@ -303,7 +302,7 @@ class RecordAdapter(Generic[R, S]):
         await self._endpoint.update(self._id, self._rules.to_send(meant, self.record))
 
     def adopt(self, meant: S, theirs: S) -> S:
-        """`meant` as the CMS keeps it; what is the same to the CMS is written as the CMS has it."""
+        """Returns `meant` as the CMS stores it; values that mean the same are written as the CMS has them."""
         kept = self._rules.kept(meant)
         as_theirs = {
             name: getattr(theirs, name)
@@ -316,7 +315,7 @@ class RecordAdapter(Generic[R, S]):
     def same(self, one: S, other: S) -> bool:
         return not self._rules.differences(one, other)
 
-    def was_taken(self, meant: S) -> bool:  # noqa: ARG002 - answers of the CMS don't tell all fields
+    def was_taken(self, meant: S) -> bool:  # noqa: ARG002 - the CMS's answers lack some fields
         return False
 
     def server_adjustment(self, meant: S, fresh: S) -> str:
@@ -329,11 +328,11 @@ class RecordAdapter(Generic[R, S]):
 class RecordService(RecordReader[R], Generic[R, S]):
     """A resource that can be read and written.
 
-    Changes are published with the `initiator` that was passed in, so that whoever made them can tell them apart.
+    Changes are published with the `initiator` that was passed in, so that a caller recognises its own.
 
     Attributes:
-        rules: what is particular to the resource.
-        recent: the saves of the last minute, which are looked at once more.
+        rules: the rules of the resource.
+        recent: the saves of the last minute, which are checked again.
     """
 
     def __init__(self, endpoint: Writes[R], rules: RecordRules[R, S], writer: RecordWriter, link: Link) -> None:
@@ -347,11 +346,14 @@ class RecordService(RecordReader[R], Generic[R, S]):
         )
 
     def adapter(self, record_id: RecordId) -> RecordAdapter[R, S]:
-        """What `RecordWriter.save` needs to save this record."""
+        """Returns the adapter with which `RecordWriter.save` saves this record."""
         return RecordAdapter(self._endpoint, self.rules, self._writer, self.recent, record_id)
 
     async def create(self, state: S, initiator: object = None) -> R:
-        """The new record, read back. Raises Invalid before anything is sent, and see `Creations.create`."""
+        """Creates a record and returns it as read back.
+
+        Raises Invalid before anything is sent; see `Creations.create`.
+        """
         rules = self.rules
         meant = rules.kept(state)
         rules.check(meant, is_new=True)
@@ -368,18 +370,21 @@ class RecordService(RecordReader[R], Generic[R, S]):
         return record
 
     def register_sent(self, state: S, age_s: float) -> CreationUnknown:
-        """An earlier run sent this new record `age_s` seconds ago: creating it looks for it first."""
+        """Registers that an earlier run sent this new record `age_s` seconds ago: `create` looks for it first."""
         meant = self.rules.kept(state)
         return self.creations.register_sent(meant, self.rules.title_of(meant), age_s)
 
     async def save(self, record_id: RecordId, base: S, working: S, initiator: object = None) -> SaveOutcome[S]:
-        """Saves what was made of `base`: re-read, compare, one PUT, read back, verify. See `saving.save`."""
+        """Saves `working`, which was made of `base`: reads again, compares, sends one PUT, reads back, verifies.
+
+        See `saving.save`.
+        """
         self.rules.check(self.rules.kept(working), is_new=False)
         adapter = self.adapter(record_id)
         return await self._writer.save(self.rules.resource, record_id, adapter, base, working, initiator)
 
     async def delete(self, record: R, initiator: object = None) -> bool:
-        """Deletes the record; False if it was gone already. Whether a lost answer did it is looked up."""
+        """Deletes the record; returns False if it was gone already. After a lost answer it reads the CMS."""
         rules, endpoint, record_id = self.rules, self._endpoint, self.rules.id_of(record)
         async with self._writer.turn(rules.resource, record_id):
             with self._link.watching():
@@ -399,14 +404,14 @@ class RecordService(RecordReader[R], Generic[R, S]):
         return self.rules.state_of(await self._endpoint.get(record_id))
 
     async def _before_deletion(self, record_id: RecordId) -> R | None:
-        """All of what is about to be deleted: a row of a list may be old, or lack half of it. None if it is gone."""
+        """Reads the record that will be deleted: a row of a list may be old or incomplete. None if it is gone."""
         try:
             return await self._endpoint.get(record_id)
         except NotFound:
             return None
 
     async def _find(self, meant: S) -> list[R]:
-        """Records that may be the new one, as the CMS keeps it."""
+        """Returns records that may be the new one, as the CMS stores it."""
         rules = self.rules
         found: list[R] = []
         if rules.duplicates is None:
@@ -418,7 +423,7 @@ class RecordService(RecordReader[R], Generic[R, S]):
 
 
 def altered(meant: object, fresh: object) -> bool:
-    """Whether the CMS itself explains the difference: it strips what looks like markup, trims, and cuts long texts."""
+    """Whether the CMS itself explains the difference: it removes markup, trims, and cuts long texts."""
     if not isinstance(meant, str):
         return False
     other = fresh if isinstance(fresh, str) else ""

@@ -1,4 +1,4 @@
-"""Lists records deleted from this computer, from history, and restores one, once."""
+"""Lists records that were deleted with Marquee, from history, and restores one, once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.services.session.session import Session
 
 
 class _Kind(msgspec.Struct):
-    """What tells an ad from a list; other records have a type of their own."""
+    """Distinguishes ads from lists; other records have a type of their own."""
 
     type: str | None = None
 
@@ -28,8 +28,8 @@ class DeletedRecord:
 
     Attributes:
         kind: its resource, and for ads `ad_campaign`.
-        losses: what does not come back if it is created anew, one sentence each.
-        why_not: why it cannot be; '' if it can.
+        losses: what restoring can't bring back, one sentence each.
+        why_not: why it cannot be restored; '' if it can.
     """
 
     snapshot: Snapshot
@@ -43,15 +43,15 @@ class DeletedRecord:
 
 
 async def deleted_records(session: Session) -> tuple[DeletedRecord, ...]:
-    """The newest first. Raises DiskProblem."""
+    """Returns the deleted records, newest first. Raises DiskProblem."""
     recreator = Recreator(session)
     return tuple(_as_deleted(recreator, snapshot) for snapshot in await session.history.deleted())
 
 
 async def restore_deleted(session: Session, recreator: Recreator, snapshot: Snapshot) -> Recreated:
-    """Creates it anew unless it is there after all: a deletion that failed has been noted before it was sent.
+    """Restores a record unless it still exists: history keeps it before the deletion is sent, which may have failed.
 
-    Raises what `Recreator.recreate` raises, and Invalid if it is there.
+    Raises what `Recreator.recreate` raises, and Invalid if it exists.
     """
     get = _reader(session, snapshot.resource)
     if get is not None:

@@ -1,4 +1,4 @@
-"""Recreates a deleted record from its last state, and says what can't be restored."""
+"""Recreates a deleted record from its last state, and reports what can't be restored."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NO_CAMPAIGN_HAS: Final = phrase("Its schedules, owner and sharing can't be rest
 
 @dataclass(frozen=True, slots=True)
 class Recreated:
-    """What stands in the CMS again. `lost` says what could not come back, one sentence each."""
+    """A recreated record. `lost` says what could not be restored, one sentence each."""
 
     record_id: RecordId
     title: str
@@ -39,7 +39,7 @@ class Recreated:
 
 
 class Recreator:
-    """Creates deleted records of one session anew. What it looks up for that, it looks up once."""
+    """Recreates deleted records of one session. Each look-up that it needs is made once."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -51,18 +51,21 @@ class Recreator:
         }
 
     def can(self, resource: str) -> bool:
-        """Whether records of this resource can be created anew."""
+        """Whether records of this resource can be recreated."""
         return resource in self._ways
 
     def lost_on_restore(self, resource: str) -> str:
-        """What is lost with every record of this resource that is deleted, in a sentence or two; '' for nothing."""
+        """Returns what every deleted record of this resource loses, in a sentence or two; '' for nothing."""
         if resource == campaigns.RESOURCE:
             return spoken(_NO_CAMPAIGN_HAS)
         service = self._session.records.get(resource)
         return spoken(service.rules.lost_on_restore) if service is not None else ""
 
     async def recreate(self, snapshot: Snapshot, initiator: object = None) -> Recreated:
-        """Creates the record anew. Raises Invalid, NotFound, CreationUnknown and the like; then nothing was created."""
+        """Recreates the record.
+
+        Raises Invalid, NotFound, CreationUnknown and similar errors; nothing was created then.
+        """
         way = self._ways.get(snapshot.resource)
         if way is None:
             raise Invalid(say("A {resource} can't be restored.", resource=snapshot.resource), hint=spoken(_BY_HAND))
@@ -89,14 +92,14 @@ class Recreator:
             with session.link.watching():
                 await copier.complete(new_id)
         except MarqueeError as error:
-            # From here on it exists: to fail would mean to create it a second time.
+            # The record exists from here on: an error would lead to a second one.
             lost.append(say("It was restored, but not completely: {sentence}", sentence=error.sentence))
         finally:
             session.hub.publish(Change(campaigns.RESOURCE, (new_id,), Kind.CREATED), initiator)
         return Recreated(new_id, record.name, (*lost, *copier.notes))
 
     async def _with_current_layouts(self, record: Campaign) -> tuple[Campaign, list[str]]:
-        """The record under the layout ids of today, and the names of layouts that cannot be added again."""
+        """Returns the record with the current layout ids, and the names of layouts that cannot be added again."""
         rows = record.layouts or ()
         if not rows:
             return record, []
