@@ -1,1 +1,1 @@
-"""Everything a person sees; with app.main the only place that imports QtWidgets."""
+"""The user interface; with app.main the only package that imports QtWidgets."""

@@ -1,4 +1,4 @@
-"""What a campaign is wherever it is shown: its type in words and as an icon, its folder, and where it is edited."""
+"""Texts of campaigns for all pages: type and icon, folder, and the editor's kind."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.domain.text import display_text
 from app.ui.i18n import kept_while_spoken, tr
 
 KIND: Final = "campaigns"
-"""Under which the list of campaigns is known to the window, for `Shell.find_records`."""
+"""The kind of the list of campaigns, for `Shell.find_records`."""
 
 
 @kept_while_spoken(1)
@@ -18,7 +18,7 @@ def _type_words() -> dict[str, str]:
 
 
 def type_texts() -> tuple[str, ...]:
-    """Every answer of `type_text` for a kind that is known."""
+    """Returns all results of `type_text` for known types."""
     return tuple(_type_words().values())
 
 
@@ -31,12 +31,13 @@ def type_icon(campaign: Campaign) -> str:
 
 
 def editor_kind(campaign: Campaign) -> str:
-    """The kind of page that edits it, for `Shell.open_page`: a line-up and an ad have an editor each."""
+    """Returns the kind of its editor page, for `Shell.open_page`: line-ups and ads have an editor each."""
     return "ad_campaign" if campaign.type == AD else "campaign"
 
 
 def folder_text(campaign: Campaign) -> str:
-    """The CMS calls its root folder "/" (observed on 4.5.1); the specification promises no name, only an id."""
+    """Returns the folder. The CMS calls its root folder "/" (observed on 4.5.1); the specification promises only an
+    id."""
     if campaign.folder_name == "/":
         return tr("Root folder")
     if campaign.folder_name or campaign.folder_id is None:

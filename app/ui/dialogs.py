@@ -1,6 +1,6 @@
-"""Awaited dialogs: a question, a text, a number, a file. Each opens without a nested loop and gives its answer back.
+"""Awaited dialogs: a question, a text, a number, a file. They open without a nested loop and return their answer.
 
-Every dialog answers None when it is cancelled (Escape, its close button, or its parent going away).
+Every dialog returns None when it is cancelled (Escape, its close button, or its parent is closed).
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from app.ui.widgets.text.labels import IconLabel, Label
 _WIDTH: Final = 440
 _LEAST_WIDTH: Final = 560
 _BESIDES: Final = 64
-"""What is left of the window beside a dialog that large text has made as wide as may be."""
+"""Margin that stays between the window and a dialog widened by large text."""
 _TEXT_LIMIT: Final = 4000
 _NAMES_HEIGHT: Final = 180
 _LEAST_NAMES: Final = 90
 _NAMES_ROOM: Final = 480
-"""For the question around the names."""
+"""Height that the question needs around the names."""
 
 
 class Choice(NamedTuple):
-    """One button of a question. `key` is what `ask` returns; a `danger` choice deletes something."""
+    """One button of a question. `key` is the result of `ask`; a `danger` choice deletes something."""
 
     key: str
     text: str
@@ -47,10 +47,10 @@ class Choice(NamedTuple):
 
 
 class CardDialog(KeepsKeyboard, QDialog):
-    """The frame of every dialog: title, content, a row of buttons. Use it for dialogs with content of their own.
+    """The frame of every dialog: title, content, and a row of buttons. Use it for dialogs with special content.
 
-    `width` is in pixels at 100 %: a dialog grows with the text, as far as the window has room.
-    `finish(answer)` closes it; `answer()` waits for that and returns what was given, None when it was cancelled.
+    `width` is in pixels at 100 %: a dialog grows with the text, as far as the window has room. `finish(answer)` closes
+    it; `answer()` waits for that and returns the answer, or None when cancelled.
     """
 
     def __init__(self, parent: QWidget | None, title: str, *, width: int = _WIDTH) -> None:
@@ -75,7 +75,7 @@ class CardDialog(KeepsKeyboard, QDialog):
         self._icon_place.show()
 
     def add_text(self, text: str, tone: TokenName = "text2") -> Label:
-        """A paragraph. Very long text (an error of a server) is cut, so that the buttons stay on the screen."""
+        """Adds a paragraph. A very long text (a server's error) is cut, so that the buttons stay on the screen."""
         label = Label(text if len(text) <= _TEXT_LIMIT else text[:_TEXT_LIMIT] + "…", 13, 400, tone, wrap=True)
         label.make_selectable()
         label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -83,7 +83,7 @@ class CardDialog(KeepsKeyboard, QDialog):
         return label
 
     def add_names(self, names: Sequence[str]) -> None:
-        """Offers to show all the names there are, in a list that scrolls."""
+        """Adds a button that shows all names in a scrolling list."""
         shown = QListView(self)
         shown.setModel(QStringListModel(list(names), shown))
         shown.setProperty("kind", "popup")
@@ -142,12 +142,12 @@ class CardDialog(KeepsKeyboard, QDialog):
         return self._answer
 
     def around(self) -> QSize:
-        """The size of the window it opens over."""
+        """Returns the size of the window it opens over."""
         parent = self.parentWidget()
         return self.screen().size() if parent is None else parent.window().size()
 
     def _fit(self) -> None:
-        """As high as its wrapped texts need at its width; Qt alone would guess too high."""
+        """Sets the height that its wrapped texts need at its width; Qt's own guess is too high."""
         layout = self.layout()
         if layout is not None:
             layout.activate()
@@ -168,13 +168,13 @@ class CardDialog(KeepsKeyboard, QDialog):
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             painter.fillRect(self.rect(), theme().color("raised"))
-            # Some desktops draw no frame around a dialog.
+            # Some desktops draw no frame around dialogs.
             painter.setPen(theme().color("border"))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
 
 def room_px(there: int, wanted: int, least: int) -> int:
-    """How much of the `there` pixels is taken for what wants `wanted` at 100 %; never less than `least`."""
+    """Returns the length for a widget that wants `wanted` at 100 %, limited to `there` but never below `least`."""
     return min(theme().px(wanted), max(there, least))
 
 
@@ -191,9 +191,9 @@ async def ask(
 ) -> str | None:
     """Asks one question and returns the key of the button, or None.
 
-    `default` is the button that Enter presses; where `danger` warns of a loss and nothing is named, it is the last
-    choice that deletes nothing. Buttons stand in the order given, the one to the right is the filled one. `names` are
-    more than the text can tell, to be looked through.
+    `default` is the button that Enter presses. Without it, and with `danger`, that is the last choice that deletes
+    nothing. Buttons appear in the given order; the last one is filled. `names` are shown in a separate list,
+    since they may be many.
     """
     dialog = CardDialog(parent, title)
     if danger:
@@ -227,9 +227,9 @@ async def ask_text(
     validate: Callable[[str], str | None] | None = None,
     warn: Callable[[str], str] | None = None,
 ) -> str | None:
-    """Asks for a line of text. `validate` returns a sentence while the text will not do; `accept` names the button.
+    """Asks for a line of text. `validate` returns a sentence while the text is invalid; `accept` is the button's text.
 
-    `warn` returns what will become of a text that will do, in place of the hint; "" for nothing.
+    `warn` returns a note on a valid text, shown in place of the hint, or "".
     """
     dialog = CardDialog(parent, title)
     field = LineField(label, value, hint=hint)
@@ -270,7 +270,7 @@ async def ask_number(
     hint: str = "",
     accept: str | None = None,
 ) -> int | None:
-    """Asks for a whole number between `minimum` and `maximum`, both allowed."""
+    """Asks for a whole number between `minimum` and `maximum`, inclusive."""
     dialog = CardDialog(parent, title, width=360)
     field = NumberField(label, value, minimum, maximum, hint=hint)
     dialog.content.addWidget(field)
@@ -290,7 +290,7 @@ async def ask_number(
 async def pick_open_file(
     parent: QWidget | None, *, title: str, filters: Sequence[str] = (), folder: Path | None = None
 ) -> Path | None:
-    """Asks for an existing file. `filters` read like "Certificates (*.pem *.crt)"."""
+    """Asks for an existing file. `filters` look like "Certificates (*.pem *.crt)"."""
     dialog = QFileDialog(parent, title, str(folder or Path.home()))
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)
@@ -306,12 +306,12 @@ async def pick_save_file(
     filters: Sequence[str] = (),
     folder: Path | None = None,
 ) -> Path | None:
-    """Asks where to save, and again before a file is replaced. `suffix` is added where none is typed."""
+    """Asks where to save, and again before a file is replaced. `suffix` is added if none is typed."""
     while True:
         dialog = QFileDialog(parent, title, str(folder or Path.home()))
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        # Qt's own question would be a nested loop. The panel of macOS asks by itself, whatever this says.
+        # Qt's own question would be a nested loop. The macOS panel always asks itself.
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
         dialog.selectFile(name)
         if suffix:
@@ -357,7 +357,7 @@ async def _picked(dialog: QFileDialog, filters: Sequence[str]) -> Path | None:
 
 
 class _Finish:
-    """What a choice's button does."""
+    """Handles the click on a choice's button."""
 
     def __init__(self, dialog: CardDialog, key: str) -> None:
         self._dialog = dialog

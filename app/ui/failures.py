@@ -1,6 +1,6 @@
-"""Where every failure ends: as a banner of the page it belongs to, else as a toast, always in the log, never modal.
+"""Presents all failures: as a banner of the page they belong to, else as a toast; always in the log, never modal.
 
-What nobody caught, and what paint code swallowed so that the program lives, ends here too: `UncaughtHook`.
+Uncaught errors and errors swallowed by paint code end here, too: `UncaughtHook`.
 """
 
 from __future__ import annotations
@@ -25,14 +25,13 @@ from app.ui.swallowed import hand_over_to
 from app.ui.widgets.feedback.toast import Toaster, ToastTone
 
 _QUIET_S: Final = 60.0
-"""An uncaught error at the same place is shown once in this time and only counted in between."""
+"""In seconds: within this time, an uncaught error at the same place is shown once and otherwise counted."""
 
 
 class Failure(NamedTuple):
-    """An error as a person meets it.
+    """An error in words for the user.
 
-    `action` is the text of the one button that `next_step` asks for, "" where there is nothing to press.
-    `number` finds the error in the log.
+    `action` is the text of the button for `next_step`, "" if there is none. `number` identifies the error in the log.
     """
 
     sentence: str
@@ -45,13 +44,13 @@ class Failure(NamedTuple):
 
 @runtime_checkable
 class FailureHost(Protocol):
-    """A page or panel that shows failures of what it started itself, usually as a banner with the fitting button."""
+    """A page or panel that shows the failures of its own tasks, mostly as a banner with a fitting button."""
 
     def show_failure(self, failure: Failure) -> None: ...
 
 
 def describe(error: BaseException) -> Failure:
-    """Any error in words for people. What nobody foresaw is a `Bug` with a number, and none of its text is shown."""
+    """Describes any error for the user. An unforeseen error becomes a `Bug` with a number, without its own text."""
     if not isinstance(error, MarqueeError):
         bug = Bug(tr("Something went wrong in Marquee."))
         bug.__cause__ = error
@@ -66,14 +65,14 @@ def describe(error: BaseException) -> Failure:
 
 
 def note(error: BaseException) -> Failure:
-    """The failure in words, and a line in the log: for those who show it in a place of their own."""
+    """Describes and logs the failure, for callers that show it themselves."""
     failure = describe(error)
     _log(failure)
     return failure
 
 
 def only_log(error: BaseException) -> None:
-    """For a look at the CMS that nobody asked for: what is shown stays as old as it is, and the next look will tell."""
+    """Only logs the failure of a background check: the data on screen stays, and the next check tries again."""
     if isinstance(error, MarqueeError):
         logger("failures").info("not read again: %s", type(error).__name__)
     else:
@@ -81,7 +80,7 @@ def only_log(error: BaseException) -> None:
 
 
 def action_text(step: NextStep) -> str:
-    """What the button says that belongs to `step`."""
+    """Returns the text of the button for `step`."""
     return {
         NextStep.RETRY: tr("Try again"),
         NextStep.WAIT: tr("Try again"),
@@ -95,10 +94,10 @@ def action_text(step: NextStep) -> str:
 
 
 def present(error: BaseException, where: QObject | None = None) -> Failure | None:
-    """Shows `error` at the nearest parent of `where` that takes failures, else as a toast.
+    """Shows `error` at the nearest parent of `where` that is a `FailureHost`, else as a toast.
 
-    Toasts belong to windows with a `toaster` attribute: the one that `where` is in, else any.
-    A cancellation is no failure and returns None.
+    Toasts belong to windows with a `toaster` attribute: the one that contains `where`, else any. A cancellation is no
+    failure and returns None.
     """
     if isinstance(error, asyncio.CancelledError):
         return None
@@ -140,9 +139,9 @@ def _toast(failure: Failure, where: QObject | None) -> None:
 
 
 class UncaughtHook:
-    """Takes what nobody caught: in slots and paint code, in the loop, in threads, in objects that are being collected.
+    """Handles uncaught errors: in slots and paint code, in the loop, in threads, in finalizers.
 
-    The first at each place is logged under a number and shown as a toast with that number. Repeats are counted.
+    The first at each place is logged under a number and shown as a toast with that number. Repetitions are counted.
     """
 
     def __init__(self) -> None:
@@ -153,7 +152,8 @@ class UncaughtHook:
         self._before = (sys.__excepthook__, sys.__unraisablehook__, threading.__excepthook__)
 
     def install(self) -> None:
-        """Until `uninstall`, on the GUI thread. The loop's part is `loop_handler`, given to `set_exception_handler`."""
+        """Installs the hooks until `uninstall`; call it on the GUI thread. The loop needs `loop_handler` in
+        `set_exception_handler`."""
         self._before = (sys.excepthook, sys.unraisablehook, threading.excepthook)
         sys.excepthook = self.uncaught
         sys.unraisablehook = self._could_not_be_raised
@@ -161,19 +161,20 @@ class UncaughtHook:
         self._end_swallowed = hand_over_to(self.uncaught)
 
     def uninstall(self) -> None:
-        """The window is gone: what still goes wrong belongs where it went before, which is the terminal."""
+        """Removes the hooks when the window is gone: later errors go to the terminal, as before."""
         sys.excepthook, sys.unraisablehook, threading.excepthook = self._before
         self._end_swallowed()
 
     def uncaught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Qt comes here again and again with the same error while it repaints, so this only counts and returns."""
+        """Handles one error. Qt calls this repeatedly for the same error while it repaints, so it only counts and
+        returns."""
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
         if self._is_news(error, trace):
             failure = note(error)
             if QApplication.instance() is not None:
-                # Not from inside a paint event, nor from another thread: the toast is shown when the stack is unwound.
+                # Not from inside a paint event, nor from another thread: the toast is shown once the stack is unwound.
                 self._carrier.told.emit(failure)
 
     def loop_handler(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -184,7 +185,7 @@ class UncaughtHook:
             logger("failures").warning("the loop says: %s", context.get("message", ""))
 
     def count(self, error: BaseException) -> int:
-        """How often an error from the same place came so far."""
+        """Counts errors from the same place and returns their number."""
         return self._seen.get(_place(error, error.__traceback__), (0.0, 0))[1]
 
     def _thread_failed(self, args: threading.ExceptHookArgs) -> None:
@@ -205,7 +206,7 @@ class UncaughtHook:
 
 
 class _Carrier(QObject):
-    """Brings a failure to the GUI thread, which shows it as soon as it has nothing else in hand."""
+    """Passes a failure to the GUI thread, which shows it when it is idle."""
 
     told = Signal(object)
 

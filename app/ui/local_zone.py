@@ -1,4 +1,4 @@
-"""The time zone of this computer, with its name where the system tells one."""
+"""The time zone of this computer, with its name if the system reports one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimeZone
 
 
 def local_zone() -> tzinfo:
-    """As the system says it, `Europe/Berlin`; else the offset of this moment. Asked anew each time: people travel."""
+    """Returns the system's zone, `Europe/Berlin`, or the current offset. Not cached, because users travel."""
     key = bytes(QTimeZone.systemTimeZoneId().data()).decode("ascii", "replace")
     try:
         return ZoneInfo(key)

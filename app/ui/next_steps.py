@@ -1,4 +1,4 @@
-"""The next steps that are the same wherever a failure is met: signing in, mending the connection, looking closer."""
+"""Next steps after a failure that are the same everywhere: sign in, edit the connection, show details."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.shell import Shell
 
 
 def way_on(failure: Failure, shell: Shell, session: Session) -> Callable[[], None] | None:
-    """What the button does that says `failure.action`; None for a step that is the business of whoever has failed."""
+    """Returns the function of the button `failure.action`; None for a step that the caller must handle."""
     match failure.next_step:
         case NextStep.SIGN_IN:
             return partial(shell.sign_in_again, session)
@@ -28,10 +28,10 @@ def way_on(failure: Failure, shell: Shell, session: Session) -> Callable[[], Non
 def way_to_read(
     failure: Failure, shell: Shell, session: Session, again: Callable[[], object]
 ) -> tuple[str, Callable[[], object]]:
-    """What the button says and does where something could not be read.
+    """Returns text and function of the button for something that could not be read.
 
-    Trying again costs nothing: it comes before reading a log, and before mending a connection that has worked until a
-    web page stood in between, as networks put it there that want to be signed in to.
+    Retrying costs nothing, so it comes before reading a log. It also comes before editing a connection that used to
+    work: networks with a sign-in page answer requests with their own web page.
     """
     is_passing = failure.next_step is NextStep.REPORT or isinstance(failure.error, NotACms)
     call = None if is_passing else way_on(failure, shell, session)

@@ -1,4 +1,4 @@
-"""The one way the window starts work: `spawn` holds it, ends it with its owner, and tells someone when it fails."""
+"""The one way to start tasks in the window: `spawn` holds a task, ends it with its owner, and reports its failure."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def spawn(
 ) -> asyncio.Task[T | None]:
     """Starts `work` on the running loop for as long as `owner` lives.
 
-    When the Qt object `owner` is destroyed the task is cancelled; requests that it waits for are ended by the
-    transport alone. A failure goes to `on_error`, else to the presenter of the page that `owner` is on, and the task's
-    result is then None. Raises RuntimeError when `owner` is gone already; `work` is closed and has not run. After
-    `end_all`, while the window goes, a timer may still start something: that is cancelled before its first step.
+    When the Qt object `owner` is destroyed, the task is cancelled; only the transport ends requests that it waits for.
+    A failure goes to `on_error`, else to the presenter of the page that contains `owner`; the task's result is then
+    None. Raises RuntimeError if `owner` is already destroyed; `work` is then closed without running. After `end_all`,
+    tasks that a timer may still start are cancelled before their first step.
     """
     try:
         scope = _scope_of(owner)
@@ -44,7 +44,7 @@ def spawn(
     except RuntimeError:
         work.close()
         raise
-    # A task that is cancelled before its first step never comes to `work`; closing what has run changes nothing.
+    # A task that is cancelled before its first step never reaches `work`; closing a finished one has no effect.
     task.add_done_callback(lambda _: work.close())
     if is_over:
         task.cancel()
@@ -52,7 +52,7 @@ def spawn(
 
 
 def can_spawn() -> bool:
-    """Whether a loop runs. Signals that were queued may still be delivered after it has ended."""
+    """Returns whether a loop runs. Queued signals may still be delivered after it has ended."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -61,7 +61,7 @@ def can_spawn() -> bool:
 
 
 def ending_with(end: Callable[[], None]) -> Callable[..., None]:
-    """What to connect `destroyed` to, so that a subscription ends with its owner, however that came about."""
+    """Returns a function for `destroyed` signals that ends a subscription with its owner."""
 
     def ended(*_: object) -> None:
         end()
@@ -70,7 +70,7 @@ def ending_with(end: Callable[[], None]) -> Callable[..., None]:
 
 
 async def end_all(timeout_s: float = 5.0) -> None:
-    """Part of shutting down: cancels what still runs for any owner and waits at most `timeout_s` seconds."""
+    """Cancels all tasks at shutdown and waits at most `timeout_s` seconds."""
     await asyncio.gather(*(scope.close(timeout_s) for scope in tuple(_scopes)))
 
 
@@ -81,7 +81,7 @@ async def _guarded(
         return await work
     except Exception as error:  # noqa: BLE001 - the end of the line: every failure is shown or logged, none is lost
         if not shiboken6.isValid(owner) and not isinstance(error, MarqueeError):
-            # Of work in several tasks, one may take another step when its owner is gone, and finds nothing there.
+            # A task of several may take another step after its owner is destroyed, and fails then.
             logger("ui.run").info("a failure whose owner is gone", exc_info=error)
         elif on_error is not None:
             on_error(error)
@@ -94,7 +94,7 @@ def _scope_of(owner: QObject) -> TaskScope:
     scope = _by_owner.get(owner)
     if scope is None:
         scope = TaskScope(type(owner).__name__, _report)
-        # The connection keeps the scope for as long as the Qt object lives, whatever becomes of its Python side.
+        # The connection keeps the scope alive as long as the Qt object lives, independent of its Python object.
         owner.destroyed.connect(_Ending(scope))
         _by_owner[owner] = scope
         _scopes.add(scope)
@@ -111,7 +111,7 @@ class _Ending:
         try:
             self._scope.cancel()
         except RuntimeError:
-            # The loop is closed: nothing runs any more.
+            # The loop is closed, so nothing runs any more.
             logger("ui.run").debug("%s ended after the loop", self._scope.name)
 
 

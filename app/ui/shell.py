@@ -1,4 +1,4 @@
-"""What a page may ask of the window around it: open tabs, speak up, and be asked before it writes."""
+"""The interface of the window for its pages: open tabs, show messages, and confirm writes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.toast import Holding
 
 PageKey = tuple[str, str, int | str]
-"""What a tab shows: (connection id, kind of page, id). Two tabs never have the same key."""
+"""The identity of a tab: (connection id, kind of page, id). No two tabs have the same key."""
 _COMPARISON: Final = "compare_campaign"
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button in a toast or a banner: its text and what it does. A toast goes when the offer holds no more."""
+    """A button in a toast or a banner: its text and its function. A toast closes when the offer no longer applies."""
 
     text: str
     run: Callable[[], None]
@@ -41,9 +41,9 @@ class Compared(NamedTuple):
 
 
 class Page(Panel):
-    """What lives in a tab. Without more, it edits nothing and has nothing to lose.
+    """A page in a tab. By default it edits nothing and has nothing to lose.
 
-    `page_key` is another only once a new record has been created. The signals keep tab and status line up to date.
+    `page_key` only changes when a new record has been created. The signals update tab and status bar.
     """
 
     page_key: PageKey
@@ -61,42 +61,42 @@ class Page(Panel):
         return False
 
     def status_text(self) -> str:
-        """What the status line says about the page now; later changes come as `status_text_changed`."""
+        """Returns the page's text in the status bar; changes are announced by `status_text_changed`."""
         return ""
 
     def page_actions(self) -> list[QAction]:
-        """They are shown in the Edit menu while the page is in front."""
+        """Returns the page's actions for the Edit menu while the page is in front."""
         return []
 
     async def try_close(self) -> bool:
-        """Asks what becomes of unsaved work. True when the tab may go."""
+        """Asks what to do with unsaved changes. Returns True if the tab may close."""
         return True
 
     async def keep_draft(self) -> None:
-        """Writes what is unsaved to disk at once and never asks: the way out. Raises DiskProblem."""
+        """Writes unsaved changes to disk at once without asking, for an exit. Raises DiskProblem."""
 
     async def settle(self) -> None:
-        """Waits for a save that is under way."""
+        """Waits for a running save."""
 
     async def discard_work(self) -> None:
-        """Gives up what is unsaved, for good: the page is about to go. Raises DiskProblem."""
+        """Discards unsaved changes permanently, because the page is about to close. Raises DiskProblem."""
 
 
 @runtime_checkable
 class LineupPage(Protocol):
-    """The page of a campaign whose line-up is edited. `loaded` says that there is one now."""
+    """The page of a campaign's line-up. `loaded` is emitted when it is available."""
 
     loaded: SignalInstance
 
     def line_up(self) -> LineupEditor | None:
-        """What is edited; None while it is loading, and where it could not be loaded."""
+        """The line-up; None while it is loading and if loading failed."""
 
     def why_not_changed(self) -> str:
-        """Why the campaign may not be changed now, as a sentence; '' if it may."""
+        """Returns why the campaign can't be changed now, as a sentence, or ''."""
 
 
 class Shell(Protocol):
-    """The window, as pages know it."""
+    """The window as pages see it."""
 
     def open_page(self, session: Session, kind: str, record_id: int) -> None:
         """Opens a record in the editor of its kind (`PageRegistry.editors`), or brings its tab to the front."""
@@ -104,32 +104,32 @@ class Shell(Protocol):
     def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
         """Opens a form (`PageRegistry.forms`) on a record, or brings its tab to the front; None is a new record.
 
-        `start` is what a new record begins with, as the form's content.
+        `start` is the initial content of a new record's form.
         """
 
     def compare(self, left: Compared, right: Compared) -> None:
-        """Opens two campaigns beside each other, or brings their tab to the front."""
+        """Opens two campaigns side by side, or brings their tab to the front."""
 
     def page_of(self, key: PageKey) -> Page | None:
-        """The page that a tab shows; None if there is no such tab."""
+        """Returns the page in a tab; None if there is no such tab."""
 
     def find_records(self, session: Session, kind: str, text: str, limit: int) -> list[Any]:
-        """Records of a list of the session that have every word of `text`, as far as they have come in."""
+        """Returns loaded records of a list of the session that contain every word of `text`."""
 
     def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
-        """Opens the form of a new record that begins as a copy of this one."""
+        """Opens the form of a new record with a copy of this one's content."""
 
     def start_job(self, session: Session, job: Job) -> None:
-        """Runs a job and shows how it goes in the Activity drawer."""
+        """Runs a job and shows its progress in the Activity drawer."""
 
     def remembered(self, key: str) -> dict[str, Any]:
-        """What the view `key` asked to be remembered, maybe in an earlier run; empty at first."""
+        """Returns the state that was saved for the view `key`, possibly in an earlier run; empty at first."""
 
     def remember(self, key: str, state: dict[str, Any]) -> None:
-        """Keeps plain JSON values for the view `key`, also for the next start."""
+        """Saves plain JSON values for the view `key`, also for the next start."""
 
     def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
-        """Says what succeeded, for some seconds; `offer` is usually Undo."""
+        """Reports a success for some seconds; `offer` is mostly Undo."""
 
     def banner(
         self,
@@ -141,7 +141,7 @@ class Shell(Protocol):
         offers: Sequence[Offer] = (),
         page: PageKey | None = None,
     ) -> None:
-        """Shows what needs a decision above the tabs' content, or above one `page` only while that is in front.
+        """Shows a banner on a decision to make: above all tabs, or above one `page` while that is in front.
 
         The same key replaces; tones: warn, danger, accent.
         """
@@ -149,38 +149,38 @@ class Shell(Protocol):
     def clear_banner(self, key: str) -> None: ...
 
     def sessions(self) -> list[Session]:
-        """The open connections, in the order of the tree."""
+        """Returns the open connections in the order of the tree."""
 
     def sign_in_again(self, session: Session) -> None:
         """Starts signing in to the session's connection; its open editors stay as they are."""
 
     def edit_connection(self, session: Session) -> None:
-        """Shows the session's connection to be mended; its open editors stay as they are."""
+        """Opens the settings of the session's connection; its open editors stay as they are."""
 
     def show_details(self) -> None:
-        """Opens what is known of failures: the end of the log, in the diagnostics window."""
+        """Opens the details of failures: the end of the log, in the diagnostics window."""
 
     async def confirm_write(self, session: Session, sentence: str) -> bool:
-        """True if the write may go ahead: at once, or, on a connection with "confirm writes", once the person agreed.
+        """Returns whether a write may continue: at once, or after asking if the connection has "confirm writes".
 
-        False on a read-only connection (the reason is shown) and when the person chose not to.
+        Returns False on a read-only connection, after showing the reason, and when the user declines.
         """
 
     async def cms_zone(self, session: Session) -> ZoneInfo | None:
-        """The CMS's time zone, for a date that is to be written.
+        """Returns the CMS's time zone, for writing a date.
 
-        Where neither the CMS nor the connection tells it, the person is asked, once; None if they went back.
+        If neither the CMS nor the connection tells it, the user is asked once; None if they cancel.
         """
 
 
 def comparison_key(left: Compared, right: Compared) -> PageKey:
-    """What the tab of a comparison shows; it belongs to the connection of the left one."""
+    """Returns the key of a comparison's tab; it belongs to the connection of the left campaign."""
     there = f"{right.session.connection.id}/{right.campaign_id}"
     return (left.session.connection.id, _COMPARISON, f"{left.campaign_id}/{there}")
 
 
 class ComparedIds(NamedTuple):
-    """The two campaigns that the key of a comparison names."""
+    """The two campaigns in the key of a comparison."""
 
     left: int
     right_connection: str
@@ -188,7 +188,7 @@ class ComparedIds(NamedTuple):
 
 
 def compared_ids(key: PageKey) -> ComparedIds | None:
-    """What `comparison_key` put into the key; None for other tabs."""
+    """Returns the campaigns of a `comparison_key`; None for other tabs."""
     _connection_id, kind, ids = key
     left, _, there = str(ids).partition("/")
     right_connection, _, right = there.rpartition("/")
@@ -198,7 +198,8 @@ def compared_ids(key: PageKey) -> ComparedIds | None:
 
 
 def action_block(session: Session) -> str:
-    """Why nothing can be begun that ends in a write, as a sentence; '' if it can. What is open may be gone on with."""
+    """Returns why no new action that ends in a write can be started, as a sentence, or ''. Open editors can
+    continue."""
     if reason := write_block(session):
         return reason
     if session.state is LinkState.SIGNED_OUT:
@@ -207,7 +208,7 @@ def action_block(session: Session) -> str:
 
 
 def write_block(session: Session) -> str:
-    """Why nothing can be written through this session now, as a sentence for a disabled button; '' if it can."""
+    """Returns why this session can't write now, as a sentence for a disabled button, or ''."""
     if session.connection.read_only:
         return tr("{name} is read-only on this computer.", name=session.connection.name)
     return ""

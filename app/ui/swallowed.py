@@ -1,6 +1,6 @@
-"""Errors that paint code does not let out: handed to whoever reports what nobody caught.
+"""Errors that paint code swallows: passed to the handler of uncaught errors.
 
-It stands below all widgets; `app.ui.failures`, which has a toast to show, is above them.
+It is below all widgets; `app.ui.failures`, which shows toasts, is above them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _takers: list[Taker] = []
 
 
 def hand_over_to(taker: Taker) -> Callable[[], None]:
-    """From now on `taker` hears of them, as `sys.excepthook` would. The function that ends it."""
+    """Makes `taker` receive these errors, with the arguments of `sys.excepthook`. Returns a function that stops it."""
     _takers.append(taker)
 
     def end() -> None:
@@ -27,7 +27,7 @@ def hand_over_to(taker: Taker) -> Callable[[], None]:
 
 
 def swallowed(error: Exception, what: str) -> None:
-    """`what` cannot be drawn. It comes again with every repaint: telling it once is the taker's business."""
+    """Reports that `what` cannot be drawn. This repeats with every repaint; the taker must filter repetitions."""
     if _takers:
         _takers[-1](type(error), error, error.__traceback__)
     else:

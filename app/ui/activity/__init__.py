@@ -1,1 +1,1 @@
-"""Activity: jobs on the screen, from the button in the top bar to the drawer with every item's result."""
+"""Activity: running and finished jobs, from the button in the top bar to the drawer with each item's result."""

@@ -22,7 +22,7 @@ _PADDING: Final = 8
 
 
 class ActivityButton(BarButton):
-    """Shows and hides the drawer; what it shows comes from the `Activity` it follows."""
+    """Shows and hides the drawer; displays the state of its `Activity`."""
 
     def __init__(self, keys: str) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class ActivityButton(BarButton):
         self._tell()
 
     def set_open(self, is_open: bool) -> None:
-        """Whether the drawer is shown."""
+        """Sets whether the drawer is shown."""
         self._is_open = is_open
         self.update()
 
@@ -105,7 +105,7 @@ class ActivityButton(BarButton):
         painter.drawArc(inner, 90 * 16, round(-360 * 16 * activity.share))
 
     def _draw_mark(self, painter: QPainter, place: QRectF) -> None:
-        """A red dot with a rim, at the upper right of the icon; the tool tip and the name say it in words."""
+        """Draws a red dot with a rim at the icon's upper right; tool tip and accessible name say the same in words."""
         look = theme()
         fill_round(painter, QRectF(place.right() - 4, place.top() - 3, 9, 9), look.color("window"), 4.5)
         fill_round(painter, QRectF(place.right() - 3, place.top() - 2, 7, 7), look.color("danger"), 3.5)

@@ -1,4 +1,4 @@
-"""The Activity drawer: every job, the one that is looked at in full, and what to do about it."""
+"""The Activity drawer: all jobs, the details of the selected one, and its actions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _GRIP: Final = 5
 
 
 class _Edge(QWidget):
-    """The drawer's upper edge, to drag: easy to grab, and nothing to see."""
+    """The drawer's upper edge, invisible but easy to drag."""
 
     def __init__(self, drawer: ActivityDrawer) -> None:
         super().__init__(drawer)
@@ -48,13 +48,13 @@ class _Edge(QWidget):
 
 
 class ActivityDrawer(Panel):
-    """Follows an `Activity`. The newest job stands at the top and is looked at as soon as it starts.
+    """Follows an `Activity`. The newest job is at the top and is selected as soon as it starts.
 
     Attributes:
-        panel: the job that is looked at.
+        panel: the details of the selected job.
 
     Signals:
-        close_wanted: the person has seen enough.
+        close_wanted: the user wants to close the drawer.
         height_wanted(int): its upper edge was dragged.
         sign_in_wanted(Session): a job waits for a sign-in.
     """
@@ -94,13 +94,13 @@ class ActivityDrawer(Panel):
         activity.gone.connect(self._gone)
 
     def show_job(self, watched: WatchedJob) -> None:
-        """Looks at this job."""
+        """Selects this job."""
         self.view.select_ids([watched.serial])
 
     def take_focus(self) -> None:
         self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    # ------------------------------------------------------------------------------------------------- following
+    # ------------------------------------------------------------------------------------------------- updating
 
     def _added(self, watched: WatchedJob) -> None:
         watched.changed.connect(self._changed)

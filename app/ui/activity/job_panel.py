@@ -1,4 +1,4 @@
-"""One job in full: how far it is, what can be done about it, and what came of every item."""
+"""The details of a job: its progress, its actions, and the result of each item."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _PIECE: Final = 500
-"""Items that go into the table at a time, well within a frame."""
+"""Number of items to add to the table in one step, well within a frame."""
 
 
 class JobPanel(QWidget):
@@ -35,7 +35,7 @@ class JobPanel(QWidget):
 
     Signals:
         sign_in_wanted(Session): the job waits for a sign-in.
-        follow_wanted(WatchedJob, FollowUp): the person wants what the job offers.
+        follow_wanted(WatchedJob, FollowUp): the user chose a follow-up action of the job.
     """
 
     sign_in_wanted = Signal(object)
@@ -91,7 +91,7 @@ class JobPanel(QWidget):
         self._feeder.stop()
         self._stale.clear()
         if watched is None:
-            self._offer(())  # what a job offers holds all that it deleted
+            self._offer(())  # a follow-up action holds everything that the job deleted
         else:
             watched.changed.connect(self._changed)
             self.filter.set_current("all")
@@ -108,7 +108,7 @@ class JobPanel(QWidget):
         self.model.finish()
 
     def _feed_on(self) -> None:
-        """First every item once, in their order; then those with another result. A piece at a time."""
+        """Adds each item once, in order, then updates items whose result changed; one portion per step."""
         watched = self._watched
         is_fed = next(self._feed, self) is self
         if watched is None or (is_fed and not self._stale):
@@ -152,7 +152,7 @@ class JobPanel(QWidget):
         self.save.setVisible(job.ended > 0)
         self._offer(job.follow_ups if job.is_over and job.count(ItemState.DONE) else ())
         if had_keyboard and not self._has_keyboard():
-            self.view.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would give it to whatever is first in the window
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would move the focus to the window's first widget
 
     def _has_keyboard(self) -> bool:
         return self.isAncestorOf(QApplication.focusWidget() or self)
@@ -173,7 +173,7 @@ class JobPanel(QWidget):
         button.hide()
         return button
 
-    # ------------------------------------------------------------------------------------------------- verbs
+    # ------------------------------------------------------------------------------------------------- actions
 
     def _pause(self) -> None:
         if self._watched is not None:
@@ -213,7 +213,7 @@ class JobPanel(QWidget):
         )
         if path is not None:
             words = item_words()
-            # The mark at the beginning tells spreadsheets that it is UTF-8.
+            # the byte order mark tells spreadsheets that it is UTF-8
             await asyncio.to_thread(lambda: write_atomic(path, job.to_csv(words).encode("utf-8-sig"), mode=0o644))
 
 

@@ -1,4 +1,4 @@
-"""Jobs and their items in words: states, progress, and the columns of both tables."""
+"""Texts of jobs and their items: states, progress, and the columns of both tables."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.ui.activity.watched import WatchedJob
 from app.ui.i18n import kept_while_spoken, number, tr, tr_n
 
 _SHORT: Final = 24
-"""Characters that a result has room for; a longer sentence is a note."""
+"""Maximum number of characters of a result; a longer sentence becomes a note."""
 
 
 class ItemRow(NamedTuple):
-    """One item of a job as the table shows it."""
+    """One item of a job, as a row of the table."""
 
     place: int
     item: JobItem
@@ -24,7 +24,7 @@ class ItemRow(NamedTuple):
 
 
 class JobRow(NamedTuple):
-    """One job as the list shows it; a new one whenever something has changed."""
+    """One job, as a row of the list; replaced whenever something has changed."""
 
     serial: int
     title: str
@@ -56,7 +56,7 @@ def item_words() -> dict[ItemState, str]:
 
 
 def _result_word(row: ItemRow) -> str:
-    """An item that needed nothing says how it is: "Already deleted"."""
+    """Returns the result; an item that needed no work says its state: "Already deleted"."""
     result = row.result
     return result.sentence if _is_told_by_result(result) else item_words()[result.state]
 
@@ -94,7 +94,7 @@ def _job_state(job: Job) -> tuple[str, PillTone]:
 
 
 def progress_sentence(job: Job) -> str:
-    """How many items are done, failed, left out, under way and waiting; what is none is not mentioned."""
+    """Returns how many items are done, failed, skipped, running and waiting, without zero counts."""
     done, failed, skipped, unneeded, running, waiting = (
         job.count(state)
         for state in (
@@ -118,7 +118,7 @@ def progress_sentence(job: Job) -> str:
 
 
 def hold_sentence(job: Job) -> str:
-    """Why a job does not go on, and when it will; '' if nothing but a person holds it."""
+    """Returns why a job is held, and until when; '' if the user paused it."""
     if job.hold is None or job.is_over:
         return ""
     failure = failures.describe(job.hold)

@@ -1,4 +1,4 @@
-"""A thin bar: how much of a job is done, how much failed, how much is left."""
+"""A thin bar with the shares of a job that are done, failed and left."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HEIGHT: Final = 6
 
 
 class JobBar(QWidget):
-    """Its accessible name says in words what it shows."""
+    """A progress bar whose accessible name says the same in words."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class JobBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_job(self, job: Job) -> None:
-        """What is done comes first, then what failed; a paused job is drawn in another ink."""
+        """Shows a job: first the done share, then the failed one. A paused job has another colour."""
         total = max(len(job.items), 1)
         done: TokenName = "warn" if job.state is JobState.PAUSED else "ok" if job.is_over else "drop"
         self._shares = (

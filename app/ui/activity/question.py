@@ -1,4 +1,4 @@
-"""What is asked before jobs end that are still under way."""
+"""Asks before running jobs are ended."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.i18n import tr, tr_n
 
 
 async def may_end_jobs(activity: Activity, parent: QWidget, session: Session | None = None) -> bool:
-    """Whether the jobs of a session, or of all, may be cancelled. True at once where none is under way."""
+    """Returns whether the jobs of a session, or of all, may be cancelled; True at once if none is running."""
     running = activity.running(session)
     if not running:
         return True

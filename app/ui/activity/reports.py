@@ -1,4 +1,4 @@
-"""What the window says of jobs by itself: what is done, what failed, and why one does not go on."""
+"""Reports on jobs without being asked: finished, failed, and held jobs."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from app.ui.widgets.feedback.toast import Holding
 
 _NAMED: Final = 5
 _REASONS: Final = 3
-"""In a banner so many reasons are told; *Show* tells all."""
+"""Maximum number of reasons in a banner; *Show* lists all of them."""
 
 
 class JobReports(QObject):
-    """A toast when a job has gone well, with what can follow; a banner when somebody has to decide something."""
+    """Shows a toast with follow-up actions for a successful job, and a banner if the user has to decide something."""
 
     def __init__(self, activity: Activity, shell: Shell, window: QWidget, show: Callable[[WatchedJob], None]) -> None:
-        """`show` brings a job before the person's eyes; questions are asked over `window`."""
+        """`show` opens a job in the drawer; questions are asked over `window`."""
         super().__init__(activity)
         self._activity = activity
         self._window = window
@@ -61,7 +61,7 @@ class JobReports(QObject):
             self._shell.toast(sentence, offer=self._offer(watched))
 
     def _offer(self, watched: WatchedJob) -> Offer | None:
-        """The first of what can follow; else, where there are notes to read, the way to them."""
+        """Returns the job's first follow-up action, or an action that shows its notes, if any."""
         job = watched.job
         if job.follow_ups:
             first = job.follow_ups[0]
@@ -71,16 +71,16 @@ class JobReports(QObject):
         return Offer(tr("Show"), partial(self._show, watched)) if has_notes else None
 
     def _is_open(self, watched: WatchedJob, follow_up: FollowUp) -> bool:
-        """Whether it is still to be done: it may have been done from the drawer."""
+        """Returns whether a follow-up action is still to be done: it may have been done from the drawer."""
         return self._activity.job(watched.serial) is watched and follow_up in watched.job.follow_ups
 
     def _follow(self, watched: WatchedJob, follow_up: FollowUp) -> None:
-        # The toast may outlive the job.
+        # the toast may outlive the job
         if self._activity.job(watched.serial) is watched:
             self._activity.follow(watched, follow_up, self._window.window())
 
     def _tell_memory(self, watched: WatchedJob) -> None:
-        """The way back is open, but not for long."""
+        """Warns that the job can only be undone until Marquee exits, because no history can be written."""
         problem = watched.session.history.problem
         if problem is not None:
             title = tr("You can only undo this until you close Marquee")
@@ -111,23 +111,23 @@ class JobReports(QObject):
         self._shell.banner(_key(watched), title, self._with_place(watched, hold_sentence(job)), offers=offers)
 
     def _with_place(self, watched: WatchedJob, detail: str) -> str:
-        """The banner stands above pages of every CMS: where several are open, it says which one it is about."""
+        """Adds the connection's name if several are open, because the banner stands above pages of all of them."""
         if len(self._shell.sessions()) < 2:
             return detail
         return f"{detail} {tr('In the CMS “{cms}”.', cms=watched.session.connection.name)}"
 
 
 def _with_unneeded(job: Job) -> str:
-    """What was done, and how many items needed nothing: "98 campaigns deleted · 2 already deleted"."""
+    """Returns how many items were done, and how many needed no work: "98 campaigns deleted · 2 already deleted"."""
     done = job.done_sentence if job.count(ItemState.DONE) else ""
     unneeded = job.unneeded_sentence if job.count(ItemState.UNNEEDED) else ""
     return " · ".join(filter(None, (done, unneeded)))
 
 
 def _reasons(job: Job) -> str:
-    """The items that failed, with the reason of each: those with the same reason together, the commonest first.
+    """Returns the failed items grouped by reason, the most common reason first.
 
-    A job on one record has its name in the title; what helps is said where all have the same reason.
+    A job on one record has its name in the title; the hint is included if all have the same reason.
     """
     names: dict[ItemResult, list[str]] = {}
     for item, result in zip(job.items, job.results, strict=True):

@@ -1,4 +1,4 @@
-"""The jobs of every open connection as screens follow them: a few times a second, however quick they are."""
+"""The jobs of all open connections for the screen, with updates limited to a few per second."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _TELL_EVERY_MS: Final = 100
 
 
 class WatchedJob(QObject):
-    """A job and the session it works through.
+    """A job and its session.
 
     Attributes:
-        serial: tells it from the others, and orders them.
+        serial: identifies and orders jobs.
 
     Signals:
-        changed(object): something is different; the frozenset has the indices of items with another result.
+        changed(object): the job changed; a frozenset of the indices of items with a new result.
         ended: the job is over; again after each retry.
-        held: the connection, or a CMS that asks for patience, has paused it.
-        went_on: it is not paused any more.
+        held: the connection, or a CMS that asks to wait, has paused it.
+        went_on: it continues.
     """
 
     changed = Signal(object)
@@ -49,13 +49,13 @@ class WatchedJob(QObject):
 
     @property
     def share(self) -> float:
-        """How much of it has ended, from 0 to 1."""
+        """Returns the finished share, from 0 to 1."""
         return self.job.ended / len(self.job.items) if self.job.items else 1.0
 
     def _heard(self, index: int | None) -> None:
         if index is not None:
             self._items.add(index)
-        # A retry may have ended before anybody looked.
+        # a retry may end before the first update
         self._was_over = self._was_over and self.job.is_over
         if not self._timer.isActive():
             self._timer.start()
@@ -75,11 +75,11 @@ class WatchedJob(QObject):
 
 
 class Activity(QObject):
-    """Every job since Marquee was started, but those that were put away.
+    """All jobs since Marquee was started, except dismissed ones.
 
     Signals:
-        added(WatchedJob), gone(WatchedJob): a job was started, or put away.
-        changed: there is something new to show.
+        added(WatchedJob), gone(WatchedJob): a job was started, or dismissed.
+        changed: the display has to be updated.
     """
 
     added = Signal(object)
@@ -103,26 +103,26 @@ class Activity(QObject):
         return watched
 
     def jobs(self) -> Iterator[WatchedJob]:
-        """In the order in which they were started."""
+        """Yields the jobs in the order in which they were started."""
         return iter(tuple(self._jobs.values()))
 
     def job(self, serial: int) -> WatchedJob | None:
         return self._jobs.get(serial)
 
     def running(self, session: Session | None = None) -> list[WatchedJob]:
-        """The jobs that are not over, of one session or of all."""
+        """Returns the jobs that are not over, of one session or of all."""
         return [each for each in self._jobs.values() if not each.job.is_over and session in {None, each.session}]
 
     @property
     def share(self) -> float:
-        """How much has ended of all that runs, from 0 to 1."""
+        """Returns the finished share of all running jobs, from 0 to 1."""
         jobs = [each.job for each in self.running()]
         items = sum(len(job.items) for job in jobs)
         return sum(job.ended for job in jobs) / items if items else 1.0
 
     @property
     def is_paused(self) -> bool:
-        """Whether all that runs is paused."""
+        """Returns whether all running jobs are paused."""
         return all(each.job.state is JobState.PAUSED for each in self.running())
 
     @property
@@ -130,9 +130,9 @@ class Activity(QObject):
         return any(each.job.count(ItemState.FAILED) for each in self._jobs.values())
 
     def follow(self, watched: WatchedJob, follow_up: FollowUp, window: QWidget) -> None:
-        """Does what a job offers, once the person has agreed to what there is to know before."""
+        """Runs a follow-up action of a job, after the user has confirmed its warning, if any."""
         if follow_up not in watched.job.follow_ups:
-            return  # a toast may still offer what was done from the drawer
+            return  # a toast may still offer an action that was done from the drawer
         if follow_up.warning:
             spawn(watched, self._ask_and_follow(watched.job, follow_up, window))
         else:
@@ -150,7 +150,7 @@ class Activity(QObject):
             job.follow(follow_up)
 
     def put_away(self, watched: WatchedJob) -> None:
-        """Forgets a job that is over."""
+        """Dismisses a job that is over."""
         if watched.job.is_over:
             watched.session.jobs.dismiss(watched.job)
             self._drop(watched)
@@ -160,7 +160,7 @@ class Activity(QObject):
             self.put_away(watched)
 
     def forget(self, session: Session) -> None:
-        """The session is closed: its jobs end with it, and nobody can go on with them."""
+        """Removes the jobs of a closed session; they end with it and can't be continued."""
         for watched in tuple(self._jobs.values()):
             if watched.session is session:
                 self._drop(watched)

@@ -1,1 +1,1 @@
-"""The verb *Copy to…*: into the CMS of another open connection, with nothing guessed."""
+"""The command *Copy to…*: copies into the CMS of another open connection without guessing."""

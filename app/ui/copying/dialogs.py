@@ -1,4 +1,4 @@
-"""What is asked before something is copied to another connection: where to, under which name, and what is unclear."""
+"""Dialogs before copying to another connection: the target, the name, and unclear layouts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LEAVE_OUT: Final = "leave out"
 
 @dataclass(frozen=True, slots=True)
 class CampaignAnswer:
-    """The name of the copy, and a layout (None: leave it out) for each that was to be decided."""
+    """The name of the copy, and a layout (None: leave it out) for each unclear one."""
 
     name: str
     chosen: dict[Identity, Layout | None] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class CommandAnswer:
 
 
 class TargetDialog(CardDialog):
-    """Which of several connections to copy to. Answers the session."""
+    """Asks which of several connections to copy to; the answer is its session."""
 
     def __init__(self, parent: QWidget | None, title: str, targets: Sequence[Session]) -> None:
         super().__init__(parent, title)
@@ -66,11 +66,11 @@ class TargetDialog(CardDialog):
 
 
 class CampaignCopyDialog(CardDialog):
-    """Answers a `CampaignAnswer`. Nothing is guessed: what is not clear is chosen or left out by the person.
+    """Asks for a `CampaignAnswer`. The user chooses or leaves out each layout whose counterpart is unclear.
 
     Attributes:
         name: the field for the name of the copy.
-        picks: a choice for each layout that is not clear, by its identity.
+        picks: a choice for each unclear layout, by its identity.
     """
 
     def __init__(self, parent: QWidget | None, plan: CampaignPlan, target: Session) -> None:
@@ -97,12 +97,12 @@ class CampaignCopyDialog(CardDialog):
         self._check()
 
     async def ask(self) -> CampaignAnswer | None:
-        """None when it is cancelled."""
+        """Returns the answer, or None if cancelled."""
         answer = await self.answer()
         return answer if isinstance(answer, CampaignAnswer) else None
 
     def leave_all_out(self) -> None:
-        """Whatever is not decided yet."""
+        """Leaves out all layouts that are not decided yet."""
         for pick in self.picks.values():
             if pick.value() is None:
                 pick.take(_LEAVE_OUT)
@@ -155,7 +155,7 @@ class CampaignCopyDialog(CardDialog):
 
 
 class CommandCopyDialog(CardDialog):
-    """Answers a `CommandAnswer`. `refusal` is what the CMS said to the one before."""
+    """Asks for a `CommandAnswer`. `refusal` is the CMS's error for the previous answer."""
 
     def __init__(
         self, parent: QWidget | None, plan: CommandPlan, target: Session, start: CommandAnswer, refusal: str
@@ -181,7 +181,7 @@ class CommandCopyDialog(CardDialog):
             self.focus_first(self.code.edit)
 
     async def ask(self) -> CommandAnswer | None:
-        """None when it is cancelled."""
+        """Returns the answer, or None if cancelled."""
         answer = await self.answer()
         return answer if isinstance(answer, CommandAnswer) else None
 

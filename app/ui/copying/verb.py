@@ -1,4 +1,4 @@
-"""The verb *Copy to…*: a campaign or a command into the CMS of another open connection."""
+"""The command *Copy to…*: a campaign or a command to the CMS of another open connection."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _OFFERED: Final = 3
 
 
 class CopyTo(QObject):
-    """The action for one page, and what it does. `selected` are the records it is for.
+    """The action for one page, and its implementation. `selected` returns the records to copy.
 
     Attributes:
-        action: shown by `offered` only while there is somewhere to copy to.
+        action: returned by `offered` only while there is a target.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class CopyTo(QObject):
         self.action.triggered.connect(self._start)
 
     def offered(self) -> list[QAction]:
-        """The action, if another connection is open. Call it when a menu is made."""
+        """Returns the action if another connection is open. Call it whenever a menu is created."""
         targets = self._targets()
         if not targets:
             return []
@@ -114,7 +114,7 @@ class CopyTo(QObject):
     async def _make(
         self, name: str, target: Session, copy: Callable[[], Awaitable[Copied]], open_: Callable[[int], None]
     ) -> None:
-        """Copies. Where it isn't known whether the copy is there, the person decides; each way looks first."""
+        """Copies. If it is unknown whether the copy exists, the user decides; each option checks first."""
         key = f"copying/{target.connection.id}/{name}"
         self._shell.clear_banner(key)
         try:

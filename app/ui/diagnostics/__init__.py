@@ -1,1 +1,1 @@
-"""The diagnostics window: what is known of this run, to look at and to hand to whoever helps."""
+"""The diagnostics window: information about this run, to read and to pass on to support."""

@@ -1,4 +1,4 @@
-"""What the diagnostics window is made of: facts, a table of requests, and text that can be read and copied."""
+"""Parts of the diagnostics window: facts, a table of requests, and text to read and copy."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MARGINS: Final = (0, 4, 12, 4)
 
 
 class FactsView(ScrollPane):
-    """Facts under their titles; built anew only when one of them is another."""
+    """Facts under their titles; rebuilt only when one of them changes."""
 
     def __init__(self) -> None:
         super().__init__(name=tr("Overview"), is_read=True)
@@ -54,7 +54,7 @@ class FactsView(ScrollPane):
 
 
 class RequestsView(QWidget):
-    """The last requests, the newest first, with a filter over all that is shown of them.
+    """The last requests, newest first, with a filter over all their texts.
 
     Attributes:
         model, view, filter: the parts.
@@ -80,7 +80,7 @@ class RequestsView(QWidget):
         self._tell()
 
     def show_requests(self, requests: Sequence[SeenRequest]) -> None:
-        """These, and no others."""
+        """Replaces the requests."""
         there = {seen.id for seen in requests}
         gone = [seen.id for seen in self.model.records() if seen.id not in there]
         if gone:
@@ -113,7 +113,7 @@ class RequestsView(QWidget):
 
 
 class TextView(QPlainTextEdit):
-    """Text in a fixed-width font, to be read, selected and copied. It stays at its end while more comes."""
+    """Read-only text in a fixed-width font. It stays scrolled to its end while text is added."""
 
     def __init__(self, text: str = "", *, name: str, empty: str = "") -> None:
         super().__init__(text)
@@ -196,6 +196,6 @@ def _columns() -> tuple[Column[SeenRequest], ...]:
 
 
 def _look(seen: SeenRequest) -> RowLook | None:
-    """Those that failed stand out."""
+    """Highlights failed requests."""
     failed = seen.record.error or (seen.record.status or 0) >= 400
     return RowLook(tint=PillTone.DANGER) if failed else None

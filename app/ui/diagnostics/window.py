@@ -1,4 +1,4 @@
-"""The diagnostics window: facts, requests and the log as they are now, and the way to hand all of it to somebody."""
+"""The diagnostics window: live facts, requests and the log, and a dialog to pass them on."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ LOOK_EVERY_MS: Final = 500
 _WIDTH: Final = 960
 _HEIGHT: Final = 520
 _MODE: Final = 0o644
-"""Of the saved file: it is there to be handed on."""
+"""File mode of the saved file: readable by others, since it is meant to be passed on."""
 OVERVIEW, REQUESTS, LOG = "overview", "requests", "log"
 
 
 class DiagnosticsWindow(CardDialog):
-    """Stands beside the window, which can be worked in meanwhile. It looks twice a second, and only while it is shown.
+    """A window beside the main window, which stays usable. It updates twice a second, and only while it is visible.
 
     Attributes:
-        facts, requests, log: what each of its parts shows.
-        parts: says which of them.
-        looks: how often it has looked, for tests.
+        facts, requests, log: its parts.
+        parts: the control that switches between them.
+        looks: the number of updates, for tests.
     """
 
     def __init__(self, parent: QWidget, workspace: Workspace) -> None:
@@ -72,7 +72,7 @@ class DiagnosticsWindow(CardDialog):
         self.focus_first(self.parts)
 
     def look(self) -> None:
-        """Shows how everything stands now. Nothing is asked of anybody but the disk."""
+        """Updates everything; it reads only from memory and disk."""
         self.looks += 1
         self.facts.show_facts(self._facts())
         self.requests.show_requests(self._seen())
@@ -84,11 +84,11 @@ class DiagnosticsWindow(CardDialog):
         return self._timer.interval()
 
     def is_looking(self) -> bool:
-        """Whether it goes on looking by itself."""
+        """Returns whether it is updating."""
         return self._timer.isActive()
 
     async def text(self) -> str:
-        """All of it, as it would be copied now."""
+        """Returns all of it, as it would be copied now."""
         await self._read_log()
         return diagnostics.as_text(self._facts(), self._seen(), self._lines, datetime.now(UTC))
 
@@ -128,7 +128,7 @@ class DiagnosticsWindow(CardDialog):
 
 
 class HandOver(CardDialog):
-    """Shows the text before anything happens to it; exactly that is copied, or saved."""
+    """Shows the text first; exactly this text is then copied or saved."""
 
     def __init__(self, parent: QWidget, text: str) -> None:
         super().__init__(parent, tr("Copy diagnostics"), width=_WIDTH)
@@ -173,7 +173,7 @@ class HandOver(CardDialog):
 
 
 def open_diagnostics(parent: QWidget, workspace: Workspace, part: str = OVERVIEW) -> DiagnosticsWindow:
-    """The one diagnostics window of `parent`, in front and showing `part`."""
+    """Returns the one diagnostics window of `parent`, in front and showing `part`."""
     shown = next((each for each in parent.findChildren(DiagnosticsWindow) if each.isVisible()), None)
     window = shown or DiagnosticsWindow(parent, workspace)
     window.parts.set_current(part)

@@ -1,1 +1,1 @@
-"""The guide, shown in a window of its own beside the one that is worked in."""
+"""The guide, in a window of its own beside the main window."""

@@ -1,4 +1,4 @@
-"""The list beside a page of the guide: its other pages, or what a search has found."""
+"""The list beside a page of the guide: all pages, or the results of a search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class Entry(NamedTuple):
-    """A line: where it leads (`page.md` or `page.md#anchor`), and what it says. `detail` are two more below."""
+    """A line: its target (`page.md` or `page.md#anchor`) and its text. `detail` are two more lines."""
 
     target: str
     title: str
@@ -29,8 +29,10 @@ class Entry(NamedTuple):
 
 
 class ContentsList(QListView):
-    """Signals:
-    chosen(str): the target of the entry that a person went to, by mouse or keyboard.
+    """The list.
+
+    Signals:
+        chosen(str): the target of the entry that the user chose, by mouse or keyboard.
     """
 
     chosen = Signal(str)
@@ -65,7 +67,7 @@ class ContentsList(QListView):
         return [Entry(index.data(_TARGET), index.data(), index.data(_DETAIL)) for index in indexes]
 
     def mark(self, target: str) -> None:
-        """Shows which entry is the page that is read; none where it is not among them."""
+        """Marks the entry of the current page, if it is in the list."""
         place = next((row for row, entry in enumerate(self.entries()) if entry.target == target), -1)
         self.setCurrentIndex(self.model().index(place, 0))
 
@@ -75,7 +77,7 @@ class ContentsList(QListView):
     # Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrow keys read on; the page follows them."""
+        """Moves in the list with the arrow keys; the page follows."""
         before = self.currentIndex()
         super().keyPressEvent(event)
         now = self.currentIndex()
@@ -85,7 +87,7 @@ class ContentsList(QListView):
 
 
 class _Lines(QStyledItemDelegate):
-    """Draws the lines."""
+    """Paints the lines."""
 
     def __init__(self, view: ContentsList) -> None:
         super().__init__(view)

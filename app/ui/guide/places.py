@@ -1,4 +1,4 @@
-"""Where the window leads into the guide: a file that costs the start nothing, unlike the guide itself."""
+"""Links from the window into the guide, in a module that is cheap to import at start, unlike the guide."""
 
 from typing import Final
 
@@ -6,4 +6,4 @@ CONTENTS: Final = "README.md"
 SHORTCUTS: Final = "shortcuts.md"
 CONNECTING: Final = "connecting.md"
 SIGN_IN: Final = "sign-in.md"
-"""Its anchors are the codes of what the sign-in doctor finds."""
+"""Its anchors are the codes of the sign-in doctor's findings."""

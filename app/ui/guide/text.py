@@ -1,4 +1,4 @@
-"""A page of the guide in the look of the program; nothing is ever loaded from disk or network for it."""
+"""A page of the guide in the theme's style; nothing is ever loaded from disk or network for it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _COLUMN: Final = 680
-"""The widest a line gets: longer ones are hard to read."""
+"""Maximum line width: longer lines are hard to read."""
 _LEAST_MARGIN: Final = 32
 _HEADINGS: Final = {1: (22, 0, 10), 2: (16, 26, 6), 3: (14, 18, 4), 4: (13, 12, 4)}
-"""Size, and room above and below, of each level."""
+"""Size, and space above and below, for each level."""
 _BODY: Final = 14
 _CODE: Final = 13
 _KEY: Final = re.compile(r"<kbd>([^<]+)</kbd>")
@@ -39,8 +39,10 @@ _MARKDOWN: Final = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDo
 
 
 class GuideText(QTextBrowser):
-    """Signals:
-    followed(str): a link was chosen, as it is written in the page.
+    """Shows a page.
+
+    Signals:
+        followed(str): a link was clicked; the address as written in the page.
     """
 
     followed = Signal(str)
@@ -62,7 +64,7 @@ class GuideText(QTextBrowser):
         self.verticalScrollBar().setValue(0)
 
     def show_section(self, anchor: str) -> bool:
-        """Puts the heading that `anchor` leads to at the top. False where the page has none such."""
+        """Scrolls to the heading of `anchor`; returns False if the page has none."""
         sections = self._page.sections if self._page is not None else ()
         place = next((at for at, each in enumerate(sections) if anchor in each.anchors), None)
         headings = self._headings()
@@ -108,7 +110,7 @@ class GuideText(QTextBrowser):
             form.setBottomMargin(look.px(below))
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
             heading = cursor.charFormat()
-            # Even one of 0 is stronger than the size, and merging cannot take it away.
+            # Even 0 overrides the size, and merging can't remove it.
             heading.clearProperty(QTextFormat.Property.FontSizeAdjustment)
             heading.setFont(look.font(size, 600))
             cursor.setCharFormat(heading)
@@ -130,7 +132,7 @@ class GuideText(QTextBrowser):
         self._dress_code(cursor, block)
 
     def _dress_code(self, cursor: QTextCursor, block: QTextBlock) -> None:
-        """Keys, commands and values stand on a ground of their own."""
+        """Gives keys, commands and values a background of their own."""
         look = theme()
         for start, end in _code_in(block):
             form = QTextCharFormat()
@@ -156,7 +158,7 @@ class GuideText(QTextBrowser):
         palette.setColor(QPalette.ColorRole.Text, look.color("text"))
         palette.setColor(QPalette.ColorRole.Link, look.color("accent_text"))
         self.setPalette(palette)
-        # A style sheet keeps the palette's text as it was before, so it says the colour, too.
+        # A style sheet keeps the palette's previous text colour, so it sets the colour, too.
         ground, ink = look.color("surface").name(), look.color("text").name()
         self.setStyleSheet(f"GuideText {{ background: {ground}; color: {ink}; }}")
         self.document().setDefaultFont(look.font(_BODY, 400))
@@ -171,13 +173,13 @@ class GuideText(QTextBrowser):
         self.followed.emit(address.toString())
 
     def _show_address(self, address: QUrl) -> None:
-        """Where a link leads out of the guide; inside, the words say it."""
+        """Shows the target of external links as tool tip; the text of internal ones says enough."""
         set_tooltip(self, "" if address.isRelative() else address.toDisplayString())
 
     # Qt
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """Never from disk or network."""
+        """Never loads from disk or network."""
         return self._nothing
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -186,13 +188,13 @@ class GuideText(QTextBrowser):
 
 
 def _key(match: re.Match[str]) -> str:
-    """A key as this platform writes it."""
+    """Returns a key in the platform's form."""
     keys = QKeySequence(portable_keys(match[1])).toString(QKeySequence.SequenceFormat.NativeText)
     return f"`{keys or match[1]}`"
 
 
 def _code_in(block: QTextBlock) -> list[tuple[int, int]]:
-    """Where it begins and ends. All are known before anything is changed: a change ends the iterator."""
+    """Returns begin and end of each code part. All are collected first, because a change invalidates the iterator."""
     found = []
     each = block.begin()
     while not each.atEnd():

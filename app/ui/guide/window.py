@@ -1,4 +1,4 @@
-"""The window of the guide: contents and search at the left, the page at the right, and the way back."""
+"""The window of the guide: contents and search at the left, the page at the right, and back and forward."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ _FOLDER: Final = "guide"
 
 
 class _Place(NamedTuple):
-    """What has been read: a page, and how far it was scrolled when it was left."""
+    """An entry of the reading history: a page, and its scroll position when it was left."""
 
     page: str
     scrolled: int
 
 
 class GuideWindow(KeepsKeyboard, Panel):
-    """Stands beside the main window, which can be worked in meanwhile, and goes with it.
+    """A window beside the main window, which stays usable; it closes with it.
 
     Attributes:
-        text: the page; `contents` and `search` are what stands beside it.
-        back, forward: through what has been read.
+        text: the page; `contents` and `search` are beside it.
+        back, forward: actions for the reading history.
     """
 
     def __init__(self, parent: QWidget, guide: Guide) -> None:
@@ -80,7 +80,8 @@ class GuideWindow(KeepsKeyboard, Panel):
         self.go_to(CONTENTS)
 
     def go_to(self, target: str) -> bool:
-        """Shows `page.md`, `page.md#anchor`, or `#anchor` of the page that is open. False if there is no such page."""
+        """Shows `page.md`, `page.md#anchor`, or `#anchor` of the current page. Returns False if there is no such
+        page."""
         name, _, anchor = target.partition("#")
         page = self.guide.page(name or self._page)
         if page is None:
@@ -95,12 +96,12 @@ class GuideWindow(KeepsKeyboard, Panel):
         return True
 
     def results(self) -> list[Entry]:
-        """What the search shows; empty while nothing is searched."""
+        """Returns the search results; empty without a search."""
         return self._results.entries() if self.search.text().strip() else []
 
     @property
     def page(self) -> str:
-        """The file name of the page that is open."""
+        """Returns the file name of the current page."""
         return self._page
 
     # ------------------------------------------------------------------------------------------------- inside
@@ -159,7 +160,7 @@ class GuideWindow(KeepsKeyboard, Panel):
             self.text.verticalScrollBar().setValue(place.scrolled)
 
     def _follow(self, address: str) -> None:
-        """Other pages open here, the web in the browser, and anything else not at all."""
+        """Opens other pages here and web addresses in the browser; ignores anything else."""
         if address.startswith("https://"):
             QDesktopServices.openUrl(QUrl(address))
         elif ":" not in address:
@@ -200,7 +201,7 @@ class GuideWindow(KeepsKeyboard, Panel):
     # Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes, once the field that has the keyboard has no more use for it."""
+        """Closes on Escape, once the focused field no longer uses that key."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
@@ -212,9 +213,9 @@ class GuideWindow(KeepsKeyboard, Panel):
 
 
 def open_guide(parent: QWidget, target: str = "") -> GuideWindow:
-    """The one window of the guide that `parent` has, in front, at `target` where one is given.
+    """Returns the guide window of `parent`, in front, at `target` if given.
 
-    Raises DiskProblem where this installation came without its guide.
+    Raises DiskProblem if this installation has no guide.
     """
     window = next(iter(parent.findChildren(GuideWindow)), None)
     if window is None:

@@ -1,1 +1,1 @@
-"""What every page needs of layouts: their pictures, how often each is used, the library, and how one plays."""
+"""Layouts for all pages: pictures, usage counts, the library, and the preview."""

@@ -1,4 +1,4 @@
-"""Fills a layout library from the CMS, and keeps it up to date, while its window stays free."""
+"""Fills a layout library from the CMS and keeps it up to date, while its window stays responsive."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _PIECE: Final = 250
 
 
 async def fill_library(session: Session, library: LayoutLibrary, *, anew: bool = False) -> bool:
-    """Every layout that the person sees. Raises what the look-up raises.
+    """Fills the library with all layouts that the user may see. Raises the errors of the lookup.
 
-    Those that are known are shown at once; then, with one request, the CMS is asked what has changed since. With `anew`
-    all are read again. False where the CMS cannot be reached, and these are the layouts that it listed earlier.
+    Known layouts are shown at once; then one request asks the CMS for the changes since. With `anew` all are read
+    again. Returns False if the CMS can't be reached and the library shows earlier results.
     """
     lookups, model = session.lookups, library.model
     counts = usage_of(session)
@@ -54,7 +54,7 @@ async def _first(session: Session, library: LayoutLibrary, *, refresh: bool) -> 
     waiting: list[Layout] = []
 
     def take(layouts: Sequence[Layout]) -> None:
-        # A page of the CMS fits a frame; a list that is known already comes as a whole.
+        # One page from the CMS fits into a frame; a known list arrives as a whole.
         if len(layouts) <= _PAGE:
             model.add_page(layouts)
         else:
@@ -76,10 +76,10 @@ def _finish(session: Session, library: LayoutLibrary, found: Lookup[Layout]) -> 
     library.model.finish()
     library.shown = found.items
     usage_of(session).start()
-    library.view.viewport().update()  # only now is it known which layouts have a picture
+    library.view.viewport().update()  # only now it is known which layouts have a picture
     library.set_note(found.sentence)
 
 
 def _shows(library: LayoutLibrary, found: Lookup[Layout]) -> bool:
-    """Whether there is nothing to do: rows, selection and scroll position are not touched then."""
+    """Returns whether the library already shows them; rows, selection and scroll position then stay untouched."""
     return library.shown is found.items and library.model.state is LoadState.READY

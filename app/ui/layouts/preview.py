@@ -1,4 +1,4 @@
-"""A layout as it plays, in the person's own browser."""
+"""Opens the preview of a layout in the user's browser."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from app.ui.shell import Shell
 
 
 def preview_layout(owner: QObject, session: Session, shell: Shell, layout_id: int) -> None:
-    """Asks the CMS for the address, which carries a key for about an hour, and hands it to the browser.
+    """Asks the CMS for the address, which contains a key for about an hour, and opens it in the browser.
 
-    It is asked for anew each time, and neither kept nor logged.
+    The address is requested each time, and neither stored nor logged.
     """
     spawn(owner, _preview(session, layout_id), name="preview", on_error=partial(_tell, shell))
 

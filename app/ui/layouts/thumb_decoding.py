@@ -1,4 +1,4 @@
-"""Makes a small picture of the bytes that a CMS sent, after a look at what they claim to be; runs in any thread."""
+"""Decodes a small picture from the CMS's bytes, after checking their declared format and size; runs in any thread."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 KEPT: Final = QSize(112, 64)
-"""What is kept of a picture: four times what a row shows, so that it is sharp on every screen."""
+"""Size of stored pictures: four times that of a row, so that they are sharp on every screen."""
 _KINDS: Final = ((b"\x89PNG\r\n\x1a\n", "png"), (b"\xff\xd8\xff", "jpeg"))
-"""How the formats begin that are read; all others have decoders that need not meet bytes from a network."""
+"""First bytes of the accepted formats; the decoders of all others must not get bytes from a network."""
 _LONGEST_SIDE: Final = 4_096
 _MOST_PIXELS: Final = 4 << 20
 _ALIKE: Final = 1.35
-"""A picture whose shape differs by less from the frame fills it; one that differs more stands in its middle."""
+"""A picture whose shape differs by less than this factor fills the frame; others are centred in it."""
 
 
 def decode(content: bytes) -> QImage | None:
-    """The picture within `KEPT`; None if it is no PNG or JPEG, is damaged, or says that it is too large."""
+    """Returns the picture within `KEPT`; None if it is no PNG or JPEG, is damaged, or declares too large a size."""
     kind = next((name for start, name in _KINDS if content.startswith(start)), None)
     if kind is None:
         return None
@@ -27,7 +27,7 @@ def decode(content: bytes) -> QImage | None:
     if not buffer.open(QIODevice.OpenModeFlag.ReadOnly):
         return None
     reader = QImageReader(buffer, QByteArray(kind.encode()))
-    size = reader.size()  # from the head alone; nothing has been unpacked yet
+    size = reader.size()  # from the header only; nothing has been unpacked yet
     longest = max(size.width(), size.height())
     if size.isEmpty() or longest > _LONGEST_SIDE or size.width() * size.height() > _MOST_PIXELS:
         return None

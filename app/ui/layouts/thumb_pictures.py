@@ -1,4 +1,4 @@
-"""The pictures of one connection: read when a row that shows a layout is painted, kept as long as there is room."""
+"""The pictures of one connection: loaded when a row with a layout is painted, and cached within a limit."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from app.ui.run import spawn
 
 _AT_ONCE: Final = 2
 _MOST_WANTED: Final = 64
-"""What was painted longer ago has been scrolled past."""
+"""Maximum number of pending pictures; older ones have been scrolled past."""
 _ROOM: Final = 16 << 20
 _SETTLE_MS: Final = 60
-"""Rows that are gone again by then are not asked for."""
+"""Delay before loading, so that rows that are scrolled past quickly are skipped."""
 _AGAIN_AFTER_S: Final = 300.0
 
 
 class ThumbPictures(QObject):
-    """Whoever paints a layout asks `look`; what is not there yet is read, the newest wish first.
+    """Loads and caches pictures. Painting code calls `look`; missing pictures are loaded, the newest request first.
 
-    It ends with its session: what is painted after that has the pictures that are here.
+    It ends with its session; afterwards only cached pictures are available.
 
     Attributes:
-        room: bytes of pictures that are kept; what was looked at longest ago goes first.
+        room: cache size in bytes; the least recently used pictures are dropped first.
 
     Signals:
-        changed(): there are more pictures than before; views that show layouts paint again.
+        changed(): new pictures are available; views that show layouts must repaint.
     """
 
     changed = Signal()
@@ -68,11 +68,12 @@ class ThumbPictures(QObject):
 
     @property
     def is_reading(self) -> bool:
-        """Whether there is something that has been asked for and is not here."""
+        """Returns whether a requested picture is missing."""
         return bool(self._wanted or self._under_way or self._settle.isActive() or self._tell.isActive())
 
     def look(self, layout_id: int) -> QImage | None:
-        """The layout's picture if it is here. If not, and the CMS has one, it comes with a later `changed`."""
+        """Returns the layout's picture if it is cached. Otherwise it is loaded, and `changed` is emitted if the CMS
+        has one."""
         self._follow_layouts()
         picture = self._kept.get(layout_id)
         if picture is not None:
@@ -88,7 +89,7 @@ class ThumbPictures(QObject):
         return None
 
     def _follow_layouts(self) -> None:
-        """Layouts were looked up anew: what was altered since, or is not shown to the person any more, goes."""
+        """Drops pictures of layouts that were changed, or that the user may no longer see."""
         layouts = self._lookups.known_layouts()
         if layouts is self._layouts:
             return
@@ -115,7 +116,7 @@ class ThumbPictures(QObject):
     def _read_ended(self, task: asyncio.Task[None]) -> None:
         self._reading.discard(task)
         self._readers -= 1
-        if self._wanted and not self._is_over:  # wished for since it had nothing left to read
+        if self._wanted and not self._is_over:  # requested after the queue was empty
             self._settle.start()
 
     def _end(self) -> None:
@@ -154,7 +155,7 @@ _of_sessions: WeakKeyDictionary[Session, ThumbPictures] = WeakKeyDictionary()
 
 
 def pictures_of(session: Session) -> ThumbPictures:
-    """The one collection of a connection, which lives as long as its session."""
+    """Returns the one instance of a connection, which lives as long as its session."""
     pictures = _of_sessions.get(session)
     if pictures is None:
         pictures = _of_sessions[session] = ThumbPictures(session)

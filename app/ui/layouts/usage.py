@@ -1,4 +1,4 @@
-"""Counts in the background in how many campaigns layouts are, once for a connection, and again what changes."""
+"""Counts in the background how many campaigns use each layout: once per connection, then only changes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _SETTLE_MS = 500
 
 
 class UsageCounts(QObject):
-    """Ends with its session; what has been counted stays.
+    """The counts of one connection. It ends with its session; the counts remain.
 
     Signals:
-    changed(): counts are known now, or other ones.
+        changed(): counts are known, or have changed.
     """
 
     changed = Signal()
@@ -37,15 +37,16 @@ class UsageCounts(QObject):
 
     @property
     def is_counting(self) -> bool:
-        """Whether it is being counted, or will be in a moment."""
+        """Returns whether counting is running or about to start."""
         return self._counting is not None or self._settle.isActive()
 
     def of(self, layout: Layout) -> int | None:
-        """In how many campaigns the layout is; None as long as that is not known."""
+        """Returns how many campaigns use the layout; None while unknown."""
         return self._usage.of(layout)
 
     def start(self, *, asked: bool = False) -> None:
-        """Counts, unless it is done or under way. A CMS with very many campaigns is only counted when `asked`."""
+        """Starts counting, unless it is done or running. A CMS with very many campaigns is only counted when
+        `asked`."""
         self._is_wanted = self._is_wanted or asked
         is_due = not self._usage.is_known or self._usage.is_stale
         if is_due and self._counting is None and not self._is_over:
@@ -73,7 +74,7 @@ class UsageCounts(QObject):
 
     async def _count(self) -> None:
         done = await self._usage.count(is_forced=self._is_wanted)
-        if not done and self._is_wanted:  # somebody asked meanwhile
+        if not done and self._is_wanted:  # requested meanwhile
             done = await self._usage.count(is_forced=True)
         if done:
             self.changed.emit()
@@ -83,7 +84,7 @@ _of_sessions: WeakKeyDictionary[Session, UsageCounts] = WeakKeyDictionary()
 
 
 def usage_of(session: Session) -> UsageCounts:
-    """The one count of a connection, which lives as long as its session."""
+    """Returns the one instance of a connection, which lives as long as its session."""
     counts = _of_sessions.get(session)
     if counts is None:
         counts = _of_sessions[session] = UsageCounts(session)

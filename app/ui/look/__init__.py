@@ -1,1 +1,1 @@
-"""The look: colours, fonts, sizes, icons, and what the desktop asks for."""
+"""The look: colours, fonts, sizes, icons, and the desktop's preferences."""

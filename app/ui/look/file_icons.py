@@ -1,4 +1,4 @@
-"""Qt's own file dialog in our icons: shown where the desktop has none of its own that Qt could ask."""
+"""Marquee's icons for Qt's own file dialog, which is shown where the desktop has no dialog for Qt."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BUTTONS: Final = {
     "listModeButton": "list",
     "detailModeButton": "rows",
 }
-"""Qt's names of the buttons above the list."""
+"""Qt's object names of the buttons above the list."""
 
 _KINDS: Final = {
     QFileIconProvider.IconType.Computer: "monitor",
@@ -33,7 +33,7 @@ _KINDS: Final = {
 
 
 class _Provider(QFileIconProvider):
-    """By what something is: a drive, a folder or a file."""
+    """Provides the icons of drives, folders and files."""
 
     def icon(self, what: QFileIconProvider.IconType | QFileInfo) -> QIcon:
         if isinstance(what, QFileInfo):
@@ -43,12 +43,12 @@ class _Provider(QFileIconProvider):
 
 @lru_cache(maxsize=1)
 def _provider() -> _Provider:
-    """Kept for good: a dialog does not keep its provider alive."""
+    """Returns the one instance: a dialog does not keep its provider alive."""
     return _Provider()
 
 
 def dress(dialog: QFileDialog) -> None:
-    """Changes nothing where the desktop's own dialog is used."""
+    """Sets the icons; no effect on the desktop's own dialog."""
     dialog.setIconProvider(_provider())
     for name, picture in _BUTTONS.items():
         button = dialog.findChild(QToolButton, name)

@@ -1,8 +1,8 @@
 """Icons by Phosphor name, drawn as outlines in a token's colour.
 
-The glyphs come from the font file that QtAwesome ships. Importing QtAwesome itself costs 120–220 ms at start (it brings
-a Qt wrapper and loads its fonts when the first icon is asked for), reading its one Phosphor file 2 ms, so the font and
-its table of names are read directly. Outlines also need no hinting, and stay sharp at every device pixel ratio.
+The glyphs come from the font file that QtAwesome ships. Importing QtAwesome costs 120–220 ms at start: it imports a Qt
+wrapper and loads its fonts with the first icon. Reading its one Phosphor file takes 2 ms, so the font and its table of
+names are read directly. Outlines need no hinting and stay sharp at every device pixel ratio.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QIcon
 
 SIZE: Final = 16
-"""Side of an ordinary icon, in pixels at 100 %: icons are as large as the text beside them."""
+"""Default side of an icon, in pixels at 100 %: icons are as large as the text beside them."""
 
 _EM: Final = 256.0
 _INK: Final = 0.875
-"""Share of the icon's square that a glyph's em takes, so that strokes keep clear of the edges."""
+"""The glyph's em as a share of the icon's square, so that strokes keep clear of the edges."""
 
 _pixmaps: dict[tuple[str, str, int, float], QPixmap] = {}
 _icons: dict[str, QIcon] = {}
@@ -39,7 +39,7 @@ _actions: WeakSet[QAction] = WeakSet()
 
 
 class _Glyphs:
-    """Outlines of the Phosphor font, in a square of one unit; empty where the font cannot be read."""
+    """Outlines of the Phosphor font, in a square of one unit; empty if the font cannot be read."""
 
     def __init__(self) -> None:
         self._paths: dict[str, QPainterPath] = {}
@@ -68,7 +68,7 @@ class _Glyphs:
             return QPainterPath()
         (glyph,) = self._font.glyphIndexesForString(chr(int(code, 16)))
         path = self._font.pathForGlyph(glyph)
-        # The font's own box around every glyph is the em; its baseline lies `descent` above the lower edge.
+        # The font's box around every glyph is the em; its baseline is `descent` above the lower edge.
         height = self._font.ascent() + self._font.descent()
         path.translate(-_EM / 2, self._font.ascent() - height / 2)
         return path
@@ -82,7 +82,7 @@ def _font_folder() -> Path:
 
 
 def _file(folder: Path, begins: str, ends: str) -> Path:
-    """The one of that name, whatever its version. Raises StopIteration; `glob` would make patterns first, for 1 ms."""
+    """Returns the file of any version. Raises StopIteration; `glob` would compile patterns first, for 1 ms."""
     return next(path for path in folder.iterdir() if path.name.startswith(begins) and path.name.endswith(ends))
 
 
@@ -90,17 +90,17 @@ def _file(folder: Path, begins: str, ends: str) -> Path:
 def _glyphs() -> _Glyphs:
     theme_hub().changed.connect(_forget)
     if isinstance(app := QGuiApplication.instance(), QGuiApplication):
-        app.screenAdded.connect(lambda _screen: _forget())  # it may be a sharper one
+        app.screenAdded.connect(lambda _screen: _forget())  # its resolution may be higher
     return _Glyphs()
 
 
 def known_names() -> frozenset[str]:
-    """Every name the font has."""
+    """Returns all names in the font."""
     return _glyphs().names()
 
 
 def draw_icon(painter: QPainter, name: str, rect: QRectF, color: QColor) -> None:
-    """Draws an icon into a square, sharp at any size; for pictures that are not worth caching."""
+    """Draws an icon into a square, sharp at any size, without caching."""
     side = min(rect.width(), rect.height())
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -111,7 +111,7 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, color: QColor) -> None
 
 
 def pixmap(name: str, tone: TokenName = "text2", size: int = SIZE, dpr: float = 1.0) -> QPixmap:
-    """An icon of `size` × `size` device-independent pixels at 100 %. Cached."""
+    """Returns an icon of `size` × `size` device-independent pixels at 100 %. Cached."""
     key = (name, tone, size, dpr)
     found = _pixmaps.get(key)
     if found is None:
@@ -127,10 +127,11 @@ def pixmap(name: str, tone: TokenName = "text2", size: int = SIZE, dpr: float = 
 
 
 def icon(name: str) -> QIcon:
-    """An icon for menus and for Qt's own widgets. Ask again after a theme change, or use `set_action_icon`."""
+    """Returns an icon for menus and Qt's own widgets. Call again after a theme change, or use `set_action_icon`."""
     found = _icons.get(name)
     if found is None:
-        icon_type = QtGui.QIcon  # named here and not above: a list has none, and making the class takes a millisecond
+        # Not at the top of the module: lists need no QIcon, and creating the class takes a millisecond.
+        icon_type = QtGui.QIcon
         found = _icons[name] = icon_type()
         for dpr in sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()}):
             found.addPixmap(pixmap(name, "text2", SIZE, dpr), icon_type.Mode.Normal)

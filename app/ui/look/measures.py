@@ -1,6 +1,6 @@
-"""How large the parts of the window are: painted as empty regions at first, and filled later, in the same places.
+"""Sizes of the window's parts: first painted as empty regions, then filled in the same places.
 
-All in pixels at the usual size of text.
+All in pixels at the default text size.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The whole QPalette from tokens: every role in every group, so that no Fusion grey shows through."""
+"""Builds the QPalette from tokens: every role in every group, so that no grey of Fusion is visible."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _DISABLED: Final[tuple[tuple[QPalette.ColorRole, TokenName], ...]] = (
 
 
 def build_palette(color: Callable[[TokenName], QColor]) -> QPalette:
-    """All roles for active and inactive windows alike; disabled widgets are sunken and quiet."""
+    """Returns the palette. Active and inactive windows look alike; disabled widgets are sunken and quiet."""
     palette = QPalette()
     for role, name in _ROLES:
         palette.setColor(role, color(name))

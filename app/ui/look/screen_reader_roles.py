@@ -1,8 +1,8 @@
-"""What screen readers are told of plain widgets and scroll areas, where Qt's own answer leaves something to wish.
+"""Accessible roles of plain widgets and scroll areas, where Qt's own are insufficient.
 
-A plain widget that has a name is a group here, not a filler that nobody reads. A scroll area answers None for a part
-that it does not have: Qt 6.11's own takes whatever lies in memory there and crashes, and AT-SPI does ask so, namely for
-a scroll bar that was counted a moment ago and has hidden since.
+A plain widget with a name becomes a group instead of an ignored filler. A scroll area returns None for a missing part.
+Qt 6.11's own reads uninitialised memory there and crashes, and AT-SPI does ask for such parts: for example for a scroll
+bar that has been hidden since it was counted.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from PySide6.QtWidgets import QAccessibleWidget, QApplication, QMenu, QWidget
 
 _DIVIDER = "QSplitterHandle"
 _NOTHING: Final[Any] = None
-"""What Qt is answered for a part that is not there; its stubs know no such answer."""
+"""The result for a missing part; Qt's type stubs do not allow None."""
 _PLAIN = ("QWidget", "QFrame")
 _SCROLLING = ("QScrollArea", "QAbstractScrollArea")
 
 
 class _Named(QAccessibleWidget):
-    """A widget of no special kind, or a scroll area. Those without a name only hold others, and are passed over.
+    """A plain widget or a scroll area. Those without a name only contain others, and are ignored.
 
-    Asked anew each time: when Qt makes it, a widget may have neither its name nor its place yet.
+    The role is computed on each call: when Qt creates the interface, the widget may have no name or parent yet.
     """
 
     def role(self) -> QAccessible.Role:
@@ -33,7 +33,7 @@ class _Named(QAccessibleWidget):
             return QAccessible.Role.Window
         return QAccessible.Role.Grouping if widget.accessibleName() else QAccessible.Role.Client
 
-    # Menus that are open: Qt counts them among nobody's children, so that they could be heard, and not found.
+    # Open menus: Qt lists them as no one's children, so screen readers could hear but not find them.
 
     def childCount(self) -> int:
         return super().childCount() + len(self._menus())
@@ -50,7 +50,7 @@ class _Named(QAccessibleWidget):
         return super().childCount() + menus.index(thing) if thing in menus else super().indexOfChild(child)
 
     def _menus(self) -> list[QWidget]:
-        """Those that are open over this window; a menu in a menu is a child of its entry."""
+        """Returns the open menus of this window; a submenu is a child of its entry."""
         window: QWidget | None = self.widget()
         if window is None or not window.isWindow():
             return []
@@ -59,13 +59,14 @@ class _Named(QAccessibleWidget):
 
 
 def _over(menu: QMenu) -> QWidget | None:
-    """The window that it was opened from."""
+    """Returns the window that the menu was opened from."""
     parent = menu.parentWidget()
     return None if parent is None else parent.window()
 
 
 def _make(kind: str, thing: QObject) -> QAccessibleInterface | None:
-    """Qt asks for each class of `thing`, the most special first, and takes its own answer after a None."""
+    """Creates the interface. Qt calls it for each class of `thing`, the most derived first, and uses its own after
+    None."""
     if not isinstance(thing, QWidget):
         return None
     if kind in _PLAIN or kind in _SCROLLING:
@@ -77,5 +78,5 @@ def _make(kind: str, thing: QObject) -> QAccessibleInterface | None:
 
 @lru_cache(maxsize=1)
 def install_roles() -> None:
-    """Once. Qt asks when somebody listens, and never otherwise."""
+    """Installs the roles, once. Qt only calls them while an assistive technology is active."""
     QAccessible.installFactory(_make)

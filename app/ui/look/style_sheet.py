@@ -1,6 +1,6 @@
-"""The style sheet for what Qt paints itself: fields, menus, scroll bars, tool tips. Our own widgets paint from tokens.
+"""The style sheet of widgets that Qt paints: fields, menus, scroll bars, tool tips. Others paint from tokens.
 
-Rules are scoped by the dynamic properties `kind` and `tone`, so that no rule reaches a widget inside a widget.
+Rules are scoped by the dynamic properties `kind` and `tone`, so that none affects nested widgets.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor
 
 from app.ui.look.tokens import TokenName
 
-# $name is a token's colour; @n a length of n pixels at 100 %; @n-m the same less m pixels, so that a thicker outline
-# moves nothing.
+# $name is a token's colour. @n is a length of n pixels at 100 %. @n-m is the same less m pixels, so that a thicker
+# outline moves nothing.
 _TEMPLATE: Final = """
 QToolTip { background: $toast; color: $toast_text; border: 0; padding: @4 @8; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
@@ -107,6 +107,6 @@ _LENGTH: Final = re.compile(r"@(\d+)(?:-(\d+))?")
 
 
 def build_style_sheet(color: Callable[[TokenName], QColor], px: Callable[[int], int]) -> str:
-    """The sheet in one theme's colours and at one text size."""
+    """Returns the style sheet in a theme's colours and at a text size."""
     sheet = _TOKEN.sub(lambda match: color(cast("TokenName", match[1])).name(), _TEMPLATE)
     return _LENGTH.sub(lambda match: f"{px(int(match[1])) - int(match[2] or 0)}px", sheet)

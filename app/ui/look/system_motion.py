@@ -1,6 +1,6 @@
-"""Whether the desktop asks for less motion, where Qt cannot tell: GNOME and its relatives say it over D-Bus only.
+"""Reads the desktop's preference for reduced motion, which GNOME and its relatives report only over D-Bus.
 
-Windows, macOS and Plasma tell Qt, and `motion_ms` asks Qt. Qt 6.11 does not read the portal's `reduced-motion`.
+Windows, macOS and Plasma report it to Qt, which `motion_ms` asks. Qt 6.11 does not read the portal's `reduced-motion`.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _GNOME: Final = "org.gnome.desktop.interface"
 _TIMEOUT_S: Final = 5.0
 
 Settings = Mapping[str, Mapping[str, tuple[str, Any]]]
-"""Values by name and namespace, each with its D-Bus signature."""
+"""Values by namespace and name, each with its D-Bus signature."""
 
 
 def wants_stillness(said: Settings) -> bool:
-    """What the portal's answer means (org.freedesktop.portal.Settings, version 2; the second key is GNOME's own).
+    """Interprets the portal's answer (org.freedesktop.portal.Settings, version 2; the second key is GNOME's own).
 
-    Whatever has another shape, which any program on the bus may have sent, means nothing.
+    Data of another shape, which any program on the bus could send, is ignored.
     """
     return _value(said, _APPEARANCE, "reduced-motion") == 1 or _value(said, _GNOME, "enable-animations") is False
 
@@ -40,7 +40,7 @@ def _value(said: Settings, namespace: str, name: str) -> object:
 
 
 def read_desktop() -> Settings:
-    """Asks the settings portal, and waits for it. Empty where there is no bus, no portal, or no answer in 5 s."""
+    """Reads from the settings portal and blocks. Returns {} without a bus, a portal, or an answer within 5 s."""
     import jeepney  # noqa: PLC0415 - only Linux has it, and it would cost the start
     from jeepney.io import blocking  # noqa: PLC0415 - the same
     from jeepney.wrappers import unwrap_msg  # noqa: PLC0415 - the same
@@ -59,13 +59,12 @@ def read_desktop() -> Settings:
 
 
 class SystemMotion(QObject):
-    """Asks at the start, and again whenever somebody comes back to Marquee: from the desktop's settings, maybe.
+    """Reads the preference at start and whenever Marquee becomes active, since it may have been changed meanwhile.
 
-    A thread of its own does the asking, because a bus or a portal may keep one waiting; one that does is not asked
-    again before it has answered.
+    It uses a thread, because a bus or a portal may block. While a request is pending, no other is started.
 
     Signals:
-        heard(bool): whether the desktop wants stillness; after every answer.
+        heard(bool): whether the desktop wants reduced motion; after every answer.
     """
 
     heard = Signal(bool)
@@ -82,7 +81,7 @@ class SystemMotion(QObject):
         QTimer.singleShot(0, self, self.ask)
 
     def ask(self) -> None:
-        """Returns at once."""
+        """Starts a request and returns at once."""
         if not self._is_asking:
             self._is_asking = True
             threading.Thread(target=self._hear, name="desktop's motion", daemon=True).start()

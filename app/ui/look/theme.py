@@ -1,4 +1,4 @@
-"""The look that is on now: colours, fonts and sizes for painting, and the switch between light and dark."""
+"""The current look: colours, fonts and sizes for painting, and the switch between light and dark."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from app.ui.look.style_sheet import build_style_sheet
 from app.ui.look.tokens import CONNECTION_COLOURS, HUES_DARK, HUES_LIGHT, QT_STYLE, TOKENS, TokenName
 
 BASE_PX: Final = 13
-"""Pixel size of ordinary text at 100 %; every size in `measures.py` and in widgets is drawn for it."""
+"""Pixel size of normal text at 100 %; every size in `measures.py` and in widgets is designed for it."""
 
 SMALLEST_PX: Final = 11
 LARGEST_PX: Final = 24
-"""18 points on a screen of 96 dots an inch."""
+"""18 points at 96 dots per inch."""
 _USUAL_SYSTEM_PX: Final = 15
-"""Desktops use 12 to 15 pixels where nobody has asked for larger text."""
+"""Desktops use 12 to 15 pixels unless the user has set larger text."""
 
 _QT_EFFECTS: Final = (
     Qt.UIEffect.UI_AnimateMenu,
@@ -34,7 +34,7 @@ _QT_EFFECTS: Final = (
 
 
 class Scheme(StrEnum):
-    """What the person chose in the settings."""
+    """The user's choice in the settings."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -42,11 +42,11 @@ class Scheme(StrEnum):
 
 
 class Theme:
-    """One look. Everything it hands out is cached and shared: paint with it, never modify it.
+    """A theme. All objects it returns are cached and shared: paint with them, never modify them.
 
     Attributes:
-        is_dark: which column of the token table it paints with.
-        base_px: pixel size of ordinary text; all other sizes keep their proportion to it.
+        is_dark: which column of the token table it uses.
+        base_px: pixel size of normal text; all other sizes are proportional to it.
     """
 
     def __init__(self, is_dark: bool, base_px: int = BASE_PX) -> None:
@@ -66,18 +66,18 @@ class Theme:
         return self._colors[name]
 
     def hue(self, layout_id: int) -> tuple[QColor, QColor]:
-        """Ground and ink of a layout's thumbnail and block."""
+        """Returns background and text colour of a layout's thumbnail and block."""
         return self._hues[layout_id % len(self._hues)]
 
     def connection(self, index: int) -> QColor:
         return self._connections[index % len(self._connections)]
 
     def px(self, size: int) -> int:
-        """A length drawn for 100 %, at the chosen text size."""
+        """Converts a length designed for 100 % to the chosen text size."""
         return round(size * self._scale)
 
     def font(self, size: int = BASE_PX, weight: int = 400, tabular: bool = False) -> QFont:
-        """`size` in pixels at 100 %. Tabular figures are for every number, time and date."""
+        """Returns a font; `size` is in pixels at 100 %. Use tabular figures for all numbers, times and dates."""
         key = (size, weight, tabular)
         font = self._fonts.get(key)
         if font is None:
@@ -91,7 +91,7 @@ class Theme:
         return font
 
     def metrics(self, size: int = BASE_PX, weight: int = 400, tabular: bool = False) -> QFontMetricsF:
-        """Metrics of `font()` with the same arguments."""
+        """Returns the metrics of `font()` with the same arguments."""
         key = (size, weight, tabular)
         metrics = self._metrics.get(key)
         if metrics is None:
@@ -100,16 +100,16 @@ class Theme:
 
 
 class ThemeHub(QObject):
-    """Knows which look is on, and tells painted things when it changes.
+    """Holds the current theme and announces changes to painted widgets.
 
     Attributes:
-        theme: the look that is on now.
-        scheme: what the person chose.
-        motion_allowed: False where the person switched animations off in the settings.
-        is_system_still: the desktop asks for less motion and does not tell Qt so.
+        theme: the current theme.
+        scheme: the user's choice.
+        motion_allowed: False if the user has turned animations off in the settings.
+        is_system_still: the desktop wants reduced motion and does not report it to Qt.
 
     Signals:
-        changed: after a new theme is in place; fonts and pixmaps taken before it are stale.
+        changed: a new theme is in place; fonts and pixmaps of the previous one are stale.
     """
 
     changed = Signal()
@@ -125,9 +125,9 @@ class ThemeHub(QObject):
         self._native_is_dark = False
 
     def adopt(self, app: QApplication, scheme: Scheme | str) -> bool:
-        """Whether `app` is to be dark, and an ear for the desktop's scheme.
+        """Returns whether `app` should be dark, and starts following the desktop's scheme.
 
-        Comes first once per application, while its palette is still its own.
+        Call it first and once per application, while its palette is still the system's.
         """
         if self._followed is not app:
             self._followed, self._is_styled = app, False
@@ -137,17 +137,17 @@ class ThemeHub(QObject):
         return self.scheme is Scheme.DARK or (self.scheme is Scheme.SYSTEM and self.system_is_dark(app))
 
     def style(self, app: QApplication) -> None:
-        """Our style, once per application."""
+        """Sets the style, once per application."""
         if not self._is_styled:
             self.note_style()
             app.setStyle(QT_STYLE)
 
     def note_style(self) -> None:
-        """The application that is followed has our style from its beginning, see `app.main`."""
+        """Notes that the followed application was created with the style, see `app.main`."""
         self._is_styled = True
 
     def system_is_dark(self, app: QApplication) -> bool:
-        """What the desktop says, else what its own palette looked like at the start."""
+        """Returns the desktop's scheme, or else that of the application's palette at start."""
         known = app.styleHints().colorScheme()
         return self._native_is_dark if known is Qt.ColorScheme.Unknown else known is Qt.ColorScheme.Dark
 
@@ -158,28 +158,28 @@ class ThemeHub(QObject):
 
 @lru_cache(maxsize=1)
 def theme_hub() -> ThemeHub:
-    """The one hub of the program."""
+    """Returns the one hub of the program."""
     return ThemeHub()
 
 
 def theme() -> Theme:
-    """The look that is on now."""
+    """Returns the current theme."""
     return theme_hub().theme
 
 
 @lru_cache(maxsize=1)
 def family() -> str:
-    """Inter where it is installed, else the system's own font."""
+    """Returns Inter if it is installed, otherwise the system's font."""
     if QFontDatabase.hasFamily("Inter"):
         return "Inter"
     return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
 
 
 def show_colours(app: QApplication, scheme: str) -> Scheme:
-    """For a first frame of colours alone: whatever takes longer (fonts, sheet) comes with `apply_theme`.
+    """Applies only the colours, for the first frame; `apply_theme` adds the slower parts (fonts, style sheet) later.
 
-    `app` was made with our style: to set it afterwards makes a second one, and all the names of `QStyle`, for 5 ms.
-    A `scheme` that is none is the system's, as it is where settings cannot be read; the one that counts is returned.
+    `app` must have been created with the style: setting it later creates a second one and all names of `QStyle`, for 5
+    ms. An invalid `scheme` means the system's, as with unreadable settings; the effective scheme is returned.
     """
     hub = theme_hub()
     known = Scheme(scheme) if scheme in set(Scheme) else Scheme.SYSTEM
@@ -189,9 +189,9 @@ def show_colours(app: QApplication, scheme: str) -> Scheme:
 
 
 def apply_theme(app: QApplication, scheme: Scheme | str = Scheme.SYSTEM, *, base_px: int = BASE_PX) -> None:
-    """Puts a look in place: style, palette, font and style sheet, then tells everything that paints by itself.
+    """Applies a theme: style, palette, font and style sheet, then notifies all painted widgets.
 
-    `base_px` is the pixel size of ordinary text at 100 %, from `SMALLEST_PX` to `LARGEST_PX`; see `text_px`.
+    `base_px` is the pixel size of normal text at 100 %, from `SMALLEST_PX` to `LARGEST_PX`; see `text_px`.
     """
     hub = theme_hub()
     is_dark = hub.adopt(app, scheme)
@@ -200,7 +200,7 @@ def apply_theme(app: QApplication, scheme: Scheme | str = Scheme.SYSTEM, *, base
     hub.theme = look
     sheet = build_style_sheet(look.color, look.px)
     if look.base_px != before.base_px:
-        app.setStyleSheet("")  # under a sheet, a font that is not its own reaches no widget
+        app.setStyleSheet("")  # under a style sheet, a new application font reaches no widget
     app.setFont(look.font())
     app.setPalette(build_palette(look.color))
     _put_on(app, sheet)
@@ -208,10 +208,12 @@ def apply_theme(app: QApplication, scheme: Scheme | str = Scheme.SYSTEM, *, base
 
 
 def _put_on(app: QApplication, sheet: str) -> None:
-    """Where one sheet follows another, Qt goes through every widget, and from each down to all below it: a widget is
-    restyled once for each of its ancestors (`updateObjects` in qstylesheetstyle.cpp, 6.11). Taking the sheet off and
-    putting one on goes through each of them once: seven times quicker with many pages open. And it is the only way
-    that may follow itself: after it, the long one can come upon widgets that are gone, and end the program.
+    """Replaces the style sheet by removing the old one first.
+
+    When a sheet follows another, Qt visits each widget and from it all widgets below, and so restyles a widget once per
+    ancestor (`updateObjects` in qstylesheetstyle.cpp, 6.11). Removing the sheet and setting a new one visits each
+    widget once: seven times faster with many pages open. After one such replacement, all later ones must use it, too:
+    the slow way can then reach deleted widgets and crash.
     """
     if app.styleSheet() != sheet:
         app.setStyleSheet("")
@@ -219,8 +221,9 @@ def _put_on(app: QApplication, sheet: str) -> None:
 
 
 def text_px(chosen: int) -> int:
-    """The size of ordinary text for the setting `chosen`: that many pixels, or for 0, ours where the system's text has
-    a usual size, and larger in proportion where it is larger.
+    """Returns the normal text size for the setting `chosen`: that many pixels, or 0 for the system's preference.
+
+    For 0 it is the default, enlarged in proportion if the system's text is larger than common.
     """
     if chosen:
         return min(max(chosen, SMALLEST_PX), LARGEST_PX)
@@ -229,31 +232,31 @@ def text_px(chosen: int) -> int:
 
 
 def allow_motion(allowed: bool) -> None:
-    """What the person has set, for our own animations and for those of Qt."""
+    """Applies the user's setting to Marquee's animations and to Qt's."""
     theme_hub().motion_allowed = allowed
     if not allowed:
         _stop_qt()
 
 
 def follow_system_motion(is_still: bool) -> None:
-    """What the desktop asks for, where Qt does not know."""
+    """Applies the desktop's preference, where Qt does not know it."""
     theme_hub().is_system_still = is_still
     if is_still:
         _stop_qt()
 
 
 def _stop_qt() -> None:
-    """What the system has switched on comes back with the next start."""
+    """Turns Qt's animations off. Those that the system wants are back after the next start."""
     for effect in _QT_EFFECTS:
         QApplication.setEffectEnabled(effect, False)
 
 
 def motion_ms(duration_ms: int) -> int:
-    """How long an animation may take: 0 where the person or the system asks for stillness, else at most 150."""
+    """Returns the duration of an animation: 0 for reduced motion, otherwise at most 150."""
     app, hub = QApplication.instance(), theme_hub()
     if hub.is_system_still or not hub.motion_allowed or not isinstance(app, QApplication):
         return 0
-    # Named here and not above: making the class with its hundreds of names would cost the start 5 ms.
+    # Not at the top of the module: creating the class with its hundreds of names would add 5 ms to the start.
     if app.style().styleHint(QtWidgets.QStyle.StyleHint.SH_Widget_Animation_Duration) == 0:
         return 0
     return min(duration_ms, 150)

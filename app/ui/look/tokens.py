@@ -1,4 +1,4 @@
-"""Every colour of both themes, in one table: nothing else in the program names a colour."""
+"""All colours of both themes in one table; no other module names a colour."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 QT_STYLE: Final = "Fusion"
-"""The style that everything is drawn by; ours is a palette and a sheet on top of it."""
+"""The base style; Marquee adds a palette and a style sheet."""
 
 TokenName = Literal[
     "window",
@@ -63,20 +63,21 @@ class Shades(NamedTuple):
 
 
 TOKENS: Final[Mapping[TokenName, Shades]] = {
-    # Grounds, from the frame of the window to what floats above it.
+    # Backgrounds, from the frame of the window to floating surfaces.
     "window": Shades("#F5F6F8", "#131519"),
     "surface": Shades("#FFFFFF", "#1A1D22"),
     "raised": Shades("#FFFFFF", "#22262D"),
     "sunken": Shades("#EEF0F3", "#0F1114"),
     "hover": Shades("#EDEFF3", "#252A32"),
-    # Lines. A border is decoration; whatever must be seen to be used is outlined with `control`.
+    # Lines. A border is decoration; controls are outlined with `control`, which has enough contrast.
     "border": Shades("#E2E5EA", "#2B3038"),
     "control": Shades("#7B8392", "#757F8F"),
-    # Ink: names, values and icons, labels and hints.
+    # Text colours: names, values and icons, labels and hints.
     "text": Shades("#16191F", "#ECEEF2"),
     "text2": Shades("#475060", "#B6BDC9"),
     "text3": Shades("#596271", "#9AA3B0"),
-    # The one accent. In the dark theme `accent` is a ground only: ink is `accent_text`, lines are `focus` and `drop`.
+    # The one accent. In the dark theme `accent` is only a background: text is `accent_text`, lines are `focus` and
+    # `drop`.
     "accent": Shades("#4A4DCB", "#5D60E0"),
     "accent_hover": Shades("#3F42B4", "#5053D0"),
     "on_accent": Shades("#FFFFFF", "#FFFFFF"),
@@ -84,11 +85,11 @@ TOKENS: Final[Mapping[TokenName, Shades]] = {
     "accent_soft": Shades("#ECEDFC", "#212442"),
     "focus": Shades("#4A4DCB", "#8E92FF"),
     "drop": Shades("#4A4DCB", "#8E92FF"),
-    # Selection, with the keyboard in the view and elsewhere.
+    # Selection, in the view with the keyboard focus and in others.
     "sel": Shades("#E1E4FB", "#2C3063"),
     "sel_text": Shades("#16191F", "#F4F5F8"),
     "sel_idle": Shades("#E9EBEF", "#2A2F37"),
-    # Pills; a plain pill on a coloured row is lifted off it.
+    # Pills; `lifted_pill` is a plain pill on a coloured row.
     "pill": Shades("#ECEEF2", "#2B3038"),
     "pill_text": Shades("#3F4756", "#C6CCD6"),
     "lifted_pill": Shades("#FFFFFF", "#2B3038"),
@@ -101,11 +102,11 @@ TOKENS: Final[Mapping[TokenName, Shades]] = {
     "danger_soft": Shades("#FCE8EA", "#3D1A20"),
     "danger_fill": Shades("#B8243A", "#C5394B"),
     "danger_fill_hover": Shades("#9E1D31", "#AE3041"),
-    # A display, which is dark whatever the window is.
+    # A display, which is dark in both themes.
     "screen": Shades("#16191F", "#0B0C0F"),
     "screen_text": Shades("#F3F4F6", "#F3F4F6"),
     "screen_muted": Shades("#C6CCD6", "#C6CCD6"),
-    # The inverted surface of toasts and tool tips: light ink in the light theme, dark ink in the dark one.
+    # The inverted surface of toasts and tool tips: light text in the light theme, dark text in the dark one.
     "toast": Shades("#20242B", "#ECEEF2"),
     "toast_text": Shades("#F3F4F6", "#16191F"),
     "toast_muted": Shades("#B6BDC9", "#475060"),
@@ -119,7 +120,7 @@ TOKENS: Final[Mapping[TokenName, Shades]] = {
 
 
 class Hue(NamedTuple):
-    """Ground and ink of a piece of content."""
+    """Background and text colour of a layout."""
 
     ground: str
     ink: str

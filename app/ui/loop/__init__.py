@@ -1,1 +1,1 @@
-"""The event loop on the Qt thread, and what keeps it quiet: garbage between events, timers that rest."""
+"""The event loop on the Qt thread, garbage collection between events, and timers that rest when idle."""

@@ -1,4 +1,4 @@
-"""The one event loop: qasync's, with one Qt timer for all steps that are ready and one for all that wait for a time."""
+"""The one event loop: qasync's, with one Qt timer for all ready steps and one for all scheduled ones."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from PySide6.QtCore import Qt, QTimer
 from qasync import QEventLoop
 
 _TURN_S: Final = 0.002
-"""How long steps run on before Qt gets its turn: keys and frames wait no longer for a burst of them."""
+"""Time that steps may run before Qt gets control again, so that a burst of them does not delay keys and frames."""
 _FEW: Final = 100
-"""So many alarms that were called off may lie about among the others."""
+"""Number of cancelled alarms that may remain among the others."""
 
 
 class EventLoop(QEventLoop):  # type: ignore[misc]  # qasync ships no types
-    """A request takes some thirty steps, and a timer for each would cost more than all of them together; so would one
-    for each limit of time, of which every read of every answer has its own and nearly none is ever reached.
+    """An asyncio loop with few Qt timers.
 
-    Steps run in the order in which they were asked for, as in any asyncio loop. Between two turns Qt does what has come
-    up meanwhile.
+    A request takes some thirty steps, and a timer for each would cost more than all of them together. The same is true
+    of timeouts: each read of each answer has its own, and nearly none is ever reached. Steps run in the order in which
+    they were scheduled, as in any asyncio loop. Between two turns Qt processes its events.
     """
 
     def __init__(self, app: object) -> None:
@@ -69,7 +69,7 @@ class EventLoop(QEventLoop):  # type: ignore[misc]  # qasync ships no types
         super().close()
 
     def _timer_handle_cancelled(self, _alarm: asyncio.TimerHandle) -> None:
-        """asyncio tells of an alarm that was called off; it stays where it is until there are many of them."""
+        """Counts cancelled alarms, which stay in the queue until there are many of them."""
         self._called_off += 1
         if self._called_off > _FEW and self._called_off * 2 > len(self._alarms):
             self._alarms = [alarm for alarm in self._alarms if not alarm.cancelled()]
@@ -93,7 +93,7 @@ class EventLoop(QEventLoop):  # type: ignore[misc]  # qasync ships no types
         self._turn.stop()
 
     def _ring(self) -> None:
-        """Whose time has come gets in line with the others; whoever was called off is forgotten."""
+        """Queues the alarms that are due and drops cancelled ones."""
         now, alarms = self.time(), self._alarms
         while alarms and (alarms[0].cancelled() or alarms[0].when() <= now):
             alarm = heappop(alarms)

@@ -1,7 +1,7 @@
-"""Garbage is collected on the GUI thread alone, between events, and never in the middle of something.
+"""Collects garbage only on the GUI thread and only between events.
 
-Python's collector runs in whichever thread happens to allocate. If that is not the GUI thread and a widget is among the
-garbage, Shiboken hands its end over to the GUI thread, which may find it destroyed with its parent by then and crash
+Python's collector runs in the thread that happens to allocate. If that is not the GUI thread and a widget is among the
+garbage, Shiboken passes its destruction to the GUI thread. By then its parent may have destroyed it, which crashes
 (seen with PySide6 6.11.3: `BindingManager::runDeletionInMainThread` on a dead `QPaintDevice`).
 """
 
@@ -17,31 +17,31 @@ from app.core.memory import give_back
 from app.ui.loop.resting import RestingTimer
 
 _LOOK_EVERY_MS: Final = 20
-"""While something is made: what is imported, or opened, makes thousands of objects within a tenth of a second."""
+"""Interval while objects are created: an import or a new page creates thousands within a tenth of a second."""
 _JUDGE_EVERY: Final = 10
-"""So many looks at the youngest make one at all of them."""
+"""All generations are checked once per this many checks of the youngest."""
 _FEW: Final = 3_000
 _MANY: Final = 12_000
-"""Objects of the middle generation: from the one number on they are looked at along with the youngest, from the other
-on that takes too long. Each costs up to half a microsecond."""
+"""Objects of the middle generation: above the first number it is collected with the youngest one, above the second
+that would take too long. Each object costs up to half a microsecond."""
 _SMALL: Final = 0.2
-"""What such a portion counts as, against a middle generation that is full."""
+"""The weight of such a portion, relative to a full middle generation."""
 _WORTH_IT: Final = 0.25
-"""Growth of the oldest generation, against all that lives."""
+"""Minimum growth of the oldest generation for a full collection, relative to all live objects."""
 _TOO_MUCH: Final = 1.0
 _OVERDUE: Final = 4
-"""How many times its threshold the middle generation may hold before it is collected in any case."""
+"""The middle generation is collected in any case once it holds this many times its threshold."""
 _GIVE_BACK_EVERY_S: Final = 60.0
 _QUIET: Final = 0.1
-"""The share of its time that the GUI thread works at most while nobody types, drags or loads anything."""
+"""The GUI thread is idle if it works for at most this share of the time, without typing, dragging or loading."""
 
 
 class Collector(QObject):
-    """Takes over from Python's own collector until `stop()`: the same thresholds, looked at in small portions.
+    """Replaces Python's own collector until `stop()`: the same thresholds, collected in small portions.
 
-    How long a collection takes goes by how many objects it looks at, so the young are looked at while they are few.
-    Once nothing is left to be collected it rests until the youngest generation is full again; where much has come and
-    gone before, the system gets what is free by then.
+    The duration of a collection depends on the number of objects, so young objects are collected while they are few.
+    Once there is no garbage left, it rests until the youngest generation is full again. After many objects have been
+    freed, it returns free memory to the system.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -60,7 +60,7 @@ class Collector(QObject):
         self._looks = 0
 
     def start(self) -> None:
-        """What is there now is the program itself: it is set aside, so that no collection looks at it again."""
+        """Starts collecting. All existing objects belong to the program itself and are excluded from collections."""
         self._was_enabled = gc.isenabled()
         gc.disable()
         gc.freeze()
@@ -76,13 +76,13 @@ class Collector(QObject):
             gc.enable()
 
     def collect_due(self) -> None:
-        """Collects the oldest generation that is full, as Python itself would; five times a second.
+        """Collects the oldest generation that is full, as Python itself would; called five times a second.
 
-        Beside a long list, each but the youngest costs more than a frame, so it waits for a quiet moment unless it is
-        long overdue. To look at all of them must be worth it, too: the oldest has grown by a quarter of all that
-        lives, which is Python's own rule.
+        With a long list in memory, each generation but the youngest takes more than a frame, so it waits for an idle
+        moment unless it is long overdue. A full collection also has to be worth it: the oldest generation must have
+        grown by a quarter of all live objects, which is Python's own rule.
         """
-        is_quiet = self._is_quiet()  # before our own counting, which is work too
+        is_quiet = self._is_quiet()  # before the work below, which would count as activity
         young, middle, old = gc.get_count()
         self._portions = min(self._portions, old)
         counts = young, middle, old - self._portions * (1 - _SMALL)
@@ -103,8 +103,11 @@ class Collector(QObject):
         self._looked_at, self._worked_s = time.monotonic(), time.thread_time()
 
     def collect_young(self) -> None:
-        """Collects the youngest if they are due, and the middle generation with them while it is neither small nor
-        large: it then grows old a few milliseconds at a time instead of all at once."""
+        """Collects the youngest generation if it is due.
+
+        The middle generation is included while it is neither small nor large, so that it moves on in portions of a few
+        milliseconds.
+        """
         if not _is_full():
             return
         begun = time.thread_time()
@@ -113,7 +116,7 @@ class Collector(QObject):
         if is_portion:
             self._portions += 1
             self._has_much_gone = True
-        self._worked_s += time.thread_time() - begun  # our own work does not disturb the quiet
+        self._worked_s += time.thread_time() - begun  # this work does not count as activity
 
     def _look(self) -> None:
         self._looks += 1
@@ -129,9 +132,10 @@ class Collector(QObject):
             QThreadPool.globalInstance().start(give_back)
 
     def _growth(self, fill: float) -> float:
-        """How much has grown old since the last full collection, against everything that survived it.
+        """Returns the growth of the old generation since the last full collection, relative to the objects that
+        survived it.
 
-        To count them takes milliseconds: that is done anew once as many more have come as fill the generation.
+        Counting them takes milliseconds, so it is repeated only after as many new objects as fill the generation.
         """
         if fill >= self._counted[0]:
             grown = (_count_oldest() - self._survivors) / max(1, gc.get_freeze_count() + self._survivors)
@@ -139,7 +143,7 @@ class Collector(QObject):
         return self._counted[1]
 
     def _is_quiet(self) -> bool:
-        """Whether the GUI thread has had little to do since the last look."""
+        """Returns whether the GUI thread has been mostly idle since the last check."""
         return time.thread_time() - self._worked_s < (time.monotonic() - self._looked_at) * _QUIET
 
 

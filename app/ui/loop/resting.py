@@ -1,4 +1,4 @@
-"""A timer that rests with the window: nothing wakes a computer on which nobody does anything."""
+"""A timer that rests with the window, so that an idle computer is not woken."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from PySide6.QtCore import QAbstractEventDispatcher, QObject, QTimer
 
 
 class RestingTimer(QTimer):
-    """Ticks like any other until `rest()`, and again once `stirs()` says that there is something to do.
+    """Ticks until `rest()`, and starts again once `stirs()` returns True.
 
-    That is asked whenever the event loop gets up for something else, so it must be cheap, and must not be true only
-    because the timer itself has ticked.
+    `stirs` is called whenever the event loop handles other events, so it must be cheap, and must not be true only
+    because of the timer's own tick.
     """
 
     def __init__(self, stirs: Callable[[], bool], parent: QObject) -> None:
@@ -20,7 +20,7 @@ class RestingTimer(QTimer):
         self._is_resting = False
 
     def rest(self) -> None:
-        """No tick until there is something to do."""
+        """Stops ticking until there is something to do."""
         dispatcher = QAbstractEventDispatcher.instance()
         if dispatcher is not None and self.isActive() and not self._is_resting:
             super().stop()
@@ -28,7 +28,7 @@ class RestingTimer(QTimer):
             dispatcher.awake.connect(self._look)
 
     def stop(self) -> None:
-        """For good, or until somebody starts it again."""
+        """Stops the timer until it is started again."""
         self._get_up()
         super().stop()
 

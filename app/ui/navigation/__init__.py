@@ -1,1 +1,1 @@
-"""What joins the window and its pages: which pages there are, the tabs and lists that are open, where drafts lead."""
+"""Connects the window and its pages: the page registry, open tabs and lists, and the pages of drafts."""

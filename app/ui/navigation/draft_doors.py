@@ -1,4 +1,4 @@
-"""Where drafts lead: which page goes on with one, whether it is open, and what becomes of it when it is discarded."""
+"""Opens drafts: finds the page of a draft, opens it, and discards the draft."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from app.ui.shell import Page, PageKey, Shell
 
 @runtime_checkable
 class KeepsDraft(Protocol):
-    """A page that goes on with a draft."""
+    """A page that continues a draft."""
 
     @property
     def waits_for_decision(self) -> bool:
-        """Whether the draft is offered there, and nothing else can be done before it is taken or discarded."""
+        """Returns whether the page offers the draft and waits for the user to accept or discard it."""
 
     def compare_draft(self) -> None:
-        """Shows what is unsaved beside what the CMS has, as soon as both are known."""
+        """Compares the unsaved changes with the CMS's version, once both are loaded."""
 
     def give_up_draft(self) -> None:
-        """Everything is as on the CMS again; the page itself offers the way back."""
+        """Reverts to the CMS's version; the page itself offers to undo that."""
 
 
 class RecordKind(NamedTuple):
-    """What a record of a resource is called, and its icon."""
+    """The name and the icon for records of a resource."""
 
     word: str
     icon: str
 
 
 class DraftDoors:
-    """Opens the pages that drafts belong to. `editors` are kinds of pages, `forms` declarations by kind.
+    """Opens the pages of drafts. `editors` are kinds of pages, `forms` declarations by kind.
 
     Attributes:
-        kinds: what records are called, by resource; asked for each page, since the language may change.
+        kinds: returns the names of records by resource; called for each page, since the language may change.
     """
 
     def __init__(
@@ -61,11 +61,11 @@ class DraftDoors:
 
     @cached_property
     def _forms(self) -> dict[str, str]:
-        """Kinds of forms by what their drafts are of."""
+        """Returns the kinds of forms by the resource of their drafts."""
         return {make().draft_resource: kind for kind, make in self._makers.items()}
 
     def key_of(self, session: Session, entry: Unsaved) -> PageKey | None:
-        """What the tab is known by; None where this version of Marquee has no page for it."""
+        """Returns the key of the draft's tab; None if this version of Marquee has no page for it."""
         record_id = entry.draft.record_id
         if entry.kind in self._editors:
             return (session.connection.id, entry.kind, int(record_id))
@@ -73,18 +73,18 @@ class DraftDoors:
         return None if form is None else (session.connection.id, f"form/{form}", record_id)
 
     def page_of(self, session: Session, entry: Unsaved) -> Page | None:
-        """The page in the open tab; a tab of the last run that was not shown yet has none."""
+        """Returns the page in the open tab; None for a tab of the last run that was not shown yet."""
         key = self.key_of(session, entry)
         page = self._tabs.page_of(key) if key is not None else None
         return None if isinstance(page, RestoredTab) else page
 
     def has_tab(self, session: Session, entry: Unsaved) -> bool:
-        """Whether it is in a tab, which has a dot, also in one of the last run that was not shown yet."""
+        """Returns whether it is in a tab, which shows a dot, including tabs of the last run that were not shown yet."""
         key = self.key_of(session, entry)
         return key is not None and self._tabs.page_of(key) is not None
 
     def why_closed(self, session: Session, entry: Unsaved) -> str:
-        """Why nothing can be done with it here; '' if something can."""
+        """Returns why the draft can't be opened or discarded here, or ''."""
         if not entry.is_mine:
             who = entry.draft.account_name
             return tr(
@@ -133,7 +133,7 @@ class DraftDoors:
             page.compare_draft()
 
     async def discard(self, session: Session, entry: Unsaved) -> Draft | None:
-        """Gives the work up. What can be put back comes back; None where an open page takes care of that itself.
+        """Discards the draft. Returns a draft that can be restored; None if an open page handles that itself.
 
         Raises DiskProblem.
         """

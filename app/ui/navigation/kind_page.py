@@ -1,4 +1,4 @@
-"""What the window has for a kind of record: its list, its page and its form; the list is shown before there is more."""
+"""The list, page and form of a kind of record, as the window needs them; importing it is cheap."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class MakePage(Protocol):
-    """`ResourcePage`, or a page that is one; `is_whole` as it says."""
+    """`ResourcePage`, or a subclass; `is_whole` is its argument."""
 
     def __call__(
         self, session: Session, shell: Shell, rows: ResourceList[Any], /, *, is_whole: bool = True
@@ -25,10 +25,10 @@ class MakePage(Protocol):
 
 
 class KindPage(msgspec.Struct, frozen=True):
-    """The `PAGE` of a module of `app.ui.pages`, which is called as many records of its kind are.
+    """The constant `PAGE` of the modules in `app.ui.pages` that are named after their kind of records.
 
-    Declarations are built anew for each list and each form, in the language of now. Without `make_page`, the page is
-    that of any resource. `form` creates and edits a record.
+    Declarations are built for each list and each form, in the current language. Without `make_page`, the page is a
+    plain `ResourcePage`. `form` creates and edits a record.
     """
 
     declaration: Callable[[], Declaration[Any]]

@@ -1,4 +1,4 @@
-"""The lists of all open connections: one for each kind of record, loaded when wanted or when there is time."""
+"""The lists of all open connections: one per kind of record, loaded on demand or when there is time."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ from app.ui.shell import Shell
 
 
 class Lists(QObject):
-    """Signals:
-    counted(ResourceList): as the list's own signal, for every list there is.
-    loaded(ResourceList), failed(ResourceList): as well; `failed` only if there is a failure now.
+    """All lists.
+
+    Signals:
+        counted(ResourceList): a list's own signal, for all lists.
+        loaded(ResourceList), failed(ResourceList): as well; `failed` only if there is a failure now.
     """
 
     counted = Signal(object)
@@ -32,7 +34,7 @@ class Lists(QObject):
     failed = Signal(object)
 
     def __init__(self, registry: PageRegistry, parent: QObject, first: FirstTable | None = None) -> None:
-        """`first` is a table that was shown before there were lists."""
+        """`first` is a table that was shown before the lists existed."""
         super().__init__(parent)
         self._first = first
         self._registry = registry
@@ -40,7 +42,7 @@ class Lists(QObject):
         self._makers: dict[str, MakePage] = {}
 
     def open(self, session: Session) -> None:
-        """Makes the lists of a connection; nothing is loaded yet."""
+        """Creates the lists of a connection without loading them."""
         if session.connection.id in self._lists:
             return
         made = self._lists[session.connection.id] = {}
@@ -65,14 +67,14 @@ class Lists(QObject):
             rows.deleteLater()
 
     def of(self, connection_id: str) -> list[ResourceList[Any]]:
-        """The lists of a connection in the order of the tree."""
+        """Returns the lists of a connection in the order of the tree."""
         return list(self._lists.get(connection_id, {}).values())
 
     def get(self, connection_id: str, kind: str) -> ResourceList[Any] | None:
         return self._lists.get(connection_id, {}).get(kind)
 
     def make_page(self, shell: Shell, rows: ResourceList[Any], *, is_whole: bool = True) -> ResourcePage[Any]:
-        """The page that shows a list, as the registry has it; one that is not whole wants its `finish()`."""
+        """Returns a page that shows a list, as registered; call its `finish()` if it is not whole."""
         return self._makers[rows.declaration.kind](rows.session, shell, rows, is_whole=is_whole)
 
     def __iter__(self) -> Iterator[ResourceList[Any]]:
@@ -80,9 +82,9 @@ class Lists(QObject):
             yield from lists.values()
 
     def warm_up(self, session: Session) -> None:
-        """Shows what is kept on this computer, then loads one list after another, the first one first.
+        """Shows stored rows, then loads one list after another, the first one first.
 
-        Whatever else is on its way comes before the next: somebody has opened it, and looks at it.
+        Each waits for other running requests, because the user is looking at what these load.
         """
         spawn(self, self._warm_up(session))
 
@@ -96,13 +98,13 @@ class Lists(QObject):
             if self.get(session.connection.id, rows.declaration.kind) is not rows:
                 return  # the connection was closed meanwhile
             if session.state is not LinkState.CONNECTED:
-                return  # it is loaded when the connection is back
+                return  # loaded when the connection is back
             if rows.declaration.warm and rows.model.state is LoadState.IDLE:
                 rows.load_once()
                 await rows.settled()
 
     def reload(self, session: Session, *, only_failed: bool = False) -> None:
-        """Loads what is there, or was to be there, again."""
+        """Reloads all lists that were loaded or should have been."""
         for rows in self.of(session.connection.id):
             if rows.model.state is LoadState.FAILED or not (only_failed or rows.model.state is LoadState.IDLE):
                 rows.start_loading()

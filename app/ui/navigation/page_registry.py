@@ -1,4 +1,4 @@
-"""Which pages there are: the window opens them by kind and never imports one."""
+"""The registry of pages: the window opens pages by kind and never imports one."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ MakeForm = Callable[[Session, FormDeclaration[Any], RecordId | None, Shell, obje
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A page of a connection that is no list of the CMS's records: a node of its own below those.
+    """A page of a connection that is no list of CMS records, with its own node below the lists.
 
-    `count` is what its node counts, None for nothing; `follow` calls back whenever that may be another number, and
-    returns the function that ends it.
+    `count` returns the number on its node, None for none. `follow` calls back whenever that may have changed, and
+    returns a function that stops it.
     """
 
     kind: str
@@ -36,7 +36,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class PageRegistry:
-    """Every page there is.
+    """All pages.
 
     Attributes:
         resources: the pages of the kinds of records, in the order of the tree.
@@ -53,6 +53,6 @@ class PageRegistry:
     make_comparison: MakeComparison | None = None
 
     def kinds(self) -> dict[str, RecordKind]:
-        """What the records of each resource are called, in the language that is on now."""
+        """Returns the names of records by resource, in the current language."""
         declarations = (each.declaration() for each in self.resources)
         return {each.resource: RecordKind(each.texts.one, each.icon) for each in declarations}

@@ -1,4 +1,4 @@
-"""A tab of the last run that nobody has looked at yet: title, icon and dot, and no page before it is shown."""
+"""A tab of the last run that was not shown yet: it has title, icon and dot, but no page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.ui.widgets.tables.states import StateStack
 
 
 class Told(NamedTuple):
-    """What is remembered of a tab."""
+    """The saved data of a tab."""
 
     kind: str
     id: RecordId
@@ -31,16 +31,17 @@ class Told(NamedTuple):
 
 
 class RestoredTab(Page):
-    """It holds the place of a page and is replaced by it once it is shown.
+    """The placeholder of a page, which replaces it once the tab is shown.
 
     Signals:
-        page_wanted(): it is in front, and what its page needs is imported.
+        page_wanted(): the tab is in front, and the modules for its page are imported.
     """
 
     page_wanted = Signal()
 
     def __init__(self, session: Session, page_key: PageKey, told: Told, draft_resource: Callable[[], str]) -> None:
-        """`draft_resource` tells under what drafts of such records are kept; "" for a page without drafts."""
+        """`draft_resource` returns the resource under which such records' drafts are stored; "" for a page without
+        drafts."""
         super().__init__(ground="surface")
         self.page_key = page_key
         self._session = session
@@ -59,7 +60,7 @@ class RestoredTab(Page):
         return self._told.icon
 
     def is_unsaved(self) -> bool:
-        """Whether a draft waits for its page, which brings it back."""
+        """Returns whether there is a draft, which the page will restore."""
         return self._is_unsaved
 
     async def discard_work(self) -> None:
@@ -77,7 +78,7 @@ class RestoredTab(Page):
             self.unsaved_changed.emit(unsaved)
 
     def offer_connection(self, name: str, connect: Callable[[], object]) -> None:
-        """The page needs another connection, too."""
+        """Offers to open a second connection that the page needs."""
         title = tr("Not connected to {name}", name=name)
         text = tr("One of the two campaigns is in that CMS. Connect to compare them again.")
         self._states.show_empty("git-diff", title, text, action=tr("Connect"), call=connect)

@@ -25,28 +25,28 @@ from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
 from app.ui.widgets.text.labels import menu_text
 
 _BAR: Final = 48
-"""Height of the bar that editors have at their lower edge; toasts stay clear of its buttons."""
+"""Height of the bar at the lower edge of editors; toasts stay clear of its buttons."""
 
 
 class ConnectionSign(NamedTuple):
-    """What a tab shows of its connection: colour (0–7) and name."""
+    """How a tab identifies its connection: colour (0–7) and name."""
 
     colour: int
     name: str
 
 
 class TabArea(Panel):
-    """Tabs and pages stand side by side in the same order: index n of one is index n of the other.
+    """Tabs and pages, in the same order: index n of one is index n of the other.
 
     Attributes:
-        all_tabs: opens a list of all tabs; shown while they do not fit side by side.
-        banners: shown above every page, those of one page above that one only.
+        all_tabs: opens a list of all tabs; visible while they do not fit side by side.
+        banners: above the pages; banners of one page only above that page.
         toaster: shows toasts over the page.
 
     Signals:
         current_changed: another page is in front, or none.
-        closing(object): this page is about to go.
-        closed(object): the page with this key is gone.
+        closing(object): this page is about to close.
+        closed(object): the page with this key was closed.
     """
 
     current_changed = Signal()
@@ -77,7 +77,7 @@ class TabArea(Panel):
         self.strip.rearranged.connect(self._offer_list)
         self.banners.keyboard_left.connect(self._take_keyboard)
 
-    # ------------------------------------------------------------------------------------------------- asking
+    # ------------------------------------------------------------------------------------------------- reading
 
     def __len__(self) -> int:
         return self._pages.count()
@@ -95,12 +95,12 @@ class TabArea(Panel):
     # ------------------------------------------------------------------------------------------------- changing
 
     def add(self, page: Page) -> None:
-        """Puts a page into a tab of its own and brings it to the front."""
+        """Adds a page in a tab of its own and brings it to the front."""
         self._pages.addWidget(page)
         keep_keyboard_in(page)
         page.title_changed.connect(_Refresh(self, page))
         page.unsaved_changed.connect(_Refresh(self, page))
-        # Once: all that is around a page follows the one in front.
+        # emitted once: everything around a page follows the front page
         self.strip.blockSignals(True)
         index = self.strip.add(self._info(page))
         self.strip.setCurrentIndex(index)
@@ -109,11 +109,11 @@ class TabArea(Panel):
         self._show(index)
 
     def place_of(self, page: Page) -> int:
-        """Where its tab stands, counted from 0; -1 where it has none."""
+        """Returns the position of its tab, counted from 0; -1 if it has none."""
         return self._pages.indexOf(page)
 
     def insert(self, place: int, page: Page) -> None:
-        """Puts a page into a tab at `place`, behind the one in front."""
+        """Inserts a page in a tab at `place`, behind the one in front."""
         self._pages.insertWidget(place, page)
         page.title_changed.connect(_Refresh(self, page))
         page.unsaved_changed.connect(_Refresh(self, page))
@@ -123,7 +123,7 @@ class TabArea(Panel):
         self._offer_list()
 
     def replace(self, old: Page, new: Page) -> None:
-        """Puts `new` into the tab of `old`, which is deleted; in front if that was."""
+        """Replaces `old` by `new` in its tab and deletes `old`; the front page stays in front."""
         place = self.place_of(old)
         had_keyboard = old.isAncestorOf(QApplication.focusWidget() or old.window())
         is_front = self.current() is old
@@ -145,36 +145,36 @@ class TabArea(Panel):
         self.strip.setCurrentIndex(self._pages.indexOf(page))
 
     def set_signs(self, signs: dict[str, ConnectionSign]) -> None:
-        """How tabs tell connections apart, by connection id; empty while only one is open."""
+        """Sets the connections' colours and names for tabs, by connection id; empty while only one is open."""
         self._signs = signs
         for page in self.pages():
             self.refresh(page)
 
     def refresh(self, page: Page) -> None:
-        """Title, unsaved dot or colour have changed."""
+        """Updates title, unsaved dot and colour."""
         index = self._pages.indexOf(page)
         if index >= 0:
             self.strip.set_info(index, self._info(page))
 
     def step(self, by: int) -> None:
-        """To the tab so many places to the right, round and round."""
+        """Moves `by` tabs to the right and wraps around."""
         if len(self):
             self.strip.setCurrentIndex((self.strip.currentIndex() + by) % len(self))
             self._go_on()
 
     def go_to(self, place: int) -> None:
-        """To the tab at a place counted from 0; the last one where there are fewer."""
+        """Moves to the tab at a position counted from 0, or to the last one."""
         if len(self):
             self.strip.setCurrentIndex(min(place, len(self) - 1))
             self._go_on()
 
     async def close_page(self, page: Page) -> bool:
-        """Closes a tab if its page agrees; what is unsaved asks the person, with the page in front.
+        """Closes a tab if its page agrees; unsaved changes bring the page to the front and ask the user.
 
-        Whoever wants the same while a person is asked, or a save is waited for, gets the same answer.
+        Another call while the user is asked or a save is running gets the same result.
         """
         if self.page_of(page.page_key) is not page:
-            return True  # it has gone meanwhile
+            return True  # it was closed meanwhile
         if (asked := self._asked.get(page)) is not None:
             return await asyncio.shield(asked)
         asked = self._asked[page] = asyncio.get_running_loop().create_future()
@@ -191,7 +191,7 @@ class TabArea(Panel):
         return may_go
 
     def drop(self, page: Page) -> None:
-        """Takes a page away without asking."""
+        """Removes a page without asking."""
         index = self._pages.indexOf(page)
         if index < 0:
             return
@@ -206,7 +206,7 @@ class TabArea(Panel):
         page.deleteLater()
         self._show(self.strip.currentIndex())
         if was_in_front:
-            # Wherever the keyboard was: who closes a tab goes on with the page that comes up.
+            # After closing a tab, the user continues on the next page, wherever the focus was.
             self._take_keyboard()
         self.closed.emit(page.page_key)
 
@@ -236,11 +236,11 @@ class TabArea(Panel):
         self.current_changed.emit()
 
     def _go_on(self) -> None:
-        """Whoever goes to a tab types where they left it, or at its beginning, wherever the keyboard was."""
+        """Restores the page's focus when the user changes tabs, or focuses its beginning."""
         page, was_fresh, self._is_fresh = self._pages.currentWidget(), self._is_fresh, False
         if page is None:
             return
-        # Of a page that never had the keyboard, Qt would take the first button there is.
+        # If the page never had the focus, Qt would choose its first button.
         last, now = None if was_fresh else page.focusWidget(), QApplication.focusWidget()
         if last is None or not last.isVisible():
             self._take_keyboard()
@@ -254,7 +254,7 @@ class TabArea(Panel):
         self._listing.setVisible(self.strip.sizeHint().width() > self.width())
 
     def _list_tabs(self) -> None:
-        """All tabs in their order, with the front one marked."""
+        """Shows a menu of all tabs in their order, with the front one checked."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for index in range(len(self)):
@@ -296,14 +296,14 @@ class TabArea(Panel):
         self._offer_list()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on; see `ResourcePage.focusInEvent`."""
+        """Passes the focus on; see `ResourcePage.focusInEvent`."""
         page: QWidget | None = self._pages.currentWidget()
         if page is not None:
             page.setFocus(event.reason())
 
 
 class _Refresh:
-    """Refers to its page weakly enough: the connection ends with the page's own signal."""
+    """Updates a page's tab. It needs no weak reference: the connection ends with the page's own signal."""
 
     def __init__(self, area: TabArea, page: Page) -> None:
         self._area = area

@@ -1,1 +1,1 @@
-"""What outlives a lost network or somebody else's save: what is kept offline, saves that wait or were written over."""
+"""Recovery after a lost network or another user's save: offline data, waiting saves, and overwritten saves."""

@@ -1,4 +1,4 @@
-"""What is kept of a connection for when its CMS cannot be reached: how much that is, and forgetting it."""
+"""The dialog on a connection's offline data: its size, and deleting it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ui.shell import Shell
 
 
 async def show_kept(parent: QWidget, shell: Shell, session: Session) -> None:
-    """Shows it, and forgets it if that is what the person wants."""
+    """Shows the size of the offline data and deletes it if the user asks for that."""
     kept = await session.offline.usage()
     close = Choice("close", tr("Close"))
     answer = await ask(

@@ -1,4 +1,4 @@
-"""Sentences of this room: how old something is by the clock of this computer, and what became of a save."""
+"""Texts on offline data and saves: local times, and outcomes of saves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.ui.i18n import tr
 
 
 def kept_moment(kept_at: float) -> str:
-    """`09:12` of today, `yesterday, 09:12`, `3 Nov, 09:12`; for the middle of a sentence."""
+    """Returns `09:12` for today, `yesterday, 09:12`, or `3 Nov, 09:12`, for use inside a sentence."""
     then = datetime.fromtimestamp(kept_at).astimezone()
     today = date(*time.localtime()[:3])
     if then.date() == today:
@@ -20,20 +20,20 @@ def kept_moment(kept_at: float) -> str:
 
 
 def made_moment(saved_at: float) -> str:
-    """`3 Nov, 09:12`, of what somebody made then; for the middle of a sentence."""
+    """Returns the time of a user's save, `3 Nov, 09:12`, for use inside a sentence."""
     then = datetime.fromtimestamp(saved_at).astimezone()
     return f"{day_of_month(then.date())}, {then:%H:%M}"
 
 
 def overwritten(by: str, name: str) -> str:
-    """A save of the record called `name` was overwritten; `by` whom, "" where the CMS doesn't say."""
+    """Returns a sentence: the save of the record `name` was overwritten by `by`, "" if the CMS does not say."""
     if by:
         return tr("{who} overwrote your saved changes to “{name}”", who=by, name=name)
     return tr("Your saved changes to “{name}” were overwritten; the CMS doesn't say by whom", name=name)
 
 
 def saved_without(by: str, name: str) -> str:
-    """A later save of the record called `name` left out an earlier one; `by` as in `overwritten`."""
+    """Returns a sentence: a later save of the record `name` left out an earlier one; `by` as in `overwritten`."""
     if by:
         return tr("{who} saved “{name}” without your earlier changes", who=by, name=name)
     return tr("“{name}” was saved without your earlier changes; the CMS doesn't say by whom", name=name)

@@ -1,4 +1,4 @@
-"""Over an editor that was opened without the CMS: says so, and looks at the CMS as soon as it answers."""
+"""The banner above an editor that was opened offline; it reads the record once the CMS answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BANNER: Final = "kept"
 
 
 class Opened(Protocol):
-    """An editor; a QObject. `changed` tells that its document's status may be another."""
+    """An editor, as a QObject. `changed` is emitted when its document's status may have changed."""
 
     changed: SignalInstance
     banners: BannerStack
@@ -30,7 +30,7 @@ class Opened(Protocol):
 
 
 class KeptNotice(QObject):
-    """For one editor; it ends by itself when the record has been read. A save that waits has more to say."""
+    """The notice of one editor; it ends when the record has been read. A waiting save has its own banner instead."""
 
     def __init__(self, session: Session, editor: Opened) -> None:
         super().__init__(editor.banners)
@@ -44,7 +44,7 @@ class KeptNotice(QObject):
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
 
     def tell(self, kept_at: float) -> None:
-        """What is shown is what the CMS said at `kept_at`, in Unix seconds."""
+        """Shows that the data is from `kept_at`, in Unix seconds."""
         sentence = tr("The CMS can't be reached. You're seeing data from {moment}", moment=kept_moment(kept_at))
         self.tell_so(
             sentence,
@@ -74,7 +74,7 @@ class KeptNotice(QObject):
         return isinstance(self._document.status, Waiting)
 
     def _is_about_to_save(self) -> bool:
-        """A save reads the record by itself."""
+        """Returns whether a save is about to start, which reads the record itself."""
         status = self._document.status
         return is_busy(status) or (isinstance(status, Waiting) and status.reason is WaitReason.NETWORK)
 

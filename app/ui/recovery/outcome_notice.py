@@ -1,4 +1,4 @@
-"""Banners about the outcome of writes: one that is being found out, a record created twice, a save written over."""
+"""Banners on outcomes of writes: an unknown one being checked, a record created twice, an overwritten save."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.ui.shell import Offer, Shell
 
 
 class OutcomeNotice(QObject):
-    """Lives as long as the connection is open. `editors` are kinds of records with pages that are no forms."""
+    """Lives as long as the connection is open. `editors` are the kinds of records whose pages are not forms."""
 
     def __init__(self, session: Session, shell: Shell, editors: Collection[str], parent: QObject) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class OutcomeNotice(QObject):
         )
 
     def _show_buried(self, resource: str, buried: OverwrittenSave[Any]) -> None:
-        """A save was overwritten after its editor was closed; the draft waits in the editor."""
+        """Reports a save that was overwritten after its editor was closed; the draft is waiting in the editor."""
         name = buried.title or str(buried.record_id)
         self._shell.banner(
             f"buried/{self._session.connection.id}/{resource}/{buried.record_id}",

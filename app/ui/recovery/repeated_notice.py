@@ -1,4 +1,4 @@
-"""Tells of saves of which a part seems to have arrived a second time, and offers to take that out again."""
+"""Reports saves of which a part may have arrived twice, and offers to remove the duplicates."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.ui.shell import Offer, Shell, write_block
 
 
 class RepeatedNotice(QObject):
-    """Lives as long as the connection is open. The layouts of an ad are the only thing that is written in steps."""
+    """Lives as long as the connection is open. Only an ad's layouts are written in steps."""
 
     def __init__(self, session: Session, shell: Shell, parent: QObject) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class RepeatedNotice(QObject):
         return f"repeated/{self._session.connection.id}/{found.record_id}"
 
     def _keep(self, found: Repeated[AdState]) -> None:
-        """Whatever shows the ad shows from now on what the CMS has."""
+        """Updates all views of the ad to the CMS's version."""
         self._shell.clear_banner(self._key(found))
         self._session.hub.publish(Change(RESOURCE, (found.record_id,), Kind.UPDATED))
 

@@ -1,1 +1,1 @@
-"""The first tenths of a second: what is there before the rest is loaded, and how the rest comes behind it."""
+"""The first tenths of a second: the first frame, the first rows, and loading the rest in the background."""

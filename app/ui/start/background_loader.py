@@ -1,6 +1,6 @@
-"""What comes behind the first frame: loaded in a thread of its own, so that the window answers meanwhile.
+"""Loads modules in a thread after the first frame, so that the window stays responsive.
 
-Qt's own thread and not Python's, because the event loop of asyncio is itself among what is loaded.
+It uses Qt's thread class, because asyncio's event loop is itself among the modules to load.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class BackgroundLoader(QThread, Generic[T]):
-    """Calls `load` once; `finished` says when that has ended, well or not."""
+    """Calls `load` once; `finished` is emitted when it has ended, successfully or not."""
 
     def __init__(self, load: Callable[[], T]) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class BackgroundLoader(QThread, Generic[T]):
             self._error = error
 
     def result(self) -> T:
-        """What was loaded; waits for it. Raises what `load` raised."""
+        """Waits for the result of `load` and returns it. Raises the error of `load`."""
         self.wait()
         if self._error is not None:
             raise self._error

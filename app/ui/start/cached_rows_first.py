@@ -1,6 +1,6 @@
-"""Between the first frame and everything else: the rows that an earlier run has kept, if there are any.
+"""Shows the stored rows of an earlier run, if any, between the first frame and everything else.
 
-Known before anything is loaded, so it imports nothing of what it shows; see `app.ui.start.first_list`.
+It is imported before anything else is loaded, so it imports nothing of the list itself; see `app.ui.start.first_list`.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from app.ui.start.first_list import FirstList, Found
 
 _PATIENCE_MS: Final = 250
-"""How long the rest waits for the rows: a keyring may be asking for a password."""
+"""Maximum time that the rest waits for the rows: a keyring may be asking for a password."""
 
 
 class CachedRowsFirst(QObject):
-    """Loads what it takes to show rows, looks for them, and puts their list into the window.
+    """Loads the modules for the list, reads the rows, and shows their list in the window.
 
     Attributes:
-        find_key: brings the vault's key to whoever needs it after this; None until there is something to ask.
+        find_key: passes the vault's key on to later users; None until it is known how to read it.
 
     Signals:
-        over: once; the rows are on the screen, or there are none, or it takes too long to find out.
+        over: once; the rows are on screen, or there are none, or reading takes too long.
     """
 
     over = Signal()
@@ -40,7 +40,7 @@ class CachedRowsFirst(QObject):
     def __init__(
         self, window: MainWindow, data_dir: Path, load: Callable[[], ModuleType], *, speak: Callable[[str], None]
     ) -> None:
-        """`load` imports `app.ui.start.first_list`, in a thread; `speak` sets the language that a person chose."""
+        """`load` imports `app.ui.start.first_list`, in a thread; `speak` sets the user's language."""
         super().__init__(window)
         self.find_key: Callable[[], bytes] | None = None
         self._list: FirstList | None = None
@@ -57,13 +57,13 @@ class CachedRowsFirst(QObject):
         self._loading.start()
 
     def end(self) -> FirstList | None:
-        """From now on nothing more comes into the window; what has come is given back."""
+        """Stops and returns the list if it was shown; nothing more is put into the window afterwards."""
         self._is_over = True
         return self._list
 
     def _look(self) -> None:
-        """On a thread that nobody waits for, not even the end of the program."""
-        QTimer.singleShot(_PATIENCE_MS, self, self._tell)  # also where something goes wrong from here on
+        """Reads the rows in a daemon thread, which does not delay the end of the program."""
+        QTimer.singleShot(_PATIENCE_MS, self, self._tell)  # even if something fails below
         self._module = self._loading.result()
         self.find_key = keys = self._module.KeyOnce()
         find = partial(self._module.find, self._data_dir, keys.kept)

@@ -1,7 +1,7 @@
-"""The list that will be in front, with the rows that an earlier run has kept: shown before the window has its parts.
+"""The first list with stored rows of an earlier run: shown before the window has its other parts.
 
-It is the real table. What is around it is loaded and made meanwhile, and then takes it over as it stands: where it is
-scrolled to, and what is selected. Nothing that is not needed for it is imported here.
+It is the real table. The parts around it are loaded meanwhile, and then take over the table with its scroll position
+and selection. Only modules that it needs are imported here.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _GAP: Final = 8
 
 
 class Found(NamedTuple):
-    """What there is to show, how, and where."""
+    """The list to show: its data, its state, and its place."""
 
     look: ListLook
     rows: FirstRows
@@ -46,7 +46,7 @@ class Found(NamedTuple):
 
 
 def find(data_dir: Path, kept_key: Callable[[], bytes | None]) -> Found | None:
-    """For a thread: the first rows of the list that `bootstrap.registry()` has first; None where there is nothing."""
+    """Returns the first rows of the first list in `bootstrap.registry()`, or None. Call it in a thread."""
     look = list_look(data_dir, KIND)
     place = ListPlace.from_state(look.place) if look is not None else None
     if look is None or place is None:
@@ -56,13 +56,13 @@ def find(data_dir: Path, kept_key: Callable[[], bytes | None]) -> Found | None:
 
 
 class FirstList(QWidget):
-    """Fills the window, and shows the table where its page had it.
+    """Fills the window and shows the table in the place where its page had it.
 
     Attributes:
-        table: what is taken over.
+        table: the table that the page takes over.
 
     Signals:
-        painted: the rows are on the screen.
+        painted: the rows are on screen.
     """
 
     painted = Signal()
@@ -98,11 +98,11 @@ class FirstList(QWidget):
         self._done: list[tuple[Any, Any]] = []
         view.typed.connect(self._typed)
         view.opened.connect(self._opened)
-        # The frame goes to the screen in the event that painted its parts; what is posted meanwhile comes right behind.
+        # The frame is shown in the event that painted its parts; posted events follow right after it.
         self._painting.connect(self.painted, Qt.ConnectionType.QueuedConnection)
 
     def hand_over(self) -> None:
-        """Its page has the table: what was asked of it meanwhile is done there."""
+        """Ends the interim list, and passes requests made meanwhile to its page."""
         view = self.table.view
         view.typed.disconnect(self._typed)
         view.opened.disconnect(self._opened)
@@ -134,7 +134,7 @@ class FirstList(QWidget):
 
 
 def _node(declaration: Declaration[Campaign], look: ListLook) -> NavItem | None:
-    """What of the list the tree will choose, see `ConnectionTree.choose_first`; None for the list as a whole."""
+    """Returns the node that the tree will select, see `ConnectionTree.choose_first`; None for the whole list."""
     if look.node is None or declaration.nodes is None:
         return None
     nodes = declaration.nodes(look.connection_id, {})

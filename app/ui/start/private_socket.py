@@ -1,4 +1,4 @@
-"""Where second starts reach the open window: a socket in a folder that only this user can enter, and who is at it.
+"""The socket over which second starts reach the open window, in a folder that only this user can enter.
 
 The window writes the socket's address into its data folder, since a second start may have another environment.
 """
@@ -24,14 +24,14 @@ _RUN: Final = "run"
 _ADDRESS: Final = "address"
 _SOCKET: Final = "socket"
 _LONGEST_PATH: Final = 103
-"""Bytes: macOS has room for 104 with a null at the end, Linux for 108."""
+"""In bytes: macOS allows 104 with a null at the end, Linux 108."""
 _LONGEST_ADDRESS: Final = 4096
 
 
 def new_address(folder: Path) -> str:
-    """An address to listen at for the window of this data folder, written down for `written_address`.
+    """Returns an address for the window of this data folder and stores it for `written_address`.
 
-    Raises OSError or DiskProblem where no folder is private enough, or none has a path short enough.
+    Raises OSError or DiskProblem if no folder is private enough or has a short enough path.
     """
     run = folder.resolve() / _RUN
     make_folder(run)
@@ -43,7 +43,7 @@ def new_address(folder: Path) -> str:
 
 
 def written_address(folder: Path) -> str:
-    """The address that the window of this data folder listens at; "" while there is none."""
+    """Returns the address of the window of this data folder; "" if there is none."""
     try:
         raw = read_bytes(folder.resolve() / _RUN / _ADDRESS) or b""
     except (DiskProblem, OSError):
@@ -52,9 +52,9 @@ def written_address(folder: Path) -> str:
 
 
 def is_same_user(descriptor: int) -> bool:
-    """Whether the process at the other end of a connected socket is this user's.
+    """Returns whether the process at the other end of a connected socket belongs to this user.
 
-    On Windows the pipe itself admits this user only.
+    On Windows the pipe itself admits only this user.
     """
     if sys.platform == "win32":
         return True
@@ -76,7 +76,7 @@ def _socket_path(run: Path) -> Path:
     for path in places:
         if len(os.fsencode(path)) <= _LONGEST_PATH and is_private(path.parent):
             return path
-    # The data folder is too deep for a socket: a folder of ours beside everyone's temporary files.
+    # The data folder's path is too long for a socket: use a folder of our own beside the temporary files of all users.
     short = Path(tempfile.gettempdir()) / name
     make_folder(short)
     if is_private(short) and len(os.fsencode(short / _SOCKET)) <= _LONGEST_PATH:
@@ -85,9 +85,9 @@ def _socket_path(run: Path) -> Path:
 
 
 def _user_of(peer: socket.socket) -> int:
-    """The user id of the process at the other end. Raises OSError."""
+    """Returns the user id of the process at the other end. Raises OSError."""
     if sys.platform == "linux":
         _pid, uid, _gid = struct.unpack("iII", peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
-    else:  # macOS and BSD: LOCAL_PEERCRED gives a `struct xucred`, a version and the user id first
+    else:  # macOS and BSD: LOCAL_PEERCRED returns a `struct xucred`, a version and the user id first
         _version, uid = struct.unpack_from("II", peer.getsockopt(0, 1, 76))
     return int(uid)

@@ -1,4 +1,4 @@
-"""One window per data folder: a second start asks the first one, which comes to the front."""
+"""One window per data folder: a second start asks the first one to come to the front."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from app.core.log import logger
 from app.ui.start.private_socket import is_same_user, written_address
 
 _WAIT_MS = 2_000
-"""How long each side waits for the other's word."""
+"""Time that each side waits for the other's message."""
 _HEARD = b"heard\n"
 _LONGEST = 64 * 1024
 
 
 class LaunchRequest(msgspec.Struct, frozen=True):
-    """What the second start was asked to do. `secret` is the client secret for `connect`; it is not kept anywhere."""
+    """The arguments of the second start. `secret` is the client secret for `connect`; it is not stored anywhere."""
 
     demo: bool = False
     connect: Connect | None = None
@@ -27,10 +27,9 @@ class LaunchRequest(msgspec.Struct, frozen=True):
 
 
 def ring(folder: Path, launch_request: LaunchRequest) -> bool:
-    """Hands the request to the window of this user that has opened this folder. False if none answers.
+    """Sends the request to the window of this user that has opened this folder. Returns False if none answers.
 
-    Nothing is said before it is known that the same user listens. It waits where it is called: there is no window yet
-    that could be held up.
+    Nothing is sent before it is known that the same user listens. It blocks: there is no window yet to freeze.
     """
     address = written_address(folder)
     if not address:
@@ -47,7 +46,7 @@ def ring(folder: Path, launch_request: LaunchRequest) -> bool:
 
 
 def _is_ours(line: QLocalSocket) -> bool:
-    """Ends a line to another user's process."""
+    """Closes connections to other users' processes."""
     if is_same_user(int(line.socketDescriptor())):
         return True
     logger("single_instance").warning("another user is at the socket for second starts")
@@ -56,7 +55,7 @@ def _is_ours(line: QLocalSocket) -> bool:
 
 
 class SingleInstance(QObject):
-    """Listens for second starts at `address`; only the process that holds the folder's lock may have one.
+    """Listens for second starts at `address`; only the process that holds the folder's lock may create one.
 
     Signals:
         rung(LaunchRequest): Marquee was started again.
@@ -69,7 +68,7 @@ class SingleInstance(QObject):
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._admit)
-        QLocalServer.removeServer(address)  # what a crash has left behind: the folder's lock is ours
+        QLocalServer.removeServer(address)  # left behind by a crash: this process holds the folder's lock
         if not self._server.listen(address):
             logger("single_instance").warning("second starts cannot be heard: %s", self._server.errorString())
 

@@ -1,1 +1,1 @@
-"""The guided tour: Marquee does its main job by itself, through the real widgets, and proves the result."""
+"""The guided tour: Marquee does its main tasks by itself, through the real widgets, and verifies the result."""

@@ -1,4 +1,4 @@
-"""The tour's own little browser: cookies, redirects and forms, enough to sign in to a CMS on this computer."""
+"""A minimal browser for the tour: cookies, redirects and forms, enough to sign in to a CMS on this computer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 @dataclass(slots=True)
 class Form:
-    """A form as found in a page: where it goes, and its fields with their present values."""
+    """A form of a page: its target, and its fields with their values."""
 
     action: str
     method: str
@@ -42,7 +42,7 @@ class _FormParser(HTMLParser):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What the last request of a walk ended at."""
+    """The final page of a request."""
 
     address: str
     status: int
@@ -64,8 +64,8 @@ class LittleBrowser:
     def sign_in(self, address: str, user: str, password: str, *, decision: str = "Approve") -> Page:
         """Opens `address`, fills in the sign-in and consent forms, and returns the last page.
 
-        An installed CMS shows its dashboard after signing in; `address` is then opened again, and shows the consent.
-        Raises OSError when the address cannot be reached and ValueError when the walk leads nowhere.
+        An installed CMS shows its dashboard after signing in; `address` is then opened again, which shows the consent.
+        Raises OSError if the address cannot be reached, and ValueError if the sign-in leads elsewhere.
         """
         page = self.open(address)
         is_signed_in = False

@@ -1,4 +1,4 @@
-"""The tour's pictures: numbered PNG files of the window, each in both themes."""
+"""Takes the tour's pictures: numbered PNG files of the window, each in both themes."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Camera:
         self._taken = 0
 
     def take(self, name: str) -> None:
-        """One picture in each theme, first in the one that is on; the other one stays on until the next picture.
+        """Takes one picture in each theme, first in the current one; the other one stays until the next picture.
 
-        Every switch restyles all pages that are open. Raises OSError if a picture cannot be written.
+        Each switch restyles all open pages. Raises OSError if a picture cannot be written.
         """
         self._taken += 1
         application = QApplication.instance()
@@ -41,7 +41,7 @@ class Camera:
             raise OSError(f"{path} could not be written")
 
     def _picture(self) -> QPixmap:
-        """The window with the dialogs and lists that stand above it."""
+        """Returns the window with the dialogs and lists above it."""
         picture = self._window.grab()
         origin = self._window.mapToGlobal(QPoint(0, 0))
         painter = QPainter(picture)

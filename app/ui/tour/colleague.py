@@ -1,4 +1,4 @@
-"""A colleague of the tour's person: signs in as somebody else, and changes the same campaign meanwhile."""
+"""A colleague of the tour's user: signs in with another account and changes the same campaign meanwhile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _ID = "tourcolleague"
 
 
 async def save_meanwhile(workspace: Workspace, session: Session, colleague: Credentials, campaign_id: int) -> None:
-    """As `colleague`, in one save: moves a layout to where the other person moves one too, and notes a reference."""
+    """Saves once as `colleague`: moves a layout to the position that the user also moves one to, and sets a
+    reference."""
     connection = msgspec.structs.replace(session.connection, id=_ID)
     shown: asyncio.Queue[BrowserStep | None] = asyncio.Queue()
 

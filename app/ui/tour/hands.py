@@ -1,4 +1,4 @@
-"""What the tour does with the window: keys, clicks and drags, delivered to the real widgets as events."""
+"""Operates the window for the tour: sends keys, clicks and drags to the real widgets as events."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ _MOVES = 6
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """Who signs in to the demo CMS. Demo people only: never anyone's real password."""
+    """Credentials for the demo CMS: only of demo users, never a real password."""
 
     user: str
     password: str
 
 
 class NotSeen(Exception):
-    """Something that should have happened in the window did not, within the tour's patience."""
+    """The window did not show an expected result within the tour's time limit."""
 
 
 async def until(condition: Callable[[], T | None], what: str, patience_s: float = PATIENCE_S) -> T:
-    """The first true value of `condition`. Raises NotSeen, naming `what` was waited for."""
+    """Returns the first true value of `condition`. Raises NotSeen, naming `what` was expected."""
     end = time.monotonic() + patience_s
     while time.monotonic() < end:
         found = condition()
@@ -52,14 +52,14 @@ def press(widget: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.Keyb
 
 
 async def write(widget: QWidget, text: str) -> None:
-    """Types letter by letter, as the keyboard does: the window has its turn after each."""
+    """Types one letter at a time, like a keyboard; events are processed after each."""
     for letter in text:
         QTest.keyClicks(widget, letter)
         await asyncio.sleep(0)
 
 
 def press_button(within: QWidget, name: str) -> None:
-    """By the name that a person reads or hears. Raises NotSeen."""
+    """Presses a button by its visible or accessible name. Raises NotSeen."""
     for button in within.findChildren(QAbstractButton):
         if button.isVisible() and name in {button.text(), button.accessibleName()}:
             button.click()
@@ -68,7 +68,7 @@ def press_button(within: QWidget, name: str) -> None:
 
 
 def close_toasts(window: QWidget) -> None:
-    """What was said of the step before has nothing to do with the one that is looked at."""
+    """Closes the toasts of the previous step."""
     for toast in window.findChildren(Toast):
         if toast.isVisible():
             press_button(toast, tr("Close"))
@@ -77,9 +77,9 @@ def close_toasts(window: QWidget) -> None:
 async def drop_rows(
     view: LineupView, mime: QMimeData, gap: int, *, on_the_way: Callable[[], None] | None = None
 ) -> None:
-    """Carries `mime` over the line-up to `gap` in a few moves and lets go there; `on_the_way` is called before that.
+    """Drags `mime` over the line-up to `gap` in a few moves and drops it there; `on_the_way` is called before the drop.
 
-    The events are those that a drag sends; only the pointer itself is missing, which no offscreen screen has.
+    The events are those of a real drag; only the pointer is missing, which offscreen screens don't have.
     """
     viewport = view.viewport()
     target = _place_of(view, gap)
@@ -96,7 +96,7 @@ async def drop_rows(
 
 
 def _place_of(view: LineupView, gap: int) -> QPoint:
-    """A point just inside the row above the gap, or in the first row for the gap above it."""
+    """Returns a point just inside the row above the gap, or in the first row for the first gap."""
     row = max(0, gap - 1)
     view.scrollTo(view.lineup.index(row, 0))
     top, height = view.rowViewportPosition(row), view.rowHeight(row)
@@ -104,5 +104,5 @@ def _place_of(view: LineupView, gap: int) -> QPoint:
 
 
 def order_of(layout_ids: Sequence[int]) -> str:
-    """A line-up in short, for messages."""
+    """Returns a line-up in short form, for messages."""
     return ",".join(map(str, layout_ids))

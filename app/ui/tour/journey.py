@@ -1,4 +1,4 @@
-"""What the tour does: sign in, open a campaign, drag, undo, redo, save, settle a conflict, and read everything back."""
+"""The tour's steps: sign in, open a campaign, drag, undo, redo, save, resolve a conflict, and read everything back."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _LEAST_ENTRIES: Final = 12
 _ADDED: Final = 2
 _SIZE: Final = (1440, 900)
 _SETTLE_S: Final = 0.25
-"""Time for the miniature line-up, the clock and toasts to be drawn before a picture is taken."""
+"""Time for the miniature line-up, the clock and toasts to be painted before a picture is taken."""
 
 W = TypeVar("W", bound=QWidget)
 Step = Callable[[], Awaitable[str | None]]
 
 
 class Journey:
-    """The tour's steps, in order. A step returns a note or None, and raises when what it expects does not come."""
+    """The tour's steps, in order. A step returns a note or None, and raises if an expected result does not appear."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Journey:
         kinds: Sequence[str],
         camera: Camera,
     ) -> None:
-        """`people` are at least two: who works in the window, and a colleague who works elsewhere.
+        """`people` are at least two: the user of the window, and a colleague who works elsewhere.
 
         `kinds` are the lists in the order of the tree.
         """
@@ -90,7 +90,7 @@ class Journey:
     # signing in
 
     async def connect(self) -> None:
-        """The window waits for the browser."""
+        """Starts signing in; the window waits for the browser."""
         page = await self._seen(SignInPage)
         await until(lambda: page.attempt is not None and page.attempt.address, "an address to sign in at")
         await self._picture("sign-in")
@@ -120,7 +120,7 @@ class Journey:
         for banner in self._window.findChildren(Banner):
             for button in banner.findChildren(QAbstractButton):
                 if button.isVisible() and button.accessibleName() == tr("Close"):
-                    button.click()  # read and understood: where the keys of this demo are kept
+                    button.click()  # the notice on where the demo's keys are stored, has been read
         await self._picture("campaigns")
         return f"{page.model.rowCount()} campaigns"
 
@@ -151,7 +151,7 @@ class Journey:
     # editing
 
     async def drag(self) -> str:
-        """A block of three rows is dragged down, with the drop line on a picture."""
+        """Drags a block of three rows down, with a picture of the drop line."""
         editing = await self._editing()
         view = editing.workspace.view
         view.select_rows([1, 2, 3])
@@ -163,7 +163,7 @@ class Journey:
         return self._expect(editing, _moved(self._orders[-1], [1, 2, 3], 9))
 
     async def add(self) -> str:
-        """Two layouts are dragged in from the library."""
+        """Drags two layouts in from the library."""
         editing = await self._editing()
         library = editing.workspace.library
         known = {entry.identity for entry in editing.editor.model.entries}
@@ -211,7 +211,7 @@ class Journey:
         return text
 
     async def keyboard(self) -> str:
-        """One row is moved up by two places with the keyboard alone."""
+        """Moves one row up by two places with the keyboard."""
         editing = await self._editing()
         view = editing.workspace.view
         view.setFocus()
@@ -240,7 +240,7 @@ class Journey:
         return summary
 
     async def read_back(self) -> str:
-        """Asks the CMS, past every cache of the window, and compares with what the window shows."""
+        """Reads from the CMS, bypassing the window's caches, and compares with what the window shows."""
         editing = await self._editing()
         session = self._session
         record = await session.client.campaigns.get(editing.editor.base.campaign_id)
@@ -251,7 +251,7 @@ class Journey:
         return f"{len(held)} layouts, as shown"
 
     async def conflict(self) -> str:
-        """Someone else saves the same campaign while it is edited here."""
+        """Saves the same campaign as a colleague while it is edited here, and resolves the conflict."""
         editing = await self._editing()
         view = editing.workspace.view
         view.select_rows([0])
@@ -282,7 +282,7 @@ class Journey:
         return f"{editing.editor.model.count} layouts"
 
     async def one_window(self) -> None:
-        """Nothing of all that was shown as a window of its own, however shortly."""
+        """Checks that no part of the window was ever shown as a window of its own."""
         if self._stray.seen:
             raise NotSeen(f"one window; shown besides it: {', '.join(self._stray.seen)}")
 
@@ -300,7 +300,7 @@ class Journey:
         return page.session
 
     async def _seen(self, kind: type[W]) -> W:
-        """The widget of this kind that a person sees now."""
+        """Returns the visible widget of this kind."""
 
         def visible() -> W | None:
             return next((found for found in self._window.findChildren(kind) if found.isVisible()), None)
@@ -327,7 +327,7 @@ def _layout_ids(editing: Editing) -> list[int]:
 
 
 def _moved(order: list[int], rows: list[int], gap: int) -> list[int]:
-    """`order` with `rows` taken out and put into `gap`, counted before the move; written without the editor's code."""
+    """Returns `order` with `rows` moved to `gap`, counted before the move; independent of the editor's code."""
     block = [order[row] for row in rows]
     head = [item for row, item in enumerate(order[:gap]) if row not in rows]
     tail = [item for row, item in enumerate(order) if row >= gap and row not in rows]

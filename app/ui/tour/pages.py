@@ -1,4 +1,4 @@
-"""The second half of the tour: every page once, and one record of each kind created, edited and deleted by hand."""
+"""The second half of the tour: visits every page, and creates, edits and deletes one record of each kind."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ Step = Callable[[], Awaitable[str | None]]
 
 @dataclass(frozen=True, kw_only=True)
 class Trial:
-    """One record of a kind, from the first key to its end.
+    """A test record of a kind, from creation to deletion.
 
     Attributes:
         kind: of the list page.
-        fields: what is typed or taken, by field of the form, in order.
-        edit: a field and what is typed behind its value once the record is there.
-        read: asks the CMS for the record; raises NotFound once it is deleted.
-        kept: the value of the edited field in what was read.
-        missing: what of the fields the new record does not have; '' for nothing.
+        fields: values to type or choose, by field of the form, in order.
+        edit: a field, and text to append to its value once the record exists.
+        read: reads the record from the CMS; raises NotFound once it is deleted.
+        kept: returns the edited field's value in the record read.
+        missing: returns which of the fields the new record lacks; '' for none.
     """
 
     kind: str
@@ -66,7 +66,7 @@ _RENAMED: Final = "Half-term window, Bath"
 
 
 def _unsent(record: Notification) -> str:
-    """What the CMS does not hold of a message that was composed and set for later."""
+    """Returns what the CMS lacks of a message that was composed and scheduled."""
     wanted = ("<strong>market loop</strong>", "<li>", "<strong>08:00</strong>")
     lost = [part for part in wanted if part not in (record.body or "")]
     if record.is_released(time.time()):
@@ -114,17 +114,17 @@ TRIALS: Final = (
 
 
 class PagesJourney:
-    """The steps through the pages. A step returns a note or None, and raises when what it expects does not come."""
+    """The steps through the pages. A step returns a note or None, and raises if an expected result does not appear."""
 
     def __init__(self, window: QWidget, camera: Camera, session: Callable[[], Session]) -> None:
-        """`session` is the one of the connection that is open."""
+        """`session` returns the session of the open connection."""
         self._window = window
         self._camera = camera
         self._session = session
         self._made: dict[str, RecordId] = {}
 
     def steps(self, kinds: Sequence[str]) -> list[tuple[str, Step]]:
-        """`kinds` are the list pages that there are, in the order of the tree."""
+        """Returns the steps; `kinds` are the existing list pages, in the order of the tree."""
         trials = {trial.kind: trial for trial in TRIALS}
         steps: list[tuple[str, Step]] = []
         for kind in kinds:
@@ -150,7 +150,7 @@ class PagesJourney:
             if page.model.rowCount():
                 page.view.setFocus()
                 page.view.select_ids([page.model.id_at(0)])
-                await asyncio.sleep(_SETTLE_S)  # what the inspector asks for is on its way
+                await asyncio.sleep(_SETTLE_S)  # the inspector's requests are under way
             await self._picture(kind)
             return f"{page.model.total} rows"
 
@@ -203,7 +203,7 @@ class PagesJourney:
         return await self._delete(page, record_id, lambda: self._session().client.campaigns.get(int(record_id)))
 
     async def _schedule_ad(self) -> str:
-        """Every layout of an ad is to play on every day."""
+        """Schedules an ad so that every layout plays on every day."""
         page = await self._go_to(CAMPAIGNS)
         record_id = next(record.campaign_id for record in page.model.records() if record.type == AD)
         page.view.select_ids([record_id])
@@ -295,7 +295,7 @@ class PagesJourney:
         raise NotSeen("the CMS still has it")
 
     async def _select_made(self, kind: str) -> tuple[ResourcePage[Any], RecordId]:
-        """The record that was made before, selected in its list."""
+        """Selects the record that was created before in its list."""
         page, record_id = await self._go_to(kind), self._made[kind]
         await until(lambda: page.model.row_of(record_id) is not None, "the record in its list")
         page.view.setFocus()
@@ -306,7 +306,7 @@ class PagesJourney:
     # hands
 
     async def _go_to(self, kind: str) -> ResourcePage[Any]:
-        """A click on the list's place in the tree."""
+        """Clicks on the list's node in the tree."""
         await self._activate()
         panel = await self._seen(NavPanel)
         key = f"{self._session().connection.id}/{kind}"
@@ -332,7 +332,7 @@ class PagesJourney:
         return await until(shown, f"the page of {kind}")
 
     async def _fill(self, editing: FormEditing, name: str, words: str) -> None:
-        """Types into a field, takes the first choice of a list, or presses the choice called so."""
+        """Types into a field, takes the first entry of a list, or presses the option with this text."""
         field = await until(
             lambda: editing.content.fields[name] if editing.content.fields[name].isVisible() else None, name
         )
@@ -356,7 +356,7 @@ class PagesJourney:
         await write(self._with_keyboard(), words)
 
     async def _compose(self, text: RichText, words: str) -> None:
-        """Adds a paragraph, "- " before it for a line of a list; what stands between asterisks is bold."""
+        """Adds a paragraph, with "- " as a list item; text between asterisks is bold."""
         text.setFocus()
         if text.toPlainText():
             press(text, Qt.Key.Key_Return)
@@ -399,7 +399,7 @@ class PagesJourney:
         return QApplication.focusWidget() or self._window
 
     async def _agree_if_asked(self, picture: str = "") -> None:
-        """A save may ask first: who is told and when, or that the CMS makes somebody the owner."""
+        """Confirms the question before a save, if any: who is notified and when, or who becomes the owner."""
         await asyncio.sleep(_SETTLE_S)
         dialog = self._seen_now(CardDialog)
         if dialog is not None:
@@ -410,14 +410,14 @@ class PagesJourney:
             await self._activate()
 
     async def _activate(self) -> None:
-        """Where no window manager does it, the keyboard does not come back by itself when a dialog has closed."""
+        """Activates the window: without a window manager, the focus does not return by itself when a dialog closes."""
         self._window.activateWindow()
         await until(self._window.isActiveWindow, "the window to have the keyboard")
 
     # eyes
 
     async def _asked(self) -> CardDialog:
-        """The dialog that has come, once it has the keyboard, too: that comes to it a little later."""
+        """Returns the dialog that has opened, once it has the focus, which happens a little later."""
         dialog = await self._seen(CardDialog)
 
         def has_keyboard() -> bool:

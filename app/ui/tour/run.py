@@ -1,4 +1,4 @@
-"""Runs the tour step by step, tells of each in one JSON line, and counts only what the CMS really holds."""
+"""Runs the tour step by step, prints a JSON line for each, and counts only what is verified in the CMS."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ async def run(
     directory: Path,
     out: TextIO = sys.stdout,
 ) -> int:
-    """Takes the whole tour in `window`, which shows the sign-in of a demo CMS with these people. The exit status.
+    """Runs the whole tour in `window`, which shows the sign-in to a demo CMS with these people. Returns the exit
+    status.
 
-    `kinds` are the lists that there are, in the order of the tree; each is visited.
-    Prints `{"step": "drag", "ok": true, "ms": 12}` a step, `note` beside it where there is something to tell; the
-    first step that fails ends the tour with status 1 and a last picture. Pictures go into `directory`.
+    `kinds` are the existing lists, in the order of the tree; each is visited. Prints `{"step": "drag", "ok": true,
+    "ms": 12}` per step, with a `note` if there is one. The first failed step ends the tour with status 1 and a last
+    picture. Pictures are written to `directory`.
     """
     try:
         camera = Camera(window, directory)
@@ -58,7 +59,7 @@ async def run(
 
 
 def _take_last_look(camera: Camera) -> None:
-    """What the screen showed when a step failed."""
+    """Takes a picture of the screen after a failed step."""
     with contextlib.suppress(OSError):
         camera.take("failed")
 

@@ -1,4 +1,4 @@
-"""What must not happen while the tour goes on: a part of the window that is shown as a window of its own."""
+"""Detects parts of the window that are shown as windows of their own during the tour."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 
 class StrayWindows(QObject):
-    """Notes every widget that is shown as a window and is neither `window`, a dialog, nor something that pops up.
+    """Records every widget that is shown as a window and is neither `window`, a dialog, nor a pop-up.
 
     A widget that is shown before it has a parent flashes on the screen and takes the focus from the real window.
     """
