@@ -1,4 +1,4 @@
-"""Registers the action pages with the window."""
+"""Declares the action page for the window; see `KindPage`."""
 
 from __future__ import annotations
 

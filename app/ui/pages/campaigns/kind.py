@@ -1,4 +1,4 @@
-"""Registers the campaign pages with the window."""
+"""Declares the campaign page for the window; see `KindPage`."""
 
 from __future__ import annotations
 

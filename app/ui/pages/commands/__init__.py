@@ -1,4 +1,4 @@
-"""Commands: what players can be told to do."""
+"""Commands that displays can carry out."""
 
 from app.ui.pages.commands.kind import PAGE
 

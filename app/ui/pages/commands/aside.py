@@ -1,4 +1,4 @@
-"""Beside the form of a command: the string that players get, and what this form of string is."""
+"""The side panel of the command form: the string sent to players, and its effect."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BREAK: Final = "\u200b"
 
 
 class CommandAside(ScrollPane):
-    """Follows what is typed."""
+    """Shows the command string of the form, and explains it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class CommandAside(ScrollPane):
         theme_hub().changed.connect(self._restyle)
 
     def follow(self, state: CommandForm) -> None:
-        """Shows what would be sent now."""
+        """Shows the string that the form would send."""
         self._text = state.command_string
         self._kind.setText(string_kind_text(self._text))
         self._string.setText(_breakable(self._text) if self._text else tr("Nothing yet"))
@@ -80,7 +80,7 @@ class CommandAside(ScrollPane):
         QApplication.clipboard().setText(self._text)
 
     def _restyle(self) -> None:
-        """Again after every change of ink, which brings the style's own font back."""
+        """Sets the code font. It must be repeated after each colour change, which restores the style's font."""
         self._string.setFont(code_font())
 
 
@@ -109,5 +109,5 @@ def _about(command: CommandString) -> str:
 
 
 def _breakable(text: str) -> str:
-    """Lets long strings break between their parts, where there are no blanks."""
+    """Returns the text with break points between the parts of long strings, which have no spaces."""
     return "".join(sign + _BREAK if sign in _BREAKABLE else sign for sign in text)

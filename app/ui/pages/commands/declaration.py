@@ -1,4 +1,4 @@
-"""What the table of commands shows, how it is narrowed, what the inspector tells, and the nodes in the tree."""
+"""The declaration of the command list: its columns, filters, inspector and sidebar nodes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ KIND: Final = "commands"
 FORM: Final = "command"
 ICON: Final = "terminal-window"
 PATTERN: Final = "pattern"
-"""The mode of a filter by regular expression."""
+"""The mode of a filter that uses a regular expression."""
 
 HIDDEN: Final = frozenset(
     {
@@ -57,7 +57,7 @@ HIDDEN: Final = frozenset(
         "id",
     }
 )
-"""Columns for those who ask for them."""
+"""Columns hidden by default."""
 
 _ALERT_TONES: Final = {"never": PillTone.PLAIN, "success": PillTone.OK, "failure": PillTone.WARN}
 
@@ -66,7 +66,7 @@ _ALERT_TONES: Final = {"never": PillTone.PLAIN, "success": PillTone.OK, "failure
 
 
 def columns(owners: Owners) -> tuple[Column[Command], ...]:
-    """Built anew for each table, in the language that is on now."""
+    """Returns new columns for a table, with titles in the current language."""
     return (
         Column(
             key="name",
@@ -174,7 +174,7 @@ def _number(value: int | None) -> str:
 
 
 def also_found_by(command: Command) -> tuple[str | None, ...]:
-    """What a command is found by besides its columns: whole texts, of which those show one line."""
+    """Returns searchable texts in full, of which the columns show one line."""
     return (command.available_on, command.description, command.command_string, command.validation_string)
 
 
@@ -182,7 +182,7 @@ def also_found_by(command: Command) -> tuple[str | None, ...]:
 
 
 def details(owners: Owners, command: Command) -> tuple[Block, ...]:
-    """Everything that the CMS tells of a command."""
+    """Returns everything that the CMS tells about a command."""
     return (
         *_notices(command),
         Facts(
@@ -237,7 +237,7 @@ def _codes(*codes: tuple[str, str | None, bool]) -> list[Code]:
 
 
 def group_of(command: Command) -> frozenset[str]:
-    """What decides which nodes a command belongs to."""
+    """Returns the values that decide to which nodes a command belongs."""
     return _group(command.player_types)
 
 
@@ -247,12 +247,13 @@ def _group(kinds: tuple[str, ...]) -> frozenset[str]:
 
 
 def _holds(kind: str, group: frozenset[str]) -> bool:
-    """As the CMS answers for a player type: commands for all types are among them."""
+    """Returns whether a player type's node includes the command. Like in the CMS, commands for all types are
+    included."""
     return not group or kind in group
 
 
 def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
-    """All commands, and those that can be used on each player type that is known or comes up."""
+    """Returns the nodes for all commands and for each player type, known or found."""
     found = {kind for group in groups for kind in group}
     kinds = [*PLAYER_TYPES, *sorted(found - set(PLAYER_TYPES), key=collation_key)]
     top = f"{connection_id}/{KIND}"
@@ -286,7 +287,7 @@ def _icon(kind: str) -> str:
 
 
 def filters() -> tuple[Filter[Command], ...]:
-    """Every filter that the API has (CMS API 4.5, Commands, GET)."""
+    """Returns all filters of the API (CMS API 4.5, Commands, GET)."""
     modes = (
         FilterMode("OR", tr("Any of these parts"), "{text}", tr("Separate parts with commas, e.g. screen, volume")),
         FilterMode(
@@ -318,7 +319,7 @@ def filters() -> tuple[Filter[Command], ...]:
 
 
 def query_of(values: Mapping[str, Any]) -> CommandQuery | None:
-    """What to ask the CMS for; None asks for all."""
+    """Returns the query for the CMS; None asks for all commands."""
     if not values:
         return None
     (name, name_mode), (code, code_mode) = _compared(values.get("name")), _compared(values.get("code"))
@@ -335,7 +336,7 @@ def query_of(values: Mapping[str, Any]) -> CommandQuery | None:
 
 
 def _compared(value: Any) -> tuple[str | None, str]:
-    """The text of a filter and how it is compared."""
+    """Returns the text of a filter and its mode."""
     return (value.get("text"), value.get("mode", "")) if isinstance(value, Mapping) else (value, "")
 
 
@@ -357,7 +358,7 @@ def _why_not_delete(_session: Session, command: Command) -> str:
 
 
 def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
-    """What goes with commands when they are deleted, and what stays."""
+    """Returns the consequences of deleting the commands."""
     n = len(commands)
     return (
         tr_n(
@@ -378,7 +379,7 @@ async def _delete(session: Session, command: Command) -> bool:
 
 
 def why_not_edit(session: Session, record: Command) -> str:
-    """Why this account may not change the command; '' where it may, or where the CMS does not tell."""
+    """Returns why this account can't change the command; "" if it can, or if the CMS does not tell."""
     me, permissions = session.me, record.user_permissions
     is_denied = permissions is not None and permissions.edit is False
     if is_denied or (me is not None and not me.may("command.modify")):
@@ -387,7 +388,7 @@ def why_not_edit(session: Session, record: Command) -> str:
 
 
 def command_declaration() -> Declaration[Command]:
-    """Built anew for each list, in the language that is on now."""
+    """Returns the declaration of the command list, in the current language."""
     owners = Owners()
     table = columns(owners)
     return Declaration(

@@ -1,4 +1,4 @@
-"""The extras of an Android intent: rows of name, type and value."""
+"""The editor for the extras of an Android intent: rows of name, type and value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.ui.widgets.text.tooltips import set_tooltip
 
 
 class ExtrasEditor(QWidget):
-    """The value is a tuple of `Extra`. A value that is not of its type is marked, and kept as text."""
+    """An editor whose value is a tuple of `Extra`. A value that does not fit its type is marked, and kept as text."""
 
     changed = Signal()
 
@@ -30,7 +30,7 @@ class ExtrasEditor(QWidget):
         self._list = column(spacing=6)
         self.add_button = Button(tr("Add extra"), ButtonKind.ADD, icon="plus")
         self.add_button.clicked.connect(self._add_new)
-        # Rows come after the button was made; Tab still reaches it after them.
+        # `_number` puts the button after the rows in the Tab order.
         self.setLayout(column(self._list, row(self.add_button, STRETCH), spacing=6))
 
     def value(self) -> tuple[Extra, ...]:
@@ -61,7 +61,7 @@ class ExtrasEditor(QWidget):
         added.remove.clicked.connect(partial(self._remove, added))
         self.rows.append(added)
         self._list.addWidget(added)
-        # Not only with the next layout: what is hidden cannot take the keyboard.
+        # A hidden widget can't take the focus, so don't wait for the next layout pass.
         added.show()
         self._number()
         return added
@@ -82,14 +82,14 @@ class ExtrasEditor(QWidget):
         gone.deleteLater()
 
     def _number(self) -> None:
-        """Screen readers hear which row they are in."""
+        """Numbers the rows for screen readers, and moves the Tab order of the button to the end."""
         for number, each in enumerate(self.rows, 1):
             each.set_number(number)
         if self.rows:
             self.setTabOrder(self.rows[-1].remove, self.add_button)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on."""
+        """Passes the focus to the first name."""
         (self.rows[0].name if self.rows else self.add_button).setFocus(event.reason())
 
 

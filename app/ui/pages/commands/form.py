@@ -1,4 +1,4 @@
-"""The form of a command: its name and code, what players are told, where it can be used, and when it alerts."""
+"""The command form: name and code, command string, player types, and alerts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.ui.pages.commands.string_editor import CommandStringEditor
 
 
 def command_form_declaration() -> FormDeclaration[CommandForm]:
-    """Built anew for each form, in the language that is on now."""
+    """Returns the declaration of the command form, in the current language."""
     return FormDeclaration(
         kind=FORM,
         resource=RESOURCE,
@@ -139,7 +139,7 @@ async def _create(session: Session, form: CommandForm, initiator: object) -> Rec
 
 
 def _problems(form: CommandForm, around: FormContext[CommandForm]) -> Mapping[str, str]:
-    """A code is looked for among the commands that were read last; creating asks the CMS once more."""
+    """Checks the code against the commands read last. Creating checks it in the CMS again."""
     return command_problems(form, tuple(around.session.commands.known.values()), is_new=around.is_new)
 
 

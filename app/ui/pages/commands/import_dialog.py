@@ -1,4 +1,4 @@
-"""The dry run of an import: every command of the file with what becomes of it and why, before anything is sent."""
+"""The preview of an import: every command of the file with its action and issues, before anything is sent."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ from app.ui.widgets.text.tooltips import set_tooltip
 _WIDTH: Final = 880
 _TABLE_HEIGHT: Final = 360
 _BESIDES: Final = 340
-"""For what stands above and below the table."""
+"""Height reserved for the dialog's other parts, in pixels."""
 _NAMED: Final = 4
 
 
 class ImportDialog(CardDialog):
-    """Answers with the rows that are to be sent.
+    """Returns the rows to send.
 
     Attributes:
         model: the rows of the file.
-        only_findings: shows only rows that there is something to say about.
-        with_changes: whether commands that are there are changed as the file says.
+        only_findings: shows only rows with issues.
+        with_changes: also updates existing commands from the file.
     """
 
     def __init__(self, parent: QWidget | None, file_name: str, plan: ImportPlan, why_no_changes: str = "") -> None:
-        """`why_no_changes` is why this account may change no command; '' if it may."""
+        """`why_no_changes` is why this account can't change commands; "" if it can."""
         super().__init__(parent, tr("Import commands"), width=_WIDTH)
         self._plan = plan
         self.model: RecordTableModel[ImportRow] = RecordTableModel(
@@ -77,11 +77,11 @@ class ImportDialog(CardDialog):
         self.focus_first(self.view)
 
     def copy_findings(self) -> None:
-        """All findings as text, a line each, for whoever made the file."""
+        """Copies all issues as text, one per line, to pass on to the author of the file."""
         QGuiApplication.clipboard().setText("\n".join(_sentence(each) for each in self._findings()))
 
     def chosen(self) -> tuple[ImportRow, ...]:
-        """What would be sent now, in the order of the file."""
+        """Returns the rows that would be sent now, in the order of the file."""
         actions = {ImportAction.CREATE, ImportAction.CHANGE} if self.with_changes.isChecked() else {ImportAction.CREATE}
         return tuple(row for row in self._plan.rows if row.action in actions)
 
@@ -106,7 +106,7 @@ class ImportDialog(CardDialog):
             self.model.finish()
 
     async def _fill_up(self) -> None:
-        """The rest, a piece at a time: the dialog answers meanwhile."""
+        """Adds the remaining rows in pieces, so that the dialog stays responsive."""
         for first in range(BATCH_SIZE, len(self._plan.rows), BATCH_SIZE):
             await asyncio.sleep(0)
             self.model.add_page(self._plan.rows[first : first + BATCH_SIZE])
@@ -120,7 +120,7 @@ class ImportDialog(CardDialog):
 
 
 def import_title(rows: Sequence[ImportRow]) -> str:
-    """What is done with these, as a button and a job say it."""
+    """Returns the text for a button or job that imports these rows."""
     new = sum(row.action is ImportAction.CREATE for row in rows)
     changed = len(rows) - new
     if not changed:

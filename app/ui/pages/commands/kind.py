@@ -1,4 +1,4 @@
-"""What the window has for commands."""
+"""Declares the command page for the window; see `KindPage`."""
 
 from __future__ import annotations
 

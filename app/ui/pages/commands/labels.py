@@ -1,4 +1,4 @@
-"""How the page and the form of commands call what the CMS keeps as words of its own."""
+"""Texts for the CMS's values of commands: player types, alerts and kinds of strings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.ui.i18n import tr
 
 
 def player_type_text(kind: str) -> str:
-    """What people call a player type; one that nobody knows as it is."""
+    """Returns the name of a player type; unknown ones are returned as they are."""
     return {
         "android": tr("Android"),
         "chromeOS": tr("ChromeOS"),
@@ -20,13 +20,13 @@ def player_type_text(kind: str) -> str:
 
 
 def player_types_text(command: Command) -> str:
-    """The player types of a command, in the order in which the form has them."""
+    """Returns the player types of a command, in the order of the form."""
     kinds = sorted(command.player_types, key=lambda kind: (_place(kind), kind))
     return ", ".join(player_type_text(kind) for kind in kinds) or tr("All player types")
 
 
 def alert_text(policy: str) -> str:
-    """When carrying out a command makes an alert."""
+    """Returns when a command raises an alert."""
     return {
         "success": tr("On success"),
         "failure": tr("On failure"),
@@ -36,7 +36,7 @@ def alert_text(policy: str) -> str:
 
 
 def string_kind_text(text: str | None) -> str:
-    """What form a command string has; '' for none."""
+    """Returns the kind of a command string; "" for none."""
     if not text:
         return ""
     match parse(text):

@@ -1,4 +1,4 @@
-"""The page of commands: that of any resource, and importing from a file."""
+"""The page of commands: the list, and importing commands from a file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CommandsPage(ResourcePage[Command]):
     """See `ResourcePage`.
 
     Attributes:
-        import_action: asks for a file, shows what it would do, and does it as a job.
+        import_action: asks for a file, shows a preview, and imports it as a job.
     """
 
     import_action: QAction
@@ -67,7 +67,10 @@ class CommandsPage(ResourcePage[Command]):
             await self.import_file(path)
 
     async def import_file(self, path: Path) -> None:
-        """Shows what importing the file would do and, if that is agreed to, does it as a job. Raises Invalid, …"""
+        """Shows a preview of the import and, if the user agrees, starts the job.
+
+        Raises Invalid, and the errors of reading the commands.
+        """
         self.shell.clear_banner(self._banner_key)
         existing = await _all_commands(self.session)
         plan = await asyncio.to_thread(_read, path, existing)
@@ -80,7 +83,8 @@ class CommandsPage(ResourcePage[Command]):
             self.shell.start_job(self.session, import_job(self.session, title, rows))
 
     def _refused(self, error: Exception) -> None:
-        """A file that is none, or a CMS that cannot be asked: said where one can read it at leisure."""
+        """Shows the error of an unreadable file in a banner, where it stays, and presents other errors as
+        everywhere."""
         if isinstance(error, Invalid):
             offers = (Offer(tr("Choose another file"), self._start_import),)
             self.shell.banner(self._banner_key, error.sentence, error.hint, offers=offers, page=self.page_key)
@@ -93,9 +97,9 @@ class CommandsPage(ResourcePage[Command]):
 
 
 def import_job(session: Session, title: str, rows: tuple[ImportRow, ...]) -> Job:
-    """Creates the commands, each once: what may have been created already is looked for before it is sent again.
+    """Returns a job that creates each command only once: a retry first looks for one that may have been created.
 
-    Those that are there are changed by a whole save each: what somebody has made of one meanwhile stays.
+    Existing commands are saved with a merge, so other people's changes stay.
     """
     items = [JobItem(row.line, row.form.name, row) for row in rows]
     done = partial(tr_n, "{n} command imported", "{n} commands imported")

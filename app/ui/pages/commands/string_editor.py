@@ -1,4 +1,4 @@
-"""The command-string builder: the form is chosen, and its parts are typed into fields."""
+"""The command string builder: the user chooses a kind of string and fills in its parts."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _PARTS: Final[dict[str, type[Part]]] = {
 
 
 class CommandStringEditor(QWidget):
-    """Edits a text; the forms are ways to look at it. What nobody changes stays as it is, byte for byte.
+    """Edits a command string, as text or by its parts. An unedited string keeps every byte.
 
-    Going from one form to another and back again brings back what was typed there.
+    Switching to another kind and back restores what was typed there.
 
     Attributes:
-        kind: which form it has.
-        parts: the fields of each form that was looked at so far; those of the others are made when they are wanted.
+        kind: the chosen kind of string.
+        parts: the panel of each kind chosen so far. Panels are created on demand.
     """
 
     changed = Signal()
@@ -85,7 +85,7 @@ class CommandStringEditor(QWidget):
             text.text.set_invalid(invalid)
 
     def show_message(self, text: str, tone: TokenName) -> None:
-        """What is missing is said at the field that it is missing in, everything else below them all."""
+        """Shows a missing value at its field, and any other message below all fields."""
         rest = "" if self._part().show_message(text if tone == "warn" else "") else text
         self._message.setText(rest)
         self._message.set_tone(tone)
@@ -100,11 +100,11 @@ class CommandStringEditor(QWidget):
             part.set_read_only(reason)
 
     def command(self) -> CommandString:
-        """What the parts say now."""
+        """Returns the command that the fields describe."""
         return self._part().command()
 
     def _part(self) -> Part:
-        """The fields of the form that is chosen."""
+        """Returns the panel of the chosen kind, and creates it if needed."""
         kind = str(self.kind.value())
         part = self.parts.get(kind)
         if part is None:
@@ -118,7 +118,7 @@ class CommandStringEditor(QWidget):
     def _kind_taken(self) -> None:
         part = self._part()
         if part not in self._filled:
-            # Going to free text shows what the parts made; the other forms begin empty.
+            # Free text starts with the string built so far; the other kinds start empty.
             part.show_command(FreeText(self._value))
         self._show_kind()
         self._take_parts()
@@ -137,5 +137,5 @@ class CommandStringEditor(QWidget):
             part.setVisible(part is shown)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on."""
+        """Passes the focus to the choice of kind."""
         self.kind.take_focus()

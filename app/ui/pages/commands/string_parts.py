@@ -1,4 +1,4 @@
-"""The parts of each form of command string as fields; each panel shows one form and gives it back."""
+"""The panels of the command string builder: one for each kind of string, with a field for each part."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _BAUD_RATES: Final = ("1200", "2400", "4800", "9600", "19200", "38400", "57600",
 
 
 class Part(QWidget):
-    """Base of the panels.
+    """Base class of the panels.
 
     Signals:
-        changed(): a person has changed something.
+        changed(): the user changed a field.
     """
 
     changed = Signal()
@@ -65,7 +65,7 @@ class Part(QWidget):
             editor.set_read_only(reason)  # type: ignore[attr-defined]  # a `FieldEditor`
 
     def show_message(self, sentence: str) -> bool:
-        """Says at the field without which the others mean nothing why it is needed; False where it is filled in."""
+        """Shows why the required field is needed. Returns False if it is filled in or there is none."""
         field = self._needed
         is_meant = bool(sentence) and field is not None and not field.value()
         self._message.setText(sentence if is_meant else "")
@@ -75,7 +75,7 @@ class Part(QWidget):
         return is_meant
 
     def need(self, title: str, editor: LineEditor, line: int, place: int, span: int = 1) -> None:
-        """As `add`, for the field without which the others mean nothing."""
+        """Adds a field like `add`, and makes it the required one."""
         self._needed = editor
         self.add(title, editor, line, place, span, below=self._message)
 
@@ -90,7 +90,7 @@ class Part(QWidget):
         help: str = "",  # noqa: A002 - as fields call it
         below: QWidget | None = None,
     ) -> None:
-        """A labelled editor on the grid."""
+        """Adds a labelled editor to the grid."""
         label = Label(title, 12, 500, "text2")
         label.setBuddy(editor)
         name = title.replace("&", "")
@@ -114,7 +114,7 @@ class Part(QWidget):
 
 
 class FreeTextPart(Part):
-    """Anything, as it is typed."""
+    """Free text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ class FreeTextPart(Part):
 
 
 class HttpPart(Part):
-    """A request that the player sends."""
+    """An HTTP request that the player sends."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -189,7 +189,7 @@ class IntentPart(Part):
 
 
 class Rs232Part(Part):
-    """A serial port and what is sent through it."""
+    """Text or bytes that the player writes to a serial port."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -239,7 +239,7 @@ class Rs232Part(Part):
 
 
 class LedPart(Part):
-    """The light at the sides of a display."""
+    """The light at the sides of Philips displays."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -256,11 +256,11 @@ class LedPart(Part):
 
 
 def _same(values: Sequence[str]) -> list[Option]:
-    """Technical words that are the same in every language."""
+    """Returns options for technical words, which are the same in every language."""
     return [Option(value, value) for value in values]
 
 
 def _without(signs: str, editor: LineEditor) -> LineEditor:
-    """These characters stand between the parts of a string, so that no part can have them."""
+    """Forbids these characters in a part, because they separate the parts of the string."""
     editor.bound.forbidden = signs
     return editor

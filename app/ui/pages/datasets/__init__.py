@@ -1,4 +1,4 @@
-"""Data sets: tables of data behind layouts."""
+"""Data sets: tables of data that layouts show."""
 
 from app.ui.pages.datasets.kind import PAGE
 

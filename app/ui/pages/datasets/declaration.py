@@ -1,7 +1,7 @@
-"""What the table of data sets shows, and what the inspector tells of one, as far as it may be known outside the CMS.
+"""The declaration of the data set list: its columns and its inspector.
 
-Nothing that lets somebody into a remote source is in the record (see `domain.layouts.dataset`), so none of it can be
-shown, searched, copied or exported.
+Records have no credentials of remote sources (see `domain.layouts.dataset`), so these can't be shown, searched, copied
+or exported.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ ICON: Final = "database"
 RESOURCE: Final = "dataset"
 
 HIDDEN: Final = frozenset({"id", "description", "shared_with", "source"})
-"""Columns for those who ask for them."""
+"""Columns hidden by default."""
 
 
 # --------------------------------------------------------------------------------------------------- words
 
 
 def kind_text(record: DataSet) -> str:
-    """Where the rows come from."""
+    """Returns where the rows come from."""
     if record.is_real_time:
         return tr("Real time")
     if record.is_remote:
@@ -59,7 +59,7 @@ def _kind_icon(record: DataSet) -> str:
 
 
 def folder_text(record: DataSet) -> str:
-    """The CMS calls its root folder "/" (observed on 4.5.1)."""
+    """Returns the folder's name. The CMS calls its root folder "/" (observed on 4.5.1)."""
     return tr("Root folder") if record.folder_name == "/" else record.folder_name or ""
 
 
@@ -68,7 +68,7 @@ def _here() -> str:
 
 
 def _every(seconds: int | None) -> str:
-    """A rate in words; 0 is never."""
+    """Returns an interval in words; 0 is never."""
     if seconds is None:
         return ""
     return display_text.duration_in_words(seconds) if seconds else tr("Never")
@@ -78,7 +78,7 @@ def _every(seconds: int | None) -> str:
 
 
 def columns() -> tuple[Column[DataSet], ...]:
-    """Built anew for each table, in the language that is on now."""
+    """Returns new columns for a table, with titles in the current language."""
     return (
         Column(
             key="name",
@@ -142,7 +142,7 @@ def columns() -> tuple[Column[DataSet], ...]:
 
 
 def also_found_by(record: DataSet) -> tuple[str | None, ...]:
-    """What a data set is found by besides its columns: the CMS's own name of its folder."""
+    """Returns the searchable text that no column shows: the CMS's own name of the folder."""
     return (record.folder_name,)
 
 
@@ -150,7 +150,7 @@ def also_found_by(record: DataSet) -> tuple[str | None, ...]:
 
 
 def details(record: DataSet) -> tuple[Block, ...]:
-    """What the list tells of a data set. Lines about a source are there for those that have one."""
+    """Returns the facts that the list knows. Only remote data sets have facts about a source."""
     return (
         Facts(
             "",
@@ -183,7 +183,7 @@ def details(record: DataSet) -> tuple[Block, ...]:
 
 
 async def more_details(session: Session, record: DataSet) -> tuple[Block, ...]:
-    """The columns, which the CMS tells only when asked for them; not every CMS does."""
+    """Returns the columns, which need another request. Not every CMS returns them."""
     fresh = await session.datasets.with_columns(record.data_set_id)
     if not fresh.columns:
         return (Facts(tr("Columns"), (Line(tr("Columns"), tr("None reported by the CMS")),)),)
@@ -191,7 +191,7 @@ async def more_details(session: Session, record: DataSet) -> tuple[Block, ...]:
 
 
 def columns_grid(data_columns: Sequence[DataSetColumn]) -> Grid:
-    """In their order, without what none of them has."""
+    """Returns the columns in order, without facts that none of them has."""
     headers = (
         tr("Column"),
         tr("Type"),
@@ -228,7 +228,7 @@ def columns_grid(data_columns: Sequence[DataSetColumn]) -> Grid:
 
 
 def _if_so(flag: bool | None) -> str:
-    """Of columns, only what they are is worth a line, not everything that they are not."""
+    """Returns "Yes", or "" instead of "No", which would clutter the grid."""
     return yes_no(flag) if flag else ""
 
 

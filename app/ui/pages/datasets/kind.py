@@ -1,4 +1,4 @@
-"""What the window has for datasets."""
+"""Declares the data set page for the window; see `KindPage`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is unsaved on this computer, and what was deleted from it: two pages of every connection."""
+"""Two pages of every connection: its drafts on this computer, and the items deleted from it."""

@@ -1,4 +1,4 @@
-"""Columns that drafts and deleted records have in common."""
+"""Columns that drafts and deleted items share."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def kind_column(kinds: labels.Kinds, kind_of: Callable[[R], str]) -> Column[R]:
 
 
 def time_column(key: str, title: str, seconds_of: Callable[[R], float], *, as_age: bool) -> Column[R]:
-    """When something happened (Unix seconds): how long ago, and at what time in the tool tip, or the reverse."""
+    """Returns a column for a time (Unix seconds): as an age with the time in the tool tip, or the reverse."""
     shown, told = (labels.age, labels.moment) if as_age else (labels.moment, labels.age)
     return Column(
         key=key,

@@ -1,4 +1,4 @@
-"""The page of what was deleted from this computer: how it was, and creating it anew, with what does not come back."""
+"""The page of items deleted on this computer, which restores them and says what will be lost."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
     """See `LocalPage`.
 
     Attributes:
-        anew: creates the selected records anew, after a question.
+        restore_action: restores the selected items after a confirmation.
     """
 
     def __init__(self, session: Session, shell: Shell, doors: DraftDoors, parent: QWidget | None = None) -> None:
@@ -72,7 +72,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
         return tr_n("{n} deleted item", "{n} deleted items", n) if n else ""
 
     def refresh(self) -> None:
-        """Reads what there is by now."""
+        """Reads the list again."""
         spawn(self, self._load(), name="find deleted records")
 
     async def _load(self) -> None:
@@ -98,7 +98,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
         self.allow(self.restore_action, why_not or action_block(self.session))
         self.say(why_not or _losses(records))
 
-    # ------------------------------------------------------------------------------------------------- creating anew
+    # ------------------------------------------------------------------------------------------------- restoring
 
     def _ask(self, _record_id: object = None) -> None:
         records = self.view.selected_records()
@@ -136,12 +136,12 @@ class DeletedPage(LocalPage[DeletedRecord]):
 
 
 def _losses(records: Sequence[DeletedRecord]) -> str:
-    """What does not come back, each once."""
+    """Returns what can't be restored, each sentence once."""
     return " ".join(dict.fromkeys(loss for each in records for loss in each.losses))
 
 
 def _so_many(names: Sequence[str], n: int) -> str:
-    """`n` of them: by name where there is only one."""
+    """Returns the name of a single item, or the number of several."""
     return quoted(names[0]) if len(names) == 1 else tr_n("{n} item", "{n} items", n)
 
 

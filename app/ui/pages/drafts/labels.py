@@ -1,4 +1,4 @@
-"""Drafts and deleted records in words: what they are of, in what state, how old, and whose."""
+"""Texts for drafts and deleted items: their kind, state, age and account."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.ui.navigation.draft_doors import RecordKind
 
 
 class Kinds:
-    """What records are called, and their icons: as their lists have it; both kinds of campaigns have editors here."""
+    """The names and icons of record kinds, as in their lists. Campaigns have two kinds, one per editor."""
 
     def __init__(self, of_lists: Mapping[str, RecordKind]) -> None:
         self._known = {
@@ -26,7 +26,7 @@ class Kinds:
         }
 
     def of(self, kind: str) -> RecordKind:
-        """A kind that came with a newer version has its own name."""
+        """Returns a name made from the key for unknown kinds, which a newer version may have stored."""
         return self._known.get(kind) or RecordKind(kind.replace("_", " ").capitalize(), "note-pencil")
 
     def name_of(self, entry: Unsaved) -> str:
@@ -34,7 +34,7 @@ class Kinds:
 
 
 def state_word(entry: Unsaved) -> str:
-    """A few words, for a table."""
+    """Returns the state in a few words, for a table."""
     draft = entry.draft
     if draft.resource == AD_ORDER:
         return tr("Interrupted")
@@ -51,7 +51,7 @@ def state_word(entry: Unsaved) -> str:
 
 
 def state_sentence(entry: Unsaved) -> str:
-    """What the state means, for those who want to know."""
+    """Returns a sentence that explains the state."""
     draft = entry.draft
     if draft.resource == AD_ORDER:
         return tr("Reordering its layouts was interrupted. Open it to finish or undo.")
@@ -87,7 +87,7 @@ def age(unix_s: float) -> str:
 
 
 def moment(unix_s: float) -> str:
-    """Day and time on this computer, as people say it."""
+    """Returns day and time in this computer's zone."""
     local = datetime.fromtimestamp(unix_s).astimezone()
     return f"{day(local.date(), date(*time.localtime()[:3]))}, {local:%H:%M}"
 

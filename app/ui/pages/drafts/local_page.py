@@ -1,4 +1,4 @@
-"""A page that lists what is on this computer: a head with its verbs, a table, and below it why something is closed."""
+"""The base of pages that list items on this computer: a head with actions, a table, and a note below it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _AGES_EVERY_MS: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a page says of itself. `note` stands below the title, `empty` in place of rows: a title and a text."""
+    """The texts of a page. `note` is below the title; `empty` is the title and text shown without rows."""
 
     kind: str
     icon: str
@@ -41,7 +41,7 @@ class Told:
 
 
 class LocalPage(Page, Generic[R]):
-    """A subclass says what is listed (`show_rows`) and what can be done with it (`verb`).
+    """Subclasses set the rows (`show_rows`) and add actions (`verb`).
 
     Attributes:
         model, view: the rows.
@@ -98,22 +98,22 @@ class LocalPage(Page, Generic[R]):
     # for subclasses
 
     def count_text(self) -> str:
-        """How many there are, for the status line; "" for none."""
+        """Returns the number of rows for the status line; "" for none."""
         raise NotImplementedError
 
     def follow_selection(self) -> None:
-        """Another row is selected: which verbs are possible, and why not."""
+        """Enables the actions that are possible for the selected row."""
         raise NotImplementedError
 
     def verb(self, text: str, icon: str, call: Callable[[], Any], kind: ButtonKind = ButtonKind.SECONDARY) -> QAction:
-        """Something that can be done with the selected row: a button in the head and a line in the menus."""
+        """Adds an action on the selected row, as a button in the head and a menu item."""
         action = add_action(self, text, icon, [], call)
         self._verbs.append(action)
         self._buttons.addWidget(ActionButton(action, kind))
         return action
 
     def selected(self) -> R | None:
-        """The selected row, if it is one alone."""
+        """Returns the selected row if it is the only one."""
         rows = self.view.selected_records()
         return rows[0] if len(rows) == 1 else None
 
@@ -122,12 +122,12 @@ class LocalPage(Page, Generic[R]):
         set_tooltip(action, why_not)
 
     def say(self, sentence: str) -> None:
-        """What has to be known of the selected row, below the table."""
+        """Shows a note about the selected row below the table; "" hides it."""
         self._reason.setText(sentence)
         self._foot.setVisible(bool(sentence))
 
     def show_rows(self, rows: Sequence[R]) -> None:
-        """These, and no others."""
+        """Replaces the rows."""
         there = {self.model.id_of(each) for each in rows}
         self.model.remove(
             [self.model.id_of(each) for each in self.model.records() if self.model.id_of(each) not in there]
@@ -155,6 +155,6 @@ class LocalPage(Page, Generic[R]):
         self.view.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What is selected may be open in a tab by now, or not any more."""
+        """Updates the actions: the selected row's tab may have been opened or closed meanwhile."""
         super().showEvent(event)
         self.follow_selection()

@@ -1,4 +1,4 @@
-"""The page of everything unsaved on this computer: campaigns, ads, notifications, commands and actions alike."""
+"""The page of all drafts on this computer: campaigns, ads, notifications, commands and actions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from app.ui.widgets.buttons.buttons import ButtonKind
 KIND: Final = "drafts"
 ICON: Final = "note-pencil"
 _SHOW_EVERY_MS: Final = 200
-"""Who types changes a draft with every key; a list need not follow each of them."""
+"""Typing changes a draft with every key; the list need not follow each change."""
 
 
 def title() -> str:
@@ -36,7 +36,7 @@ class DraftsPage(LocalPage[Unsaved]):
     """See `LocalPage`.
 
     Attributes:
-        open_, compare, discard: what can be done with the selected draft; disabled ones say why in their tool tip.
+        open_, compare, discard: the actions; the tool tips of disabled ones say why.
     """
 
     def __init__(self, session: Session, shell: Shell, doors: DraftDoors, parent: QWidget | None = None) -> None:
@@ -74,7 +74,7 @@ class DraftsPage(LocalPage[Unsaved]):
         return tr_n("{n} draft", "{n} drafts", n) if n else ""
 
     def refresh(self) -> None:
-        """Shows what there is by now."""
+        """Shows the current drafts."""
         self.show_rows(self.session.draft_list.entries)
 
     def follow_selection(self) -> None:
@@ -93,7 +93,7 @@ class DraftsPage(LocalPage[Unsaved]):
         if not self._soon.isActive():
             self._soon.start()
 
-    # ------------------------------------------------------------------------------------------------- verbs
+    # ------------------------------------------------------------------------------------------------- actions
 
     def _open(self, _record_id: object = None) -> None:
         entry = self.selected()

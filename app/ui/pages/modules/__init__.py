@@ -1,4 +1,4 @@
-"""Modules: what kinds of widgets a CMS has."""
+"""Modules: the kinds of widgets that a CMS offers."""
 
 from app.ui.pages.modules.kind import PAGE
 

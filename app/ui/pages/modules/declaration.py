@@ -1,7 +1,7 @@
-"""What the table of modules shows, and what the inspector tells of one: everything, since nothing can be changed.
+"""The declaration of the module list and its inspector, which shows every field, since none can be changed.
 
-Thumbnails and icons are told by their names only. A module's thumbnail is a place relative to its class file and its
-icon a class of the CMS's own style sheet; the API has no route that would give either as a picture.
+Thumbnails and icons are shown by name only. A thumbnail's path is relative to its class file, and an icon is a class of
+the CMS's style sheet; no route of the API returns them as pictures.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ ICON: Final = "puzzle-piece"
 RESOURCE: Final = "module"
 
 HIDDEN: Final = frozenset({"id", "author", "description", "shown_in", "properties", "assignable"})
-"""Columns for those who ask for them."""
+"""Columns hidden by default."""
 
 
 # --------------------------------------------------------------------------------------------------- words
 
 
 def state_pill(module: Module) -> PillSpec:
-    """What a module is worth: whether it can be used, and if not, why."""
+    """Returns whether the module can be used, and if not, why."""
     if module.is_error or module.errors:
         return PillSpec(tr("Error"), PillTone.DANGER, "warning-circle")
     if module.is_installed is False:
@@ -64,7 +64,7 @@ def state_pill(module: Module) -> PillSpec:
 
 
 def _state_rank(module: Module) -> int:
-    """Errors come first, then what can be used, and last what cannot."""
+    """Sorts errors first, then usable modules, then the others."""
     return (PillTone.DANGER, PillTone.OK, PillTone.PLAIN, PillTone.WARN).index(state_pill(module).tone)
 
 
@@ -73,7 +73,7 @@ def drawn_by(module: Module) -> str:
 
 
 def _group_text(module: Module) -> str:
-    """With the group's id where that says more than its name."""
+    """Returns the group's name, with its id if that differs."""
     group = module.group
     if isinstance(group, ModuleGroup) and group.id and group.name and group.id.casefold() != group.name.casefold():
         return f"{group.name} ({group.id})"
@@ -84,7 +84,7 @@ def _group_text(module: Module) -> str:
 
 
 def columns() -> tuple[Column[Module], ...]:
-    """Built anew for each table, in the language that is on now."""
+    """Returns new columns for a table, with titles in the current language."""
     return (
         Column(
             key="name",
@@ -148,18 +148,18 @@ def columns() -> tuple[Column[Module], ...]:
 
 
 def _id_rank(module: Module) -> tuple[int, str]:
-    """Ids are texts or numbers; numbers stand in their own order."""
+    """Sorts ids that are numbers by value; others come first as text."""
     number = int(module.module_id) if module.module_id.isdecimal() else -1
     return number, module.module_id
 
 
 def also_found_by(module: Module) -> tuple[str, ...]:
-    """What a module is found by besides its columns: what is wrong with it."""
+    """Returns searchable texts that no column shows: the module's errors."""
     return tuple(module.errors)
 
 
 def look(module: Module) -> RowLook | None:
-    """What cannot be used stands back, unless it is an error that somebody should look at."""
+    """Dims modules that can't be used, but not errors, which need attention."""
     return RowLook(dim=True) if state_pill(module).tone in {PillTone.PLAIN, PillTone.WARN} else None
 
 
@@ -167,7 +167,7 @@ def look(module: Module) -> RowLook | None:
 
 
 def details(module: Module) -> tuple[Block, ...]:
-    """What the list tells of a module at once; `more_details` has what is asked for afresh."""
+    """Returns the facts that the list knows; `more_details` reads the rest."""
     return (
         *(Notice(error, "danger") for error in module.errors),
         Facts(
@@ -224,7 +224,7 @@ def details(module: Module) -> tuple[Block, ...]:
 
 
 def more_blocks(module: Module, properties: Sequence[Property]) -> tuple[Block, ...]:
-    """Properties, settings, drawings, files and scripts."""
+    """Returns properties, settings, stencils, files and scripts."""
     return (
         *property_grids(tr("Properties"), properties, module.property_groups),
         *property_grids(tr("Settings"), module.settings, ()),
@@ -243,9 +243,9 @@ def more_blocks(module: Module, properties: Sequence[Property]) -> tuple[Block, 
 
 
 async def more_details(session: Session, module: Module) -> tuple[Block, ...]:
-    """The module as the CMS has it now, with the properties that an editor of a widget gets.
+    """Reads the module again, with the properties that a widget's editor offers.
 
-    Where the CMS does not tell, the list's own record stands in, and a notice says so.
+    If the CMS refuses, it returns the list's own record and a notice.
     """
     try:
         fresh = await session.modules.get(module.module_id)
@@ -266,7 +266,7 @@ def _kept(module: Module) -> str:
 
 
 def _only(module: Module) -> str:
-    """Without a data type there is nothing to fall back from; only a yes would be worth a line."""
+    """Returns fallback data for a module without a data type: "Yes", or "" instead of "No"."""
     return yes_no(module.fallback_data) if module.fallback_data else ""
 
 

@@ -1,4 +1,4 @@
-"""What the window has for modules."""
+"""Declares the module page for the window; see `KindPage`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sending a notification again that is out already: a new one with the same message for the same readers."""
+"""Sends a released notification again: as a new one with the same message and recipients."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.ui.widgets.text.tooltips import set_tooltip
 
 
 def open_again(shell: Shell, session: Session, content: NotificationContent) -> None:
-    """Opens it in a composer; nothing is sent. A file that was attached cannot come along, and that is said."""
+    """Opens a new notification with this content, without sending it. A toast tells if an attachment is left out."""
     shell.open_form(session, FORM, None, sent_again(content))
     if content.attachment:
         said = tr("“{file}” isn't included: the API can't attach files.", file=content.attachment)
@@ -24,7 +24,7 @@ def open_again(shell: Shell, session: Session, content: NotificationContent) -> 
 
 
 class SendAgainButton(Button):
-    """In the head of a notification; there once that is out."""
+    """The Send again button of a notification's form, visible once the notification is released."""
 
     def __init__(self, editing: FormEditing) -> None:
         super().__init__(tr("Send again"), ButtonKind.GHOST, icon="paper-plane-tilt")

@@ -1,4 +1,4 @@
-"""Who reads a notification: pickers of groups, single people and single displays, with recent choices first."""
+"""The recipient pickers of a notification: groups, single users and single displays, recent choices first."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from app.ui.widgets.inputs.picker import RecordPicker
 Group = TypeVar("Group")
 USER_GROUPS = "user groups"
 DISPLAY_GROUPS = "display groups"
-"""How recent choices are kept."""
+"""The key under which recent choices are stored."""
 
 
 class Rank(IntEnum):
-    """What comes first in the list."""
+    """The order of choices in the list."""
 
     EVERYONE = 0
     RECENT = 1
@@ -37,7 +37,7 @@ class Rank(IntEnum):
 
 @dataclass(frozen=True)
 class Offer:
-    """What can be chosen. `note` is said below the list; `is_complete` tells that what is not in it is not there."""
+    """The choices of a picker. `note` is shown below the list; without `is_complete` other ids may exist too."""
 
     items: Iterator[Choice]
     note: str = ""
@@ -45,15 +45,16 @@ class Offer:
 
 
 class AudiencePicker(RecordPicker):
-    """Groups and single ones by name. Ids that the CMS does not list are kept and marked until they are taken away.
+    """Picks groups and single recipients by name. Ids unknown to the CMS are kept, and marked, until the user removes
+    them.
 
-    Where it lists none at all, what records have mentioned is offered, and any id can be typed.
+    If the CMS lists nothing, it offers recipients of known records, and any id can be typed.
     """
 
     def __init__(
         self, session: Session, kind: str, look_up: Callable[[Session], Awaitable[Offer]], *, placeholder: str, one: str
     ) -> None:
-        """`one` is what to call a group that has no name here: "User group {id}"."""
+        """`one` is the text for a group without a known name: "User group {id}"."""
         super().__init__(placeholder=placeholder)
         self._session = session
         self._kind = kind
@@ -68,11 +69,11 @@ class AudiencePicker(RecordPicker):
         self._before = frozenset(self.value())
 
     def text_of(self, value: tuple[int, ...]) -> str:
-        """The groups by their names, for comparing."""
+        """Returns the groups by name, for comparisons."""
         return ", ".join(self._name_of(group_id) for group_id in value)
 
     def text_of_chip(self, item_id: RecordId, is_unknown: bool) -> str:
-        """An id that nothing is known of says so where one reads it, not in a tool tip alone."""
+        """Says on the chip itself that an id is unknown, since few people look for a tool tip."""
         text = super().text_of_chip(item_id, is_unknown)
         return f"{text} · {self._is_gone}" if is_unknown and self._is_gone else text
 
@@ -100,20 +101,20 @@ class AudiencePicker(RecordPicker):
 
 
 def user_group_picker(session: Session) -> AudiencePicker:
-    """Everyone where the CMS tells of such a group, groups of people, and single people."""
+    """Returns a picker of Everyone, if the CMS has that group, user groups and single users."""
     return AudiencePicker(
         session, USER_GROUPS, _users, placeholder=tr("Add a group or user"), one=phrase("User group {id}")
     )
 
 
 def display_group_picker(session: Session) -> AudiencePicker:
-    """Groups of displays and single displays."""
+    """Returns a picker of display groups and single displays."""
     return AudiencePicker(
         session, DISPLAY_GROUPS, _displays, placeholder=tr("Add a group or display"), one=phrase("Display group {id}")
     )
 
 
-# --------------------------------------------------------------------------------------------------- what there is
+# --------------------------------------------------------------------------------------------------- choices
 
 
 async def _users(session: Session) -> Offer:
@@ -147,7 +148,7 @@ async def _everyone(session: Session) -> UserGroup | None:
     try:
         return await session.lookups.everyone()
     except MarqueeError:
-        return None  # the list of groups has failed already, and says so
+        return None  # the list of groups has failed as well, and shows the error
 
 
 async def _found(look_up: Callable[[], Awaitable[Lookup[Group]]]) -> Lookup[Group]:

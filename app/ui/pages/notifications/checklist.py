@@ -1,4 +1,4 @@
-"""“Before you send”: the card that says what will happen, and what is worth a look first."""
+"""The “Before you send” card: what will happen, and what the user should check."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from app.ui.widgets.text.labels import IconLabel, Label
 
 
 class Checklist(Card):
-    """The lines of `checks`. How many are worth a look is said aloud whenever that changes.
+    """Shows the results of `checks`. A change of the number to check is announced to screen readers.
 
     Signals:
-        place_wanted(str, object): somebody wants to see a field, and a place in it.
+        place_wanted(str, object): the user wants to see this field, and this place in it.
     """
 
     place_wanted = Signal(str, object)
@@ -62,7 +62,7 @@ class Checklist(Card):
 
 
 class _Line(QWidget):
-    """One check: a mark, what is the case, why it matters, and the way to it."""
+    """One check: its mark, title and detail, and a link to its field."""
 
     place_wanted = Signal(str, object)
 

@@ -1,4 +1,4 @@
-"""What is worth a look before a notification is sent: its readers, its release, its interruption, its links."""
+"""Checks of a notification before it is sent: recipients, release, full-screen alert, links."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from app.ui.i18n import tr, tr_n
 from app.ui.pages.notifications.labels import audience_counts, listed, time_left
 
 _NAMED: Final = 4
-"""So many groups are called by their names."""
+"""The number of groups that are shown by name."""
 _JUST_NOW_S: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One line of the list. `field` is where it is put right, `place` what in it; '' where nothing is to be done."""
+    """One line of the checklist. `field` is the field to correct, "" for none, and `place` the place in it."""
 
     key: str
     title: str
@@ -44,7 +44,7 @@ class Check:
 
 
 def checks(content: NotificationContent, around: FormContext[NotificationContent], words: str) -> tuple[Check, ...]:
-    """Everything there is to say of `content`, in the order in which it is shown. `words` is its message as text."""
+    """Returns all checks of `content` in display order. `words` is its message as plain text."""
     session, now = around.session, time.time()
     audience = audience_in(content, session)
     found = (
@@ -59,12 +59,12 @@ def checks(content: NotificationContent, around: FormContext[NotificationContent
 
 
 def audience_in(content: NotificationContent, session: Session) -> Audience:
-    """Whom it is for, as far as groups are known here."""
+    """Returns the recipients, as far as their groups are known here."""
     return audience_of(content, session.lookups.known_user_group, session.lookups.known_display_group)
 
 
 def reader_names(content: NotificationContent, session: Session) -> str:
-    """The chosen groups by name: `Shop managers, Window team; Flagship windows`."""
+    """Returns the chosen groups by name: `Shop managers, Window team; Flagship windows`."""
     lookups = session.lookups
     users = (_name(lookups.known_user_group(group_id), group_id) for group_id in content.user_group_ids)
     displays = (_name(lookups.known_display_group(group_id), group_id) for group_id in content.display_group_ids)
@@ -72,7 +72,7 @@ def reader_names(content: NotificationContent, session: Session) -> str:
 
 
 def released_at(content: NotificationContent, session: Session) -> int | None:
-    """The moment (Unix seconds) for which it is set; None for at once, and where it is not known."""
+    """Returns the release time (Unix seconds); None if it is released at once or the time is unknown."""
     text, zone = content.release_dt, session.timezone
     if text == KEPT:
         return content.released_at
@@ -82,7 +82,7 @@ def released_at(content: NotificationContent, session: Session) -> int | None:
 
 
 def moment_in_cms(seconds: int, session: Session) -> str:
-    """`Fri 18 Sep 2026, 07:30 in London`, on the clock of the CMS."""
+    """Returns a time on the CMS's clock, such as `Fri 18 Sep 2026, 07:30 in London`."""
     zone = session.timezone
     if zone is None:
         return ""
@@ -140,7 +140,7 @@ def _release(content: NotificationContent, around: FormContext[NotificationConte
 
 
 def _release_somewhere(text: str) -> Check:
-    """Nobody knows the zone of the CMS."""
+    """Returns the check of a release time when the CMS's time zone is unknown."""
     if text == KEPT:
         return Check("release", tr("Release time unchanged"), tr("The time zone of the CMS isn't known."))
     title = tr("Releases {time}", time=day_and_time(datetime.fromisoformat(text)))
@@ -156,7 +156,7 @@ def _interrupt(content: NotificationContent) -> Check:
 
 
 def _links(content: NotificationContent, audience: Audience) -> Check | None:
-    """Displays show words only, so what a link leads to is lost there."""
+    """Warns about links, because displays show plain text only."""
     if not audience.reaches_displays or "<a" not in content.body.casefold():
         return None
     found = links(content.body)

@@ -1,4 +1,4 @@
-"""What the table of notifications shows: the CMS's own and the drafts on this computer, by release."""
+"""The declaration of the notification list: the CMS's notifications and the drafts on this computer."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ FORM: Final = "notification"
 ICON: Final = "bell"
 
 HIDDEN: Final = frozenset({"type", "created", "owner", "emails", "attachment", "system", "id"})
-"""Columns for those who ask for them."""
+"""Columns hidden by default."""
 
 Row = ListedNotification
 Group = tuple[Stage, bool]
-"""What decides which nodes a row belongs to: its stage, and whether there is unsaved work on it here."""
+"""The values that decide to which nodes a row belongs: its stage, and whether it has unsaved changes here."""
 
 
 # --------------------------------------------------------------------------------------------------- the table
 
 
 def columns() -> tuple[Column[Row], ...]:
-    """Built anew for each table, in the language that is on now."""
+    """Returns new columns for a table, with titles in the current language."""
     return (
         Column(
             key="subject",
@@ -179,13 +179,13 @@ def _pills(row: Row) -> tuple[PillSpec, ...]:
 
 
 def _release_key(row: Row) -> int:
-    """What is released at once, or has no date yet, comes last: it is the newest."""
+    """Sorts rows without a release time last: they are released at once, so they are the newest."""
     release = row.record.release_dt
     return release if release is not None else 1 << 40
 
 
 def also_found_by(row: Row) -> tuple[str | None, ...]:
-    """What a notification is found by besides its columns: who reads it, and what is written in it."""
+    """Returns searchable texts that no column shows: the recipients' names and the message."""
     record = row.record
     return (group_names(record.user_groups), display_names(record.display_groups), plain_text(record.body or ""))
 
@@ -198,7 +198,7 @@ def group_of(row: Row) -> Group:
 
 
 def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
-    """Scheduled, released, and what is not saved yet; the last one only while there is any."""
+    """Returns the nodes for all notifications, scheduled ones, released ones and drafts."""
 
     def node(place: str, title: str, icon: str, holds: Any, empty: tuple[str, str]) -> NavItem:
         count = sum(number for group, number in groups.items() if holds(group))
@@ -243,7 +243,7 @@ def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
 
 
 def why_not_edit(_session: Session, row: Row) -> str:
-    """By the answer to GET; whoever made it is its owner."""
+    """Returns why the row can't be edited. The CMS allows it to owners and administrators, and tells so in GET."""
     return tr("Only its owner and administrators can change it.") if row.record.can_edit is False else ""
 
 
@@ -252,7 +252,8 @@ def why_not_delete(_session: Session, row: Row) -> str:
 
 
 async def delete(session: Session, row: Row) -> bool:
-    """Discards a draft; deletes anything else at the CMS, with what was unsaved of it. False if it was gone already."""
+    """Deletes the notification in the CMS, or discards a draft. Unsaved changes go too. Returns False if it was
+    gone."""
     was_there = row.draft is not None or await session.notifications.delete(row.record)
     await session.notification_list.discard(row)
     return was_there
@@ -285,7 +286,7 @@ def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
 
 
 def export(row: Row) -> Any:
-    """The CMS's record; of a draft, what it says."""
+    """Returns the CMS's record, or a draft's content in the same form."""
     return msgspec.to_builtins(row.record)
 
 

@@ -1,4 +1,4 @@
-"""What the inspector tells of a notification: everything in the CMS's record, its groups folded away."""
+"""The inspector of a notification: every field of the CMS's record, with its groups folded."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.ui.resource.declaration import Block, Code, Facts, Line, Notice
 from app.ui.resource.labels import list_text, number_text, owner_text, yes_no
 
 _SHOWN_TEXT = 600
-"""Characters of the message that are read in passing; the HTML has all of it."""
+"""The number of characters of the message shown as text; the HTML shows all."""
 
 
 def details(row: ListedNotification) -> tuple[Block, ...]:
@@ -93,7 +93,7 @@ def _kept(row: ListedNotification) -> str:
 
 
 def _rights(row: ListedNotification) -> str:
-    """Only an answer to GET tells, and only of what the CMS has."""
+    """Returns what the user may do with it; "" for a draft, or if the CMS did not tell."""
     record = row.record
     if row.draft is not None or (record.can_edit is None and record.can_delete is None):
         return ""
@@ -102,7 +102,7 @@ def _rights(row: ListedNotification) -> str:
 
 
 def _user_group(group: UserGroup) -> Facts:
-    """Every field of the specification (CMS API 4.5, Notification, UserGroup)."""
+    """Returns every field of the specification (CMS API 4.5, Notification, UserGroup)."""
     told = (
         (group.is_system_notification, tr("the system")),
         (group.is_display_notification, tr("displays")),
@@ -135,7 +135,7 @@ def _user_group(group: UserGroup) -> Facts:
 
 
 def _display_group(group: DisplayGroup) -> Facts:
-    """Every field of the specification (CMS API 4.5, Notification, DisplayGroup)."""
+    """Returns every field of the specification (CMS API 4.5, Notification, DisplayGroup)."""
     limit = group.bandwidth_limit
     return Facts(
         tr("Display group: {name}", name=group.name),
@@ -172,7 +172,7 @@ def _display_group(group: DisplayGroup) -> Facts:
 
 
 def _if_any(text: str | None, condition: str | None) -> str:
-    """How criteria are joined says nothing where there are none."""
+    """Returns how criteria are combined; "" without criteria."""
     return text or "" if condition else ""
 
 

@@ -1,4 +1,4 @@
-"""The other editors of a notification's form: what is attached, and what can only be read."""
+"""Further editors of the notification form: the attachment, and read-only facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from app.ui.widgets.text.tooltips import set_tooltip
 
 
 class AttachmentEditor(QWidget):
-    """The name of the attached file; the value says whether it is to go. The API cannot attach another one."""
+    """Shows the attached file and lets the user remove it; the value is whether to remove it. The API can't attach
+    files."""
 
     changed = Signal()
 
@@ -45,11 +46,11 @@ class AttachmentEditor(QWidget):
         set_tooltip(self._button, reason)
 
     def text_of(self, value: object) -> str:
-        """What becomes of the file."""
+        """Returns whether the file stays."""
         return tr("Removed") if value else tr("Stays")
 
     def follow(self, content: NotificationContent) -> None:
-        """See `Field.follow`: the file is part of the content."""
+        """Shows the file's name, which is part of the content; see `Field.follow`."""
         self._name.setText(content.attachment)
 
     def _turn(self) -> None:
@@ -64,7 +65,7 @@ class AttachmentEditor(QWidget):
 
 
 class FactEditor(QWidget):
-    """A value that nobody can change here, as words."""
+    """Shows a read-only value as text."""
 
     changed = Signal()
 
@@ -84,10 +85,10 @@ class FactEditor(QWidget):
         self._label.setText(self._words(value))
 
     def set_read_only(self, reason: str) -> None:
-        """It is in any case."""
+        """Does nothing: it is always read-only."""
 
     def text_of(self, value: object) -> str:
-        """The value in words."""
+        """Returns the value as text."""
         return self._words(value)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

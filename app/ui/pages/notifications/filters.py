@@ -1,4 +1,4 @@
-"""How the list of notifications is narrowed: what the CMS is asked for, and what is told apart here."""
+"""The filters of the notification list: those of the CMS, and those applied here."""
 
 from __future__ import annotations
 
@@ -56,13 +56,14 @@ def filters() -> tuple[Filter[ListedNotification], ...]:
 
 
 def _release_day(row: ListedNotification) -> str | None:
-    """`YYYY-MM-DD` on the CMS's clock, or on this computer's where nobody knows the zone."""
+    """Returns `YYYY-MM-DD` on the CMS's clock, or on this computer's if the CMS's zone is unknown."""
     release = row.record.release_dt
     return None if release is None else f"{wall_at(release, row.zone() or local_zone()):%Y-%m-%d}"
 
 
 async def load(session: Session, wanted: Mapping[str, Any]) -> AsyncGenerator[Page[ListedNotification]]:
-    """The whole list, or what the CMS says is `wanted`, by filter key. Raises what the CMS raises."""
+    """Loads the whole list, or the part that the CMS returns for the filters `wanted`. Raises the errors of the
+    request."""
     if not wanted:
         async for page in session.notification_list.pages():
             yield page
@@ -76,16 +77,13 @@ async def load(session: Session, wanted: Mapping[str, Any]) -> AsyncGenerator[Pa
     if query.is_read is not None:
         await _check_that_it_tells(session)
     async for page in session.notification_list.pages(query):
-        # The specification does not promise that the type is looked at.
+        # The specification does not promise that the CMS applies this filter.
         items = [row for row in page.items if query.type is None or row.record.type == query.type]
         yield Page(items, page.start, None, page.unreadable, page.repaired, page.notes)
 
 
 async def _check_that_it_tells(session: Session) -> None:
-    """A CMS that does not know the filter leaves it aside: the same notification is read and unread then.
-
-    Raises Invalid.
-    """
+    """Raises Invalid if the CMS ignores the filter: then a notification appears both as read and as unread."""
     answers = []
     for is_read in (True, False):
         ids: set[int] = set()

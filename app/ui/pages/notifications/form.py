@@ -1,4 +1,4 @@
-"""The form of a notification: what it says, who reads it, and when it is released."""
+"""The notification form: its message, its recipients, and its release."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MESSAGE_HEIGHT: Final = 200
 
 
 def notification_form_declaration() -> FormDeclaration[NotificationContent]:
-    """See `FormDeclaration`."""
+    """Returns the declaration of the notification form; see `FormDeclaration`."""
     return FormDeclaration(
         kind=FORM,
         resource=RESOURCE,
@@ -196,7 +196,7 @@ def _moment_words(session: Session, seconds: object) -> str:
 
 
 async def _look_up(session: Session) -> None:
-    """Who is called how; a CMS that does not tell leaves numbers."""
+    """Reads the names of groups and displays. Names that the CMS refuses are shown as ids."""
     lookups = session.lookups
     for look_up in (lookups.user_groups, lookups.users, lookups.display_groups, lookups.displays):
         try:
@@ -230,7 +230,7 @@ def _content(session: Session, record: Notification) -> Content[NotificationCont
 
 
 async def _read_draft(session: Session, draft_id: str) -> Content[NotificationContent]:
-    """What a copy of a draft begins with. Raises NotFound."""
+    """Returns the content of a draft, for a copy of it. Raises NotFound."""
     rows: list[ListedNotification] = []
     async for page in session.notification_list.one(draft_id):
         rows += page.items
@@ -251,11 +251,11 @@ def _problems(content: NotificationContent, _around: Around) -> Mapping[str, str
 def _warnings(content: NotificationContent, around: Around) -> Mapping[str, str]:
     found = notification_warnings(content, around.session.timezone, now=time.time())
     if around.is_new:
-        # The list beside the form says so.
+        # The checklist beside the form shows this.
         found.pop("user_group_ids", None)
     base = around.base
     if base is not None and not around.is_new and base.release_dt == content.release_dt:
-        # That what has been released lies in the past is no news.
+        # A release in the past is normal for a released notification.
         found.pop("release_dt", None)
     return found
 
@@ -277,7 +277,7 @@ def _before_save(content: NotificationContent, around: Around) -> str:
 
 
 async def _before_write(session: Session, shell: Shell, content: NotificationContent) -> bool:
-    """A date is only sent once somebody has told in which zone it is meant."""
+    """Makes sure the CMS's time zone is known before a date is sent; may ask the user."""
     if content.release_dt in {None, KEPT}:
         return True
     return await shell.cms_zone(session) is not None

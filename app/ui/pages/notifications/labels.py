@@ -1,4 +1,4 @@
-"""How notifications are put into words: their types, their moments in two zones, and who reads them."""
+"""Texts for notifications: their types, their times in two zones, and their recipients."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def stage_text(row: ListedNotification) -> str:
 
 
 def stage_pill(stage: Stage) -> PillSpec:
-    """How a stage looks, in the list and in the form alike."""
+    """Returns the pill of a stage, for the list and the form."""
     looks = {
         Stage.DRAFT: (PillTone.PLAIN, "pencil-line"),
         Stage.SCHEDULED: (PillTone.ACCENT, "clock"),
@@ -75,7 +75,7 @@ def stage_pill(stage: Stage) -> PillSpec:
 
 
 def moment_text(seconds: int | None, zone: ZoneInfo | None) -> str:
-    """`Tomorrow, 07:30` on the CMS's clock; on this computer's where nobody knows the CMS's zone."""
+    """Returns, for example, `Tomorrow, 07:30` on the CMS's clock, or on this computer's if the zone is unknown."""
     if seconds is None:
         return NONE
     clock = zone or local_zone()
@@ -83,7 +83,7 @@ def moment_text(seconds: int | None, zone: ZoneInfo | None) -> str:
 
 
 def both_moments(seconds: int | None, zone: ZoneInfo | None) -> str:
-    """The same moment in the CMS's zone and in one's own, a line each, for a tool tip."""
+    """Returns the same moment in the CMS's zone and in the user's, one per line, for a tool tip."""
     if seconds is None:
         return ""
     own = local_zone()
@@ -96,12 +96,12 @@ def both_moments(seconds: int | None, zone: ZoneInfo | None) -> str:
 
 
 def readers_text(record: Notification) -> str:
-    """`2 user groups, 1 display group`."""
+    """Returns, for example, `2 user groups, 1 display group`."""
     return _groups_text(len(record.user_groups), len(record.display_groups))
 
 
 def some_readers() -> str:
-    """What `readers_text` says of many: as much as its column has to have room for."""
+    """Returns a typical `readers_text`, which sets the width of its column."""
     return _groups_text(2, 1)
 
 
@@ -114,7 +114,8 @@ def _groups_text(users: int, displays: int) -> str:
 
 
 def audience_counts(audience: Audience) -> list[str]:
-    """`2 user groups`, `1 display`: what was chosen, by kind; how many people that are is nothing the CMS tells."""
+    """Returns the recipients by kind: `2 user groups`, `1 display`. The CMS does not tell how many people a group
+    has."""
     users = audience.user_groups - int(audience.is_everyone)
     parts = [
         tr("everyone") if audience.is_everyone else "",
@@ -127,17 +128,17 @@ def audience_counts(audience: Audience) -> list[str]:
 
 
 def audience_text(audience: Audience) -> str:
-    """`2 user groups and 1 display group`; an empty text for none."""
+    """Returns, for example, `2 user groups and 1 display group`; "" for none."""
     return listed(audience_counts(audience))
 
 
 def listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
+    """Returns, for example, `a, b and c`."""
     return f"{', '.join(words[:-1])} {tr('and')} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def time_left(seconds: int) -> str:
-    """`17 h 25 min`; days where hours do not help any more."""
+    """Returns, for example, `17 h 25 min`; days if there are two or more."""
     days = seconds // 86_400
     if days >= 2:
         return tr_n("{n} day", "{n} days", days)
@@ -145,7 +146,7 @@ def time_left(seconds: int) -> str:
 
 
 def near_moment(wall: datetime, now: datetime) -> str:
-    """`Friday 07:30` within a week, `today 17:00`, else `18 Sep, 07:30`, with its year where that is another one."""
+    """Returns `Friday 07:30` within a week, `today 17:00`, else `18 Sep, 07:30`, with the year if it differs."""
     days = (wall.date() - now.date()).days
     if days in {0, 1}:
         return f"{tr('today') if days == 0 else tr('tomorrow')} {wall:%H:%M}"
@@ -163,6 +164,6 @@ def display_names(groups: Iterable[DisplayGroup]) -> str:
 
 
 def reader_names(record: Notification) -> str:
-    """Every group by its name, a line for each kind."""
+    """Returns every group by name, one line for each kind."""
     lines = (group_names(record.user_groups), display_names(record.display_groups))
     return "\n".join(line for line in lines if line)

@@ -1,4 +1,4 @@
-"""The page of notifications: what every list has, and sending one again that is out already."""
+"""The page of notifications: the list, and sending a released one again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class NotificationsPage(ResourcePage[ListedNotification]):
     """See `ResourcePage`.
 
     Attributes:
-        send_again: opens the selected one in a composer, as a new one.
+        send_again: opens a new notification with the content of the selected one.
     """
 
     def prepare(self) -> None:
@@ -49,7 +49,7 @@ class NotificationsPage(ResourcePage[ListedNotification]):
             spawn(self, self._open_again(ids[0]), name="send again")
 
     async def _open_again(self, record_id: RecordId) -> None:
-        """As the CMS has it now: the list may be older, and tells of no readers that it was not asked for."""
+        """Reads the notification first: the list may be outdated and may lack its recipients."""
         if isinstance(record_id, int):
             record = await self.session.notifications.get(record_id)
             self.session.lookups.remember_recipients(record.user_groups, record.display_groups)

@@ -1,4 +1,4 @@
-"""Beside the form: the message in the CMS, as a display shows it that knows no HTML, and what to look at first."""
+"""The side panel of the notification form: the message in the CMS, on a display, and the checklist."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 _SETTLE_MS: Final = 150
 _PADDING: Final = 20
 _MOST: Final = 10_000
-"""Characters that are laid out while one types."""
+"""The number of characters laid out while the user types."""
 _ON_DISPLAY: Final = 2_000
 _HIGHEST: Final = 150
-"""A long message scrolls in its card: what is below it stays in sight."""
+"""The height limit of the message, so that the parts below stay visible."""
 _ENDS: Final = ".,:;!?…"
 
 
 class NotificationPreview(ScrollPane):
-    """Follows what is typed, a moment later.
+    """Follows the form after a short delay.
 
     Signals:
         place_wanted(str, object): see `Guide`.
@@ -81,7 +81,7 @@ class NotificationPreview(ScrollPane):
         self._settle.timeout.connect(self._show)
 
     def look_at(self, content: NotificationContent, around: FormContext[NotificationContent]) -> None:
-        """See `Guide`."""
+        """Implements `Guide.look_at`."""
         is_first = self._content is None
         self._content, self._around = content, around
         if is_first:
@@ -106,18 +106,18 @@ class NotificationPreview(ScrollPane):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # From the room there is without a scroll bar: a height that followed it would make it come and go for ever.
+        # The width must not depend on the scroll bar, which would appear and disappear for ever.
         self._screen.setFixedHeight(round((self.width() - 2 * _PADDING) * 9 / 16))
 
 
 def run_on(text: str) -> str:
-    """Lines one after another, as sentences: a heading and the text below it would run into each other."""
+    """Joins the lines as sentences, so that a heading does not run into the text below it."""
     lines = [line if line.endswith(tuple(_ENDS)) else f"{line}." for line in text.split("\n")[:-1] if line]
     return " ".join([*lines, text.rpartition("\n")[2]]).strip()
 
 
 class _Window(ScrollPane):
-    """As high as what is in it, up to a limit."""
+    """A pane as high as its content, up to a limit."""
 
     def __init__(self, content: HtmlPreview) -> None:
         super().__init__()
@@ -133,7 +133,7 @@ class _Window(ScrollPane):
 
 
 class _Screen(QWidget):
-    """A display, 16 by 9 and dark in both themes: subject and words; what does not fit ends in "…"."""
+    """A display, 16:9 and dark in both themes, with subject and message; overlong text ends in "…"."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -155,14 +155,14 @@ class _Screen(QWidget):
 
 
 class _Words(ElidedLabel):
-    """As many lines as fit, the last one ending in "…" where there are more."""
+    """A text of as many lines as fit; the last one ends in "…" if there are more."""
 
     def __init__(self, text: str, size: int, weight: int, tone: TokenName) -> None:
         super().__init__(text, size, weight, tone)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
 
     def shown_text(self) -> str:
-        """What fits now."""
+        """Returns the text that fits now."""
         return " ".join(self._lines())
 
     def _lines(self) -> list[str]:

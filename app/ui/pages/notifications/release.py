@@ -1,4 +1,4 @@
-"""The editor of a release: at once, or at a time, which stands on the clock of the CMS and on one's own at once."""
+"""The editor of a release: at once, or at a time that can be entered on the CMS's clock or the user's."""
 
 from __future__ import annotations
 
@@ -40,21 +40,22 @@ _NOW: Final = "now"
 _AT: Final = "at"
 _WHEN_WIDTH: Final = 184
 _LINES: Final = 2
-"""Lines that are kept for what is wrong or odd about the time."""
+"""The number of lines reserved for messages about the time."""
 _ONE_LINE: Final = 600
 _TWO_CLOCKS: Final = 420
-"""From these widths on there is room for the choice and both clocks, and for both clocks, in one line."""
+"""Minimum widths for one line: for the choice with both clocks, and for both clocks alone."""
 
 
 class ReleaseEditor(QWidget):
-    """The value is a text `YYYY-MM-DD HH:MM:SS` on the clock of the CMS, None for at once, or `KEPT`.
+    """The value is a text `YYYY-MM-DD HH:MM:SS` on the CMS's clock, None for at once, or `KEPT`.
 
-    A notification that is there has a moment already: at once is then the moment at which the person said so.
+    An existing notification already has a release time; for it, Release now sets the current time.
 
     Attributes:
-        when: now or at a time; of a new notification only. `at_once`: releases one that is there.
-        there, here: the moment on the clock of the CMS and on one's own.
-        instead: for a time that does not come, takes the next one that does.
+        when: the choice between now and a time, for a new notification.
+        at_once: the Release now button, for an existing one.
+        there, here: the time on the CMS's clock and on the user's.
+        instead: the button that replaces a time skipped by the clocks with the next one that exists.
     """
 
     changed = Signal()
@@ -76,7 +77,7 @@ class ReleaseEditor(QWidget):
         self.here = MomentEditor(_own_zone, name=tr("Your time"), shows_own=False)
         self._there_label, self._here_label = Label("", 12, 500, "text2"), Label("", 12, 500, "text2")
         self._note = ElidedLabel("", 12, 400, "text3")
-        follow_text(self._note, height=30)  # stands in the middle of the choice beside it
+        follow_text(self._note, height=30)  # centred beside the choice
         self._choice = hold(column(Label(tr("Release time"), 12, 500, "text2"), self.when, spacing=4))
         self._theirs = hold(column(self._there_label, self.there, spacing=4))
         self._mine = hold(column(self._here_label, self.here, spacing=4))
@@ -84,7 +85,7 @@ class ReleaseEditor(QWidget):
         self._grid.setContentsMargins(*NONE)
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(8)
-        # With a parent from the start: shown without one, it would be a window and take the keyboard away.
+        # Without a parent it would be shown as a window and take the focus.
         self.below = hold(row(self.at_once, STRETCH), self)
         self._understood = ElidedLabel("", 12, 400, "text2", tabular=True)
         self._rule: tuple[str, TokenName] = ("", "text3")
@@ -124,7 +125,7 @@ class ReleaseEditor(QWidget):
         self.here.set_invalid(invalid)
 
     def show_message(self, text: str, tone: TokenName) -> None:
-        """What is wrong or odd about the time, in lines that are kept for it while one types."""
+        """Shows a message about the time in the lines reserved for it."""
         self._rule = (text, tone)
         self._show_message()
 
@@ -137,7 +138,7 @@ class ReleaseEditor(QWidget):
         set_tooltip(self.when, reason)
 
     def text_of(self, value: str | None) -> str:
-        """A release as people read it."""
+        """Returns a release as text."""
         if value is None:
             return tr("Immediately")
         if value == KEPT:
@@ -149,13 +150,13 @@ class ReleaseEditor(QWidget):
         return text if zone is None else f"{text} {abbreviation(wall_seconds(value, zone), zone)}"
 
     def follow(self, content: NotificationContent) -> None:
-        """The CMS's zone may have become known, and a new notification has been created."""
+        """Updates the clocks: the CMS's zone may be known by now, or a new notification may have been created."""
         self._is_new = content.create_dt is None
         self._show_labels()
         if self.here.value() is None:
             self._show_here()
 
-    # a person's doing
+    # input
 
     def _choose(self, key: str) -> None:
         if key == (_NOW if self._value is None else _AT):
@@ -174,7 +175,7 @@ class ReleaseEditor(QWidget):
         self._show_labels()
 
     def _here_changed(self) -> None:
-        """What is typed in one's own time is sent in the CMS's; what is no time is shown to be none."""
+        """Converts a time entered in the user's zone to the CMS's. An invalid time is passed on to be marked."""
         text, zone = self.here.value() or "", self._session.timezone
         self._typed_here = text
         if zone is not None and not wall_problem(text):
@@ -234,7 +235,7 @@ class ReleaseEditor(QWidget):
         self.instead.setVisible(bool(following))
 
     def _show_message(self) -> None:
-        """What the rules say of the time on the CMS's clock, then what there is to say of the one on one's own."""
+        """Shows the rule's message about the CMS time, then the note about the time entered in the user's zone."""
         zone, (text, tone), odd = self._session.timezone, self._rule, ""
         if self._value is not None and zone is None:
             odd = tr("The CMS doesn't say its time zone. You'll be asked for it before a date is sent.")
@@ -245,14 +246,14 @@ class ReleaseEditor(QWidget):
         self._message.setText(" ".join(filter(None, (text, odd))))
 
     def _next_shown(self) -> str:
-        """The next time that the clocks of the CMS show, where the one that is set is left out by them."""
+        """Returns the next existing time of the CMS's clock if the value is skipped by a clock change; "" otherwise."""
         zone, value = self._session.timezone, self._value
         if zone is None or value in {None, KEPT} or wall_problem(value or ""):
             return ""
         return next_shown(value or "", zone)
 
     def _arrange(self) -> None:
-        """All in one line where there is room, else the choice above the two clocks, or those below each other."""
+        """Puts everything in one line if it fits, else the choice above the clocks, or the clocks below each other."""
         width, px = self.width(), theme().px
         is_narrow, is_tight = width < px(_ONE_LINE), width < px(_TWO_CLOCKS)
         shape = (is_narrow, is_tight)
@@ -280,14 +281,14 @@ class ReleaseEditor(QWidget):
         return wall_seconds(value or "", zone)
 
     def _cms_now(self) -> datetime:
-        """What the clock of the CMS shows, as far as anybody knows: by its zone, by its face, else as here."""
+        """Returns the CMS's current time: by its zone, else by its reported clock, else this computer's time."""
         zone, distance, now = self._session.timezone, self._session.clock_offset, int(time.time())
         if zone is None and distance is not None:
             return datetime.fromtimestamp(now + distance.seconds, tz=ZoneInfo("UTC")).replace(tzinfo=None)
         return wall_at(now, zone or local_zone())
 
     def _soon(self) -> str:
-        """The next full hour that is at least one away: something to begin with."""
+        """Returns the default release time: a full hour at least one hour away."""
         hour = self._cms_now().replace(minute=0, second=0, microsecond=0) + timedelta(hours=2)
         return hour.isoformat(" ", "seconds")
 
@@ -298,7 +299,7 @@ class ReleaseEditor(QWidget):
         self._arrange()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on. A focus proxy would keep Tab from the rest."""
+        """Passes the focus on. A focus proxy would keep Tab from reaching the other parts."""
         if self.when.isVisibleTo(self) and self._value is None:
             self.when.take_focus()
         else:
@@ -311,7 +312,7 @@ def _own_zone() -> ZoneInfo | None:
 
 
 def _named(what: str, zone: tzinfo | None, at: int) -> str:
-    """`CMS time · London (BST)`."""
+    """Returns, for example, `CMS time · London (BST)`."""
     if zone is None:
         return what
     city, short = place(zone, at), abbreviation(at, zone)

@@ -1,4 +1,4 @@
-"""Sending in words: what the button says, the one question before anything goes out, and what is said afterwards."""
+"""The texts of sending: the button, the confirmation, and the message afterwards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Around = FormContext[NotificationContent]
 
 
 def notification_sending() -> Sending[NotificationContent]:
-    """See `Sending`."""
+    """Returns the texts and questions of sending; see `Sending`."""
     return Sending(
         verb=_verb,
         question=_question,
@@ -33,7 +33,7 @@ def notification_sending() -> Sending[NotificationContent]:
 
 
 def audience_note(content: NotificationContent, around: Around) -> str:
-    """`2 user groups · 1 display group`, `No recipients`: it stands by itself."""
+    """Returns, for example, `2 user groups · 1 display group` or `No recipients`, with a capital letter."""
     text = _readers(content, around)
     return f"{text[0].upper()}{text[1:]}" if text else tr("No recipients")
 
@@ -52,7 +52,7 @@ def _unread(content: NotificationContent) -> str:
 
 
 def _longest() -> str:
-    """Of the texts of the button: a day by its name, or one of another year."""
+    """Returns the longest text that the button can have, for its width."""
     day = datetime(2026, 9, 21)  # noqa: DTZ001 - any will do
     week = (day + timedelta(days=ahead) for ahead in range(7))
     moments = [near_moment(each, each - timedelta(days=3)) for each in week]
@@ -68,7 +68,7 @@ def _send_words(content: NotificationContent, session: Session) -> str:
 
 
 def _when(content: NotificationContent, session: Session) -> str:
-    """`Friday 07:30`; '' for at once, and for a time that has passed, which is the same to the CMS."""
+    """Returns, for example, `Friday 07:30`; "" for at once or a time in the past, which the CMS treats alike."""
     text = content.release_dt
     if text is None or text == KEPT or wall_problem(text):
         return ""
@@ -80,7 +80,7 @@ def _when(content: NotificationContent, session: Session) -> str:
 
 
 def _question(content: NotificationContent, around: Around) -> Question | None:
-    """None for a save that brings it to nobody and at no other time than was agreed to before."""
+    """Returns the confirmation; None for a save that adds no recipients and keeps the agreed release."""
     name, session = quoted(content.subject.strip()), around.session
     if around.is_new:
         accept = _send_words(content, session)
@@ -102,7 +102,7 @@ def _question(content: NotificationContent, around: Around) -> Question | None:
 
 
 def _reaches_anew(content: NotificationContent, base: NotificationContent, session: Session) -> bool:
-    """Whether it gets another release, or is out already and gets readers that it did not have."""
+    """Returns whether the release changes, or a released notification gets additional recipients."""
     if content.release_dt not in {base.release_dt, KEPT}:
         return True
     more = {*content.user_group_ids} - {*base.user_group_ids} or (

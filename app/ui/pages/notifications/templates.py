@@ -1,4 +1,4 @@
-"""Templates in the composer: a button whose menu fills in a message, keeps the present one, renames and deletes."""
+"""The Template button of the notification form: applies, saves, renames and deletes message templates."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from app.ui.widgets.text.tooltips import set_tooltip
 
 
 class TemplateButton(Button):
-    """Opens the menu of templates, by mouse or by keys.
+    """Opens the menu of templates.
 
     Attributes:
-        menu_shown: the menu that was opened last, None before; tests and the tour press what is in it.
+        menu_shown: the open menu, None if closed; used by tests and the tour.
     """
 
     def __init__(self, editing: FormEditing, templates: MessageTemplates) -> None:
@@ -88,7 +88,7 @@ class TemplateButton(Button):
         action.triggered.connect(call)
 
     def _start(self, call: Callable[..., Coroutine[Any, Any, None]], *arguments: object) -> None:
-        # Qt adds whether the action is checked.
+        # Qt passes the action's checked state too.
         given = [each for each in arguments if not isinstance(each, bool)]
         spawn(self, call(*given), name="templates", on_error=self._show_problem)
 
@@ -97,14 +97,14 @@ class TemplateButton(Button):
         banner = Banner(problem.sentence, problem.hint, tone=BannerTone.DANGER, closable=True)
         self._editing.banners.put("templates", banner)
 
-    # what it does
+    # actions
 
     def _content(self) -> NotificationContent:
         found: NotificationContent = self._editing.book.working
         return found
 
     async def _apply(self, template: MessageTemplate) -> None:
-        """Fills in subject and text, as one step that can be undone."""
+        """Fills in subject and message as one undo step."""
         before = self._content()
         if self._editing.why_not():
             return

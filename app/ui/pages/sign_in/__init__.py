@@ -1,1 +1,1 @@
-"""Connecting to a CMS: the form, the wait for the browser, and the doctor when it does not work."""
+"""Connects to a CMS: the form, the wait for the browser, and the diagnosis of failures."""

@@ -1,4 +1,4 @@
-"""Is there a CMS at this address? Asked on leaving the field, or 0.8 s after the last key."""
+"""Checks for a CMS at the entered address, on leaving the field or 0.8 s after the last key."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.ui.run import spawn
 _REST_MS: Final = 800
 
 Probe = Callable[[Origin, str], Awaitable[None]]
-"""Asks the CMS at an origin, trusting a CA file (or ''); raises what is wrong."""
+"""Contacts the CMS at an origin, trusting a CA file ("" for none); raises an error if there is none."""
 
 
 class AddressState(Enum):
@@ -26,22 +26,22 @@ class AddressState(Enum):
     CHECKING = "checking"
     FOUND = "found"
     WRONG = "wrong"
-    """What was typed is no address."""
+    """The text is not an address."""
     NEEDS_CONSENT = "needs consent"
-    """Plain http to another computer, which the person must allow first."""
+    """Plain HTTP to another computer, which the user must allow first."""
     FAILED = "failed"
-    """An address, but no CMS answers there. Going on is allowed: the network may be what is wrong."""
+    """No CMS answers at the address. The user may continue, because the network may be the cause."""
 
 
 class AddressCheck(QObject):
-    """Follows what is typed and asks the CMS; late answers to earlier texts are dropped.
+    """Follows the typed text and contacts the CMS. Late answers to earlier texts are dropped.
 
     Attributes:
-        origin: the CMS that the text means; None while it means none.
-        sentence: what to say about it.
+        origin: the CMS that the text names; None if the text is invalid.
+        sentence: the result for the user.
 
     Signals:
-        changed: state, origin or sentence is another.
+        changed: state, origin or sentence has changed.
     """
 
     changed = Signal()
@@ -70,7 +70,7 @@ class AddressCheck(QObject):
             self._start_over()
 
     def check_now(self) -> None:
-        """Asks at once, unless this very text has been asked about."""
+        """Checks at once, unless the same text has been checked already."""
         self._rest.stop()
         if self.state is not AddressState.TYPING:
             return

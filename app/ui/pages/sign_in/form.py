@@ -1,4 +1,4 @@
-"""The form of a connection: where the CMS is, how the application is registered there, what this computer may do."""
+"""The form of a connection: the CMS's address, the application registered there, and local settings."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _SIGNS: Final[dict[AddressState, tuple[str, TokenName]]] = {
 
 
 def kind_texts() -> dict[ApplicationKind, tuple[str, str]]:
-    """Each kind of application and what it means for the person."""
+    """Returns the title and explanation of each kind of application."""
     return {
         ApplicationKind.PUBLIC: (
             tr("Public, with PKCE"),
@@ -61,18 +61,18 @@ def kind_texts() -> dict[ApplicationKind, tuple[str, str]]:
 
 
 class ConnectForm(QWidget):
-    """Fills a `Connection`. With `editing`, fields start with what it has, and its secret is kept unless replaced.
+    """Edits a `Connection`. With `editing` the fields start with its values, and its secret is kept unless replaced.
 
     Attributes:
-        check: whether there is a CMS at the address.
+        check: checks for a CMS at the address.
         address, name, client_id_field, secret, redirect, read_only, confirm_writes: the fields of the same name.
 
     Signals:
-        submitted(Connection, object): everything is in order; the object is the new secret, or None to keep it.
-        cancelled: the person went back.
+        submitted(Connection, object): all fields are valid; the object is the new secret, or None to keep it.
+        cancelled: the user left the form.
         progressed: address or application changed, for the steps at the side.
-        guide_wanted(str): open this page of the guide.
-        grown(QWidget): this has come into the form, below everything else, and wants to be seen.
+        guide_wanted(str): the user wants to read this page of the guide.
+        grown(QWidget): this part opened below everything else and should be scrolled into view.
     """
 
     submitted = Signal(object, object)
@@ -91,9 +91,9 @@ class ConnectForm(QWidget):
         is_new: bool = False,
         colour: int = 0,
     ) -> None:
-        """An open connection (`is_open`) cannot be pointed elsewhere: its editors hold records of where it is now.
+        """The address of an open connection (`is_open`) can't be changed, because its editors hold that CMS's records.
 
-        With `is_new`, what is edited was entered a moment ago, and is no connection yet.
+        `is_new` means that `editing` was just entered and is not stored yet.
         """
         super().__init__()
         self._editing = editing
@@ -139,7 +139,7 @@ class ConnectForm(QWidget):
         self.progressed.connect(self._show_what_follows)
         self._show_what_follows()
 
-    # ------------------------------------------------------------------------------------------------- filled in
+    # ------------------------------------------------------------------------------------------------- results
 
     @property
     def kind(self) -> ApplicationKind:
@@ -151,7 +151,7 @@ class ConnectForm(QWidget):
 
     @property
     def is_application_complete(self) -> bool:
-        """Whether all is filled in that the CMS wants to know of the application."""
+        """Returns whether all fields of the application are filled in."""
         return (
             bool(self.client_id)
             and not self._lacks_secret()
@@ -159,7 +159,7 @@ class ConnectForm(QWidget):
         )
 
     def submit(self) -> None:
-        """Checks every field; says what is wrong with the first that is, else emits `submitted`."""
+        """Checks all fields. Shows the first error, or emits `submitted`."""
         self.check.check_now()
         wrong = self._first_problem()
         self._problem.setVisible(wrong is not None)
@@ -180,17 +180,14 @@ class ConnectForm(QWidget):
             super().keyPressEvent(event)
 
     def focus_first(self) -> None:
-        """Puts the cursor where one begins: at the address, or at the client id of what is there already.
-
-        What cannot be changed is passed over.
-        """
+        """Focuses the first editable field: the address, or the client ID of an existing connection."""
         fields = (*((self.client_id_field,) if self._editing is not None else ()), self.address, self.name)
         next(field for field in fields if not field.edit.isReadOnly()).setFocus(Qt.FocusReason.TabFocusReason)
 
     def focus_field(self, field: str) -> None:
-        """Puts the cursor where something is to be mended, with what stands there selected.
+        """Focuses a field to correct and selects its text.
 
-        `field` as in `auth.finding.Finding.field`, or ''.
+        `field` as in `auth.finding.Finding.field`, or "".
         """
         places: dict[str, QWidget] = {
             "base": self.address,
@@ -251,7 +248,7 @@ class ConnectForm(QWidget):
         return self._needs_secret() and not self.secret.text and not self._has_secret
 
     def _new_secret(self) -> str | None:
-        """None where there is none, or the one that is kept stays."""
+        """Returns the new secret; None if none is needed or the stored one is kept."""
         is_kept = self._has_secret and not self.secret.text
         return self.secret.text if self._needs_secret() and not is_kept else None
 
@@ -299,7 +296,7 @@ class ConnectForm(QWidget):
         self.client_id_field.text_changed.connect(self._note_key)
         self.secret = LineField(tr("Client secret"), secret=True)
         self.secret.text_changed.connect(self._note_key)
-        # One line for both of them: it is there whatever they are, so that nothing below moves.
+        # One hint for both fields, always visible, so that nothing below moves.
         self._about_keys = Label("", 12, 400, "text3", wrap=True)
         self.redirect = RedirectField()
         self.redirect.changed.connect(self.progressed)
@@ -397,7 +394,7 @@ class ConnectForm(QWidget):
         for button in self._kinds.values():
             button.setEnabled(button.isChecked())
 
-    # ------------------------------------------------------------------------------------------------- following
+    # ------------------------------------------------------------------------------------------------- updates
 
     def _note_conditions(self) -> None:
         self.check.set_conditions(ca_file=self._ca_file.text.strip(), allow_http=self._allow_http.isChecked())
@@ -423,13 +420,13 @@ class ConnectForm(QWidget):
         self.progressed.emit()
 
     def _note_key(self) -> None:
-        """Client id or secret is another one: what was said about it is over."""
+        """Clears the marks of client ID and secret after either has changed."""
         for field in (self.client_id_field, self.secret):
             field.edit.set_invalid(False)
         self.progressed.emit()
 
     def _show_what_follows(self) -> None:
-        """The button says what it does; fields that must be filled in say so while they are empty."""
+        """Updates the button's text and the placeholders of required fields."""
         if self._is_only_kept():
             self._submit.setText(tr("Save"))
         else:
@@ -440,11 +437,11 @@ class ConnectForm(QWidget):
 
     @property
     def is_signed_in(self) -> bool:
-        """Whether the connection is open and stays so with what is entered."""
+        """Returns whether the connection is open and needs no new sign-in."""
         return self._is_open and self._is_only_kept()
 
     def _is_only_kept(self) -> bool:
-        """Whether nothing was changed that takes a new sign-in."""
+        """Returns whether the changes can be saved without a new sign-in."""
         if self._kept is None or self._new_secret() is not None:
             return False
         is_here = self.address.text.strip() == self._kept.base
@@ -474,7 +471,7 @@ def _switch_row(switch: Switch, text: str) -> QWidget:
 
 
 def _no_redirect() -> QWidget:
-    """What stands in the place of the redirect address where nobody is sent back from a browser."""
+    """Returns the widget that replaces the redirect address for an application without browser sign-in."""
     said = column(
         STRETCH,
         Label(tr("No redirect address needed"), 13, 500, wrap=True),
@@ -493,7 +490,7 @@ def _no_redirect() -> QWidget:
 
 
 def needs_sign_in(before: Connection, after: Connection) -> bool:
-    """Whether the change is more than a name, a colour or a switch on this computer."""
+    """Returns whether more than the name, colour or a local switch has changed."""
     return _identity(before) != _identity(after)
 
 

@@ -1,4 +1,4 @@
-"""Signing in: the form, the attempt, the doctor. One screen that leads from an address to an open connection."""
+"""The sign-in page: the form, the attempt and the diagnosis, from an address to an open connection."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from app.ui.widgets.containers.sign_in_steps import Step, StepState
 
 _FORM_TOP: Final = 0.07
 _WAITING_TOP: Final = 0.24
-"""Where they begin, as shares of the height: one fills the page, the other has the doctor below it at most."""
+"""The vertical start of form and waiting panel, as shares of the height. Only the form can fill the page."""
 
 
 class SignInPage(SignInFrame):
-    """Shows the form for a new or existing connection, or goes straight to signing in.
+    """Shows the form for a new or existing connection, or starts signing in.
 
     Attributes:
-        attempt: what the sign-in that is under way needs from the browser, None without one.
+        attempt: the browser step of the current sign-in, None without one.
         waiting: the panel that shows it.
 
     Signals:
-        signed_in(Session, Account): a connection is open; the account is the one it was signed in as before.
+        signed_in(Session, Account): a connection is open; the account is the one signed in before.
         edited(Connection): an existing connection was changed, and needs no new sign-in.
-        cancelled: the person went back.
-        demo_wanted: the person would rather try the demo.
-        guide_wanted(str): open the guide at this page, or `page.md#anchor`.
+        cancelled: the user left the page.
+        demo_wanted: the user wants to try the demo.
+        guide_wanted(str): the user wants to read this page of the guide, or `page.md#anchor`.
     """
 
     signed_in = Signal(object, object)
@@ -66,7 +66,7 @@ class SignInPage(SignInFrame):
         self.form: ConnectForm | None = None
         self.setAccessibleName(tr("Sign in"))
 
-    # ------------------------------------------------------------------------------------------------- what to show
+    # ------------------------------------------------------------------------------------------------- starting
 
     def connect_new(self) -> None:
         self._drop_secret()
@@ -74,18 +74,18 @@ class SignInPage(SignInFrame):
         self._show_form(ConnectForm(self._workspace.probe, colour=self._workspace.connections.unused_colour()))
 
     def edit(self, connection: Connection, *, field: str = "") -> None:
-        """The form with what the connection has, at the field to mend."""
+        """Shows the form with the connection's values, and focuses the field to correct."""
         self.stop()
         spawn(self, self._edit(connection, field))
 
     def sign_in(self, connection: Connection) -> None:
-        """Straight to the browser; the form comes back if something has to be mended."""
+        """Signs in without the form, which appears only if a setting must be corrected."""
         self._drop_secret()
         self._is_from_form = False
         self._start(connection)
 
     def stop(self) -> None:
-        """Ends what is under way, and gives the port back."""
+        """Cancels the current attempt and frees its port."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -183,7 +183,7 @@ class SignInPage(SignInFrame):
             self.edit(self._connection, field=field)
 
     def _call_off(self) -> None:
-        """Back to where signing in was asked for: a form that was filled in is still filled in."""
+        """Returns to the form with its values, or leaves the page if signing in started elsewhere."""
         if self._is_from_form and self._connection is not None:
             self.edit(self._connection)
         else:
@@ -213,7 +213,7 @@ class SignInPage(SignInFrame):
             self.footer.show_memory(vault.reason)
 
     def _show_steps(self, now_text: str = "") -> None:
-        """`now_text` says how the step that is under way stands, if not as usual."""
+        """Updates the steps. `now_text` replaces the text of the current step."""
         done, now, to_do = StepState.DONE, StepState.NOW, StepState.TO_DO
         if self.form is not None:
             origin = self.form.check.origin
@@ -241,7 +241,7 @@ class SignInPage(SignInFrame):
 
 
 def _finding(error: MarqueeError) -> Finding:
-    """What the doctor found; an error that never came to the doctor speaks for itself."""
+    """Returns the doctor's finding, or one made from an error that the doctor did not see."""
     found = finding_of(error)
     if found is not None:
         return found

@@ -1,4 +1,4 @@
-"""The redirect address: what to register in the CMS, letter by letter, with a button that copies it."""
+"""The redirect address to register in the CMS, with a Copy button."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from app.ui.widgets.text.labels import Label
 
 
 class CopyLine(QWidget):
-    """A text to copy: selectable, with a Copy button that says when it has."""
+    """A selectable text with a Copy button that confirms the copy."""
 
     def __init__(self, label: str, *, hint: str = "") -> None:
         super().__init__()
@@ -58,15 +58,15 @@ class CopyLine(QWidget):
 
 
 def any_port_hint(address: str) -> str:
-    """What to register where any free port may be used: no port that is free today is free tomorrow."""
+    """Returns what to register when any free port may be used, since the port differs each time."""
     return tr("Register {address}. Only for a CMS that ignores the port.", address=to_register(address))
 
 
 class RedirectField(QWidget):
-    """The address of this connection, and the choice of any free port.
+    """The redirect address of a connection, and the choice of any free port.
 
     Signals:
-        changed: the address is another one.
+        changed: the address has changed.
     """
 
     changed = Signal()
@@ -88,7 +88,7 @@ class RedirectField(QWidget):
 
     @property
     def address(self) -> str:
-        """As kept in the connection; port 0 for any free port."""
+        """Returns the address as stored in the connection; port 0 means any free port."""
         return self._edit.text().strip()
 
     def set_address(self, address: str) -> None:
@@ -96,7 +96,7 @@ class RedirectField(QWidget):
         self._edit.setCursorPosition(0)
 
     def error(self) -> str:
-        """Why the address will not do; '' if it will."""
+        """Returns why the address is invalid; "" if it is valid."""
         try:
             parse_redirect_uri(self.address)
         except Invalid as invalid:

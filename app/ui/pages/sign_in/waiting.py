@@ -1,4 +1,4 @@
-"""The wait for the browser: a countdown, the way back into the browser, and the doctor when something is wrong."""
+"""The wait for the browser: a countdown, a button that opens the browser again, and the diagnosis of failures."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _SIGN: Final = 32
 
 
 class DoctorCard(Card):
-    """What went wrong, in one sentence, and the one thing to do about it.
+    """One sentence about the failure, and the one thing to do about it.
 
     Signals:
-        mend_wanted(str): the person wants to change this field of the connection.
-        guide_wanted(str): the person wants to read more about it, at this place of the guide.
+        mend_wanted(str): the user wants to correct this field of the connection.
+        guide_wanted(str): the user wants to read this place of the guide.
     """
 
     mend_wanted = Signal(str)
@@ -102,7 +102,7 @@ class DoctorCard(Card):
 
 
 def _head(*, by_browser: bool, is_demo: bool) -> tuple[str, str]:
-    """The title, and what happens now."""
+    """Returns the title, and a sentence about what happens now."""
     title, lead = tr("Signing in with the client secret"), tr("The CMS grants Marquee access for this application.")
     if by_browser:
         title = tr("Finish signing in with your browser")
@@ -113,13 +113,13 @@ def _head(*, by_browser: bool, is_demo: bool) -> tuple[str, str]:
 
 
 class WaitingPanel(QWidget):
-    """Shows one attempt. Time is told by whoever owns the attempt, through `start` and `stop`.
+    """Shows one sign-in attempt. Its owner reports the progress with `start` and the `show_…` methods.
 
     Signals:
-        again_wanted: try once more; the attempt before is over.
-        cancelled: the person went back.
-        mend_wanted(str): a field of the connection is to be changed.
-        guide_wanted(str): this place of the guide is to be opened.
+        again_wanted: the user wants to try again after a failure.
+        cancelled: the user cancelled.
+        mend_wanted(str): the user wants to correct this field of the connection.
+        guide_wanted(str): the user wants to read this place of the guide.
     """
 
     again_wanted = Signal()
@@ -128,8 +128,10 @@ class WaitingPanel(QWidget):
     guide_wanted = Signal(str)
 
     def __init__(self, connection: Connection, hints: Sequence[Finding] = (), *, is_demo: bool = False) -> None:
-        """`hints`: what else than the consent may be seen in the browser. Everything stands in its place from the
-        start: nothing moves under the pointer when the CMS has answered. In the demo, nothing has to be registered.
+        """`hints` describe what else the browser may show instead of the consent page.
+
+        All parts keep their place, so nothing moves under the pointer when the CMS answers. The demo needs no
+        registered address.
         """
         super().__init__()
         self._origin = Origin(connection.base)
@@ -172,7 +174,7 @@ class WaitingPanel(QWidget):
         self.show_starting()
 
     def _make_card(self) -> Card:
-        """What is waited for, how long still, and what can be done meanwhile."""
+        """Returns the card with the countdown, the state and the buttons."""
         self._ring = Ring(0.0, _RING, 4.0)
         self._sign = IconLabel("", "text3", _SIGN)
         self._mark = QStackedWidget()
@@ -203,7 +205,7 @@ class WaitingPanel(QWidget):
 
     @property
     def address(self) -> str:
-        """What the browser is to open; '' before the attempt has started."""
+        """Returns the address to open in the browser; "" before the attempt has started."""
         return self._address
 
     def show_starting(self) -> None:
@@ -215,9 +217,9 @@ class WaitingPanel(QWidget):
         self._copy.setEnabled(False)
 
     def start(self, address: str, redirect_uri: str, seconds: float) -> None:
-        """The attempt waits: opens `address` in the browser and counts down.
+        """Opens `address` in the browser and starts the countdown.
 
-        `redirect_uri` is the connection's: a port that is free by chance today is none to register.
+        `redirect_uri` is the connection's setting, not the attempt's: a random free port can't be registered.
         """
         self._address = address
         self._whole_s = max(1.0, seconds)
@@ -240,7 +242,7 @@ class WaitingPanel(QWidget):
         self.open_browser()
 
     def _show_sign(self, icon: str, tone: TokenName) -> None:
-        """In place of the countdown, where no time is running out."""
+        """Shows an icon in place of the countdown."""
         self._timer.stop()
         self._sign.set_icon(icon, tone)
         self._mark.setCurrentIndex(1)
@@ -256,7 +258,7 @@ class WaitingPanel(QWidget):
         self._detail.setText(tr("Opening {cms}.", cms=self._origin.display))
 
     def show_failure(self, finding: Finding) -> None:
-        """The attempt is over; the doctor says why."""
+        """Shows why the attempt failed."""
         self._address = ""
         self._show_sign("warning-circle", "warn")
         self._state.setText(tr("Not signed in yet"))
@@ -270,7 +272,7 @@ class WaitingPanel(QWidget):
         self._open.setFocus()
 
     def open_browser(self) -> None:
-        """Whether a browser really opens cannot be told: Qt says yes in any case. So the address can be copied."""
+        """Opens the browser. Qt reports success in any case, so the user can also copy the address."""
         QDesktopServices.openUrl(QUrl(self._address))
 
     def _open_or_retry(self) -> None:

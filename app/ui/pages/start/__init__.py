@@ -1,1 +1,1 @@
-"""The first screen: connect to a CMS, or try the demo."""
+"""The start page: connect to a CMS, or try the demo."""

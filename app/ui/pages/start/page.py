@@ -1,4 +1,4 @@
-"""The first screen of all, and the one to come back to when no connection is open."""
+"""The start page, shown first and whenever no connection is open."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _HEIGHT: Final = 72
 _ICON: Final = 24
 _MARGIN: Final = 20
 _BEFORE: Final = _MARGIN + 16
-"""Left of the text, besides the icon."""
+"""Width left of the text, in addition to the icon."""
 _BEHIND: Final = 52
 _PADDING: Final = 14
 _LINE_GAP: Final = 4
@@ -40,12 +40,14 @@ _WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Q
 
 
 class StartPage(SignInFrame):
-    """Signals:
-    connect_wanted: set up a new connection.
-    demo_wanted: start the demo CMS and sign in to it.
-    open_wanted(str): open the connection with this id.
-    guide_wanted(str): open this page of the guide.
-    about_wanted: say what is running here.
+    """Lists the connections, Connect to a CMS, and the demo.
+
+    Signals:
+        connect_wanted: set up a new connection.
+        demo_wanted: start the demo CMS and sign in to it.
+        open_wanted(str): open the connection with this id.
+        guide_wanted(str): open this page of the guide.
+        about_wanted: show the version of Marquee.
     """
 
     connect_wanted = Signal()
@@ -66,19 +68,19 @@ class StartPage(SignInFrame):
         self.show_connections(())
 
     def show_notices(self, notices: Sequence[str]) -> None:
-        """What could not be read when Marquee started, above everything else."""
+        """Shows above everything else what could not be read when Marquee started."""
         self._notices = tuple(notices)
         self.show_connections(self._connections)
 
     def show_problem(self, error: Exception) -> None:
-        """What was tried from here and did not work, above the choices."""
+        """Shows above the choices why an action of this page failed."""
         failure = failures.note(error)
         self._problem = f"{failure.sentence} {failure.hint}".strip()
         self.show_connections(self._connections)
         self._problem = ""
 
     def show_connections(self, connections: Sequence[Connection]) -> None:
-        """Connections that are set up come first: opening one is what most people came for."""
+        """Shows the existing connections first: most people come to open one."""
         connect = ChoiceCard(
             "link", tr("Connect to a CMS"), tr("You need its address and a client ID from your administrator.")
         )
@@ -129,7 +131,7 @@ class StartPage(SignInFrame):
         self.guide_wanted.emit(CONTENTS)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard on to what most people come for."""
+        """Passes the focus to the first choice."""
         self._first.setFocus(event.reason())
 
 
@@ -143,9 +145,9 @@ class _Emit:
 
 
 class ChoiceCard(Ringed, QAbstractButton):
-    """A button as large as what it leads to: a sign, what it is, and one sentence.
+    """A large button with an icon, a title and a sentence.
 
-    The sign is an icon, or the colour of a connection (0–7).
+    The icon can be replaced by a connection's colour (0–7).
     """
 
     ring_radius = 8.0
@@ -172,7 +174,7 @@ class ChoiceCard(Ringed, QAbstractButton):
             fill_round(painter, spot, theme().connection(self._connection), side / 4)
 
     def _words(self, width: float) -> QRectF:
-        """How high the sentence is below the title, in as many lines as it takes."""
+        """Returns the rectangle of the sentence below the title, wrapped to the width."""
         room = QRectF(0, 0, max(width - _BEFORE - theme().px(_ICON) - _BEHIND, 1), _UNBOUND)
         return theme().metrics(13, 400).boundingRect(room, _WRAPPED, self._detail)
 

@@ -1,4 +1,4 @@
-"""Templates: how modules can show data of each type."""
+"""Module templates: how modules can show data of each type."""
 
 from app.ui.pages.templates.kind import PAGE
 

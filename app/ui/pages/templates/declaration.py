@@ -1,7 +1,7 @@
-"""What the table of module templates shows, and the nodes that it has in the tree: data type, then type.
+"""The declaration of the module template list: its columns, and its sidebar nodes by data type and type.
 
-Thumbnails and icons are told by their names only: a thumbnail is a place relative to the module's class file, and the
-API has no route that would give it as a picture.
+Thumbnails and icons are shown by name only: a thumbnail's path is relative to the module's class file, and no route of
+the API returns it as a picture.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ ICON: Final = "layout"
 RESOURCE: Final = "template"
 
 HIDDEN: Final = frozenset({"id", "description", "shown_in", "properties", "ownership"})
-"""Columns for those who ask for them."""
+"""Columns hidden by default."""
 
 _TYPE_ICONS: Final = {"static": "frame-corners", "element": "text-t", "element-group": "stack", "stencil": "selection"}
 
@@ -76,13 +76,13 @@ def type_text(template_type: str | None) -> str:
 
 
 def data_type_text(data_type: str | None) -> str:
-    """`social-media` as people write it."""
+    """Returns the name of a data type: `Social media` for `social-media`."""
     return data_type.replace("-", " ").capitalize() if data_type else tr("No data type")
 
 
 @kept_while_spoken(256)
 def _folded(data_type: str | None) -> str:
-    """What rows are ordered by: the data types are few, and many templates have the same."""
+    """Returns the sort key of a data type. It is cached, because many templates share few data types."""
     return collation_key(data_type_text(data_type))
 
 
@@ -97,7 +97,8 @@ def state_pill(template: ModuleTemplate) -> PillSpec:
 
 
 def _state_rank(template: ModuleTemplate) -> int:
-    """The order of `state_pill`, without a pill for each of 100,000 rows: what fails first, what is off last."""
+    """Sorts like `state_pill` without building a pill for each of 100,000 rows: errors first, disabled or hidden
+    last."""
     if template.is_error or template.errors:
         return 0
     return _OFF if template.is_enabled is False or template.is_visible is False else 1
@@ -112,7 +113,7 @@ def title_of(template: ModuleTemplate) -> str:
 
 
 def id_of(template: ModuleTemplate) -> str:
-    """A template's id is unique within its data type only."""
+    """Returns an id that includes the data type, since template ids are unique only within one."""
     return f"{template.data_type or ''}/{template.template_id}"
 
 
@@ -120,7 +121,7 @@ def id_of(template: ModuleTemplate) -> str:
 
 
 def columns() -> tuple[Column[ModuleTemplate], ...]:
-    """Built anew for each table, in the language that is on now."""
+    """Returns new columns for a table, with titles in the current language."""
     return (
         Column(
             key="title",
@@ -194,7 +195,7 @@ def _made_by(template: ModuleTemplate) -> str:
 
 
 def also_found_by(template: ModuleTemplate) -> tuple[str | None, ...]:
-    """What a template is found by besides its columns: the CMS's own words for them, and what is wrong with it."""
+    """Returns searchable texts that no column shows: the CMS's own type names and the errors."""
     return (template.data_type, template.type, *template.errors)
 
 
@@ -206,7 +207,7 @@ def look(template: ModuleTemplate) -> RowLook | None:
 
 
 def details(owners: Owners, template: ModuleTemplate) -> tuple[Block, ...]:
-    """What the list tells of a template at once; `more_details` has what is asked for afresh."""
+    """Returns the facts that the list knows; `more_details` reads the rest."""
     extends = template.extends
     return (
         *(Notice(error, "danger") for error in template.errors),
@@ -256,7 +257,7 @@ def details(owners: Owners, template: ModuleTemplate) -> tuple[Block, ...]:
 
 
 def more_blocks(template: ModuleTemplate, properties: Sequence[Property]) -> tuple[Block, ...]:
-    """Properties, drawing, files and scripts."""
+    """Returns properties, stencil, files and scripts."""
     return (
         *property_grids(tr("Properties"), properties, template.property_groups),
         *stencil_blocks(tr("Stencil"), template.stencil),
@@ -270,9 +271,9 @@ def more_blocks(template: ModuleTemplate, properties: Sequence[Property]) -> tup
 
 
 async def more_details(session: Session, template: ModuleTemplate) -> tuple[Block, ...]:
-    """With the properties that an editor of a widget gets, as the CMS has them now.
+    """Reads the properties that a widget's editor offers.
 
-    Where the CMS does not tell, those of the list's own record stand in, and a notice says so.
+    If the CMS refuses, it returns those of the list's own record and a notice.
     """
     try:
         told = await session.templates.properties(template.data_type or "", template.template_id)
@@ -289,7 +290,7 @@ def group_of(template: ModuleTemplate) -> tuple[str, str]:
 
 
 def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
-    """A node for each data type, and below it one for each type of template that there is."""
+    """Returns a node for each data type, with a child for each type of template."""
     by_data_type: dict[str, Counter[str]] = {}
     for (data_type, template_type), count in groups.items():
         by_data_type.setdefault(data_type, Counter())[template_type] += count

@@ -1,4 +1,4 @@
-"""What the window has for templates."""
+"""Declares the module template page for the window; see `KindPage`."""
 
 from __future__ import annotations
 
