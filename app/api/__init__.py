@@ -1,1 +1,1 @@
-"""The CMS's own language: wire encoding, decoding, paging and one file per resource."""
+"""The CMS's API: encoding, decoding, paging and one file per resource."""

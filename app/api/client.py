@@ -1,4 +1,4 @@
-"""CmsClient: everything that a CMS can be asked, one attribute per resource."""
+"""CmsClient: the API of one CMS, with one attribute per common resource."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ E = TypeVar("E")
 class CmsClient:
     """The API of one CMS, over one transport. Every method raises the errors of `core.errors`.
 
-    What several ask for is an attribute; `of` gives the endpoint of any resource.
+    Endpoints with several users are attributes; `of` returns the endpoint of any resource.
     """
 
     def __init__(self, transport: Transport) -> None:
@@ -49,7 +49,7 @@ class CmsClient:
         self.clock = self.of(Clock)
 
     def of(self, endpoint: Callable[[Transport], E]) -> E:
-        """The one object of this class: some learn how the CMS behaves."""
+        """Returns the one endpoint of this class: some store what they learn about the CMS."""
         if endpoint not in self._endpoints:
             self._endpoints[endpoint] = endpoint(self.transport)
         found: E = self._endpoints[endpoint]

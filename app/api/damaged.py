@@ -1,4 +1,4 @@
-"""Lists in which a row is no JSON (a byte that is no letter, half of a letter, NaN): it costs the row, not the list."""
+"""Reads lists in which a row is invalid JSON (invalid UTF-8, NaN): only the row is lost, not the list."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from app.core.wording import say
 from app.domain.query import RecordId
 
 Raw = msgspec.Raw | bytes
-"""A row as it came."""
+"""An undecoded row."""
 
 _PIECE = 1 << 20
 _TURN_S = 0.004
-"""How long signs are counted before the event loop gets its turn."""
+"""Seconds of scanning before the event loop gets its turn."""
 _LOOK_AT_CLOCK = 15
-"""Where a sign ends at a multiple of 16, it is time for a look at the clock."""
+"""After a token that ends at a multiple of 16, the time is checked."""
 _MOST_DIGITS = 19
-"""Of an id; Python refuses to read a number of thousands."""
+"""Digits of an id; Python refuses to read numbers with thousands of digits."""
 _TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},]', re.DOTALL)
-"""What rows are told apart by: texts, which may hold any of the signs, and the signs of the structure."""
+"""Matches the tokens that delimit rows: strings, which may contain any bracket or comma, brackets and commas."""
 _BEGIN = re.compile(rb"\s*[\[{]")
 _NUMBERED = re.compile(rb'^\s*"[0-9]+"\s*:')
-"""How a row begins in a list that came as an object."""
+"""Matches the start of a row in a list that is sent as an object."""
 
 
 async def cut_by_signs(body: bytes) -> AsyncIterator[list[Raw]]:
-    """The rows of a list of any length, by the signs of its structure alone: what is in the rows may be no JSON.
+    """Yields the rows of a list of any length, split only by brackets and commas: rows may be invalid JSON.
 
-    Raises BadResponse if it is cut off, or has something in it that is neither an object nor JSON.
+    Raises BadResponse if the list is cut off, or contains anything that is neither an object nor JSON.
     """
     rows: list[Raw] = []
     depth, begin, end, size, count = 0, 0, -1, 0, 0
@@ -73,7 +73,7 @@ async def cut_by_signs(body: bytes) -> AsyncIterator[list[Raw]]:
 
 
 def _is_row(piece: bytes) -> bool:
-    """Whether it may be a row: an object, whatever is in it, or JSON."""
+    """Returns whether the piece may be a row: an object with any content, or valid JSON."""
     if piece[:1] == b"{" and piece[-1:] == b"}":
         return True
     try:
@@ -88,7 +88,7 @@ def _short(digits: str) -> int | None:
 
 
 def id_in_damage(row: bytes, record: type[msgspec.Struct]) -> RecordId | None:
-    """The id of a row that is no JSON, if the rest of it reads like some."""
+    """Returns the id of a row that is invalid JSON, if the rest of it can be read."""
     if len(row) > _PIECE:
         return None
     try:
@@ -99,7 +99,7 @@ def id_in_damage(row: bytes, record: type[msgspec.Struct]) -> RecordId | None:
 
 
 def not_json(body: bytes) -> BadResponse:
-    """What is told of an answer that is no JSON as a whole."""
+    """Returns the error of an answer that is invalid JSON as a whole."""
     return BadResponse(
         say("The CMS's answer is incomplete or damaged."),
         say("Try again. If it keeps happening, report it."),

@@ -1,8 +1,7 @@
-"""From bytes to records: whole pages at once where they are as expected, field by field where they are not.
+"""Decodes bytes to records: whole pages at once if they are as expected, otherwise field by field.
 
-No row is dropped silently. A field that cannot be read gets its default and is reported; a row that is no record, has
-no id or is no JSON is counted. A single record is all or nothing: what is edited and sent back must be what the CMS
-holds.
+No row is dropped silently. An unreadable field gets its default and is reported. A row that is no record, has no id or
+is invalid JSON is counted. A single record is decoded completely or not at all, because edited records are sent back.
 """
 
 from __future__ import annotations
@@ -27,21 +26,21 @@ R = TypeVar("R", bound=CmsRecord)
 S = TypeVar("S", bound=msgspec.Struct)
 
 _AT_ONCE = 4 << 20
-"""Bytes decoded in one go: a page of 1,000 campaigns is 1 MiB and takes 1 to 3 ms."""
+"""Bytes decoded in one step: a page of 1,000 campaigns is 1 MiB and takes 1 to 3 ms."""
 _PIECE = 1 << 20
 _TURN_S = 0.004
-"""How long rows are read one by one before the event loop gets its turn."""
+"""Seconds of reading rows one by one before the event loop gets its turn."""
 _MOST_UNREADABLE = 100_000
-"""Beyond these, an answer is no list of records, and what is known of its rows would fill the memory."""
+"""With more unreadable rows, an answer is no list of records, and the reports on them would fill the memory."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _DAMAGES = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
-"""What reading raises for a body that is no JSON: cut off, nested beyond reason, or with letters that are none."""
+"""The errors for a body that is invalid JSON: cut off, nested too deeply, or not UTF-8."""
 _FIRST_NAME = re.compile(rb'\[\s*(\{\s*"[^"\\]*"\s*:)')
 
 
 @dataclass(frozen=True)
 class Rows(Generic[R]):
-    """The rows of one answer. `received` counts all of them, the unreadable ones included."""
+    """The rows of one answer. `received` counts all of them, including unreadable ones."""
 
     records: list[R]
     received: int
@@ -50,9 +49,9 @@ class Rows(Generic[R]):
 
 
 async def decode_rows(body: bytes, record: type[R]) -> Rows[R]:
-    """The records of a list, whatever its size without holding the event loop for longer than a frame.
+    """Returns the records of a list of any size, without blocking the event loop for longer than a frame.
 
-    Raises BadResponse if the body is not a list at all. Indices of problems count from this answer's first row.
+    Raises BadResponse if the body is no list. Indices of problems count from this answer's first row.
     """
     body = body.removeprefix(_BYTE_ORDER_MARK)
     if len(body) <= _AT_ONCE:
@@ -89,7 +88,7 @@ async def decode_rows(body: bytes, record: type[R]) -> Rows[R]:
 
 
 def decode_one(body: bytes, record: type[S]) -> S:
-    """A single record, complete or not at all. Raises BadResponse with the path of the field that could not be read."""
+    """Returns a complete record. Raises BadResponse with the path of the first unreadable field."""
     body = body.removeprefix(_BYTE_ORDER_MARK)
     try:
         return msgspec.json.decode(body, type=record, strict=False)
@@ -107,18 +106,18 @@ def decode_one(body: bytes, record: type[S]) -> S:
 
 
 def _decode_all(body: bytes, record: type[R]) -> list[R] | None:
-    """All rows at once; None if one of them is not as expected."""
+    """Decodes all rows at once; None if one of them is not as expected."""
     try:
-        return msgspec.json.decode(body, type=list[record], strict=False)  # type: ignore[valid-type]  # a type made at run time
+        return msgspec.json.decode(body, type=list[record], strict=False)  # type: ignore[valid-type]  # the type is known at run time only
     except (msgspec.ValidationError, *_DAMAGES):
         return None
 
 
 async def _decode_pieces(body: bytes, record: type[R]) -> list[R] | None:
-    """All rows of a long body, a megabyte at a time; None if it cannot be cut like this, or a row is not as expected.
+    """Decodes a long body a megabyte at a time; None if it can't be split like this, or a row is not as expected.
 
-    Rows begin with the same name, as a rule, so that the place between two of them is found without reading what is in
-    them. Names in texts have their quotes escaped, and a piece that is cut within a row is no JSON: nothing is misread.
+    Rows normally begin with the same name, so the boundary between two of them can be found without parsing. Names
+    inside strings have escaped quotes, and a piece that ends within a row is invalid JSON, so nothing is misread.
     """
     begins = _FIRST_NAME.match(body)
     stop = body.rfind(b"]")
@@ -150,16 +149,16 @@ def _decode_row(row: bytes, record: type[R], index: int) -> tuple[R | None, list
         return None, [RowProblem(index, id_in_damage(row, record), "")]
     try:
         found, paths = read_leniently(msgspec.json.decode(row), record)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):  # a number beyond all bounds, say
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):  # e.g. a number out of range
         return None, [RowProblem(index, id_in_damage(row, record), "")]
     identity = row_id(record, row) if paths else None
     return found, [RowProblem(index, identity, path) for path in paths]
 
 
 def _split(body: bytes) -> Sequence[Raw] | None:
-    """The rows, undecoded; None if something in them is no JSON. Raises BadResponse if it is no list.
+    """Returns the undecoded rows; None if any part is invalid JSON. Raises BadResponse if it is no list.
 
-    A list with gaps arrives as an object with numbers for names (a habit of PHP).
+    PHP sends a list with gaps as an object with numbers for names.
     """
     try:
         return msgspec.json.decode(body, type=list[msgspec.Raw])
@@ -178,7 +177,7 @@ def _split(body: bytes) -> Sequence[Raw] | None:
 
 
 async def _pieces(body: bytes) -> AsyncIterator[list[Raw]]:
-    """The rows, undecoded, about a megabyte at a time. Raises BadResponse if it is no list."""
+    """Yields the undecoded rows, about a megabyte at a time. Raises BadResponse if it is no list."""
     rows = _split(body) if len(body) <= _AT_ONCE else None
     if rows is None:
         async for piece in cut_by_signs(body):
@@ -196,7 +195,7 @@ async def _pieces(body: bytes) -> AsyncIterator[list[Raw]]:
 
 
 def _plain(body: bytes, kind: Any = Any) -> Any:
-    """The same in plain dicts and lists; None for what is of another kind."""
+    """Decodes to plain dicts and lists; None if the result is not of this kind."""
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError:

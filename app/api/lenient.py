@@ -1,4 +1,4 @@
-"""The second look at a row that is not as expected: each field by itself, in all the shapes that servers use."""
+"""Reads a row that is not as expected: each field by itself, in all formats that servers use."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from app.domain.query import RecordId
 S = TypeVar("S", bound=msgspec.Struct)
 
 _NOT_GIVEN = object()
-"""What a coercion answers for a value that says nothing: null, an empty text for a number, `[]` for an empty map."""
+"""The result for a value without information: null, an empty text for a number, `[]` for an empty map."""
 
 
 def read_leniently(row: object, record: type[S]) -> tuple[S | None, tuple[str, ...]]:
-    """The record as far as it can be read, and the paths of the fields that got their default instead.
+    """Returns the record as far as it can be read, and the paths of the fields that got their default instead.
 
-    None, with the path of the field at fault ('' for the row itself), if it is no object or lacks what has no default.
+    Returns None and the path of the faulty field ('' for the row itself) if the row is no object, or a field without a
+    default is missing.
     """
     if not isinstance(row, dict):
         return None, ("",)
@@ -42,7 +43,7 @@ def read_leniently(row: object, record: type[S]) -> tuple[S | None, tuple[str, .
 
 
 def row_id(record: type[msgspec.Struct], row: bytes) -> RecordId | None:
-    """The id of a row that could not be read as a whole: the first field of every record."""
+    """Returns the id of an unreadable row: the first field of every record."""
     try:
         return value_id(record, msgspec.json.decode(row))
     except msgspec.MsgspecError:
@@ -50,7 +51,7 @@ def row_id(record: type[msgspec.Struct], row: bytes) -> RecordId | None:
 
 
 def value_id(record: type[msgspec.Struct], row: object) -> RecordId | None:
-    """The same of a row that has been read into plain dicts and lists."""
+    """Like `row_id`, for a row decoded to plain dicts and lists."""
     if not isinstance(row, dict):
         return None
     field = _fields(record)[0]
@@ -59,12 +60,12 @@ def value_id(record: type[msgspec.Struct], row: object) -> RecordId | None:
         return str(value) if isinstance(value, str | int) and str(value).isprintable() else None
     try:
         return msgspec.convert(value, int, strict=False)
-    except (msgspec.MsgspecError, UnicodeEncodeError):  # the latter for half of a letter
+    except (msgspec.MsgspecError, UnicodeEncodeError):  # UnicodeDecodeError: half of a surrogate pair
         return None
 
 
 def _read(value: object, kind: Any, path: str) -> tuple[Any, list[str]]:
-    """The value as `kind`, or `_NOT_GIVEN`; and the paths of what could not be read."""
+    """Returns the value as `kind`, or `_NOT_GIVEN`; and the paths of the unreadable parts."""
     try:
         return msgspec.convert(value, kind, strict=False), []
     except msgspec.ValidationError:
@@ -107,7 +108,7 @@ def _read_items(value: object, wanted: Any, path: str) -> tuple[Any, list[str]]:
         if found is not _NOT_GIVEN:
             items.append(found)
         elif not problems and _is_record(wanted):
-            # One entry of a line-up that is null, say: without a word, the next save would take it out.
+            # Otherwise, e.g. a null entry of a line-up would be lost, and the next save would silently remove it.
             paths.append(f"{path}[{index}]")
     return tuple(items), paths
 

@@ -1,4 +1,4 @@
-"""What all lists have in common: a route, a record, its id, and the column that keeps pages from overlapping."""
+"""Properties that all lists share: a route, a record, its id, and the column that keeps pages from overlapping."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Listing(Generic[R]):
         size: int = SIZE,
         in_flight: int = IN_FLIGHT,
     ) -> AsyncGenerator[Page[R], None]:
-        """All records that the filters let through, page by page, by id unless an `order` (column, direction) is given.
+        """Yields all matching records, page by page, by id unless an `order` (column, direction) is given.
 
-        Raises BadResponse and what the transport raises.
+        Raises BadResponse and the transport's errors.
         """
         asked = to_pairs(filters) + order_by(*(order or (self.id_column, "asc")))
 
@@ -57,7 +57,7 @@ class Listing(Generic[R]):
         return read_pages(fetch, self.id_of, first=first, size=size, in_flight=in_flight)
 
     async def last_by(self, transport: Transport, column: str, length: int, filters: Fields = ()) -> Page[R]:
-        """The records that are last by a column, in one request, with how many there are in all. Raises as `pages`."""
+        """Returns the last records by a column, in one request, and the total number. Raises like `pages`."""
         query = to_pairs([*filters, ("start", 0), ("length", length)]) + order_by(column, "desc")
         reply = await transport.send(self.route.operation(query=query))
         rows = await decode_rows(reply.body, self.record)
@@ -70,10 +70,10 @@ class Listing(Generic[R]):
         )
 
     async def one(self, transport: Transport, identity: int, filters: Fields = ()) -> R:
-        """The record with that id, from the list: for resources that have no route for a single record.
+        """Returns the record with that id from the list, for resources without a route for a single record.
 
-        `filters` are what else the list must be told to show it. Raises NotFound, BadResponse if a part of the record
-        cannot be read, and what the transport raises.
+        `filters` are other filters that the list needs to include it. Raises NotFound, BadResponse if a part of the
+        record can't be read, and the transport's errors.
         """
         query = to_pairs([(self.id_column, identity), *filters, ("start", 0), ("length", 1)])
         rows = await decode_rows((await transport.send(self.route.operation(query=query))).body, self.record)
@@ -89,14 +89,14 @@ class Listing(Generic[R]):
 
 
 def _count(claimed: str) -> int | None:
-    """The total that the CMS claims; None for no number, and for one that no list can have."""
+    """Returns the total that the CMS reports; None if it is no number, or an impossible one."""
     return int(claimed) if claimed.isascii() and claimed.isdecimal() and len(claimed) <= _MOST_DIGITS else None
 
 
 async def only(pages: AsyncGenerator[Page[R], None], keep: Callable[[R], bool]) -> AsyncGenerator[Page[R], None]:
-    """The same pages with the records to `keep`: for filters that servers do not know, or get wrong.
+    """Yields the pages with only the records to `keep`: for filters that servers don't know, or apply wrongly.
 
-    Without totals, since those of the CMS count the others, too.
+    Without totals, since the CMS's count the others too.
     """
     async with aclosing(pages) as source:
         async for page in source:

@@ -1,10 +1,11 @@
-"""Bodies of more than 900 variables, which some servers cut without a word: JSON, or a form where that is proven safe.
+"""Sends bodies of more than 900 variables, which some servers cut silently: as JSON, or as a form if that is proven
+safe.
 
 An installed CMS reads a form up to its 1,000th variable, drops the rest and answers 200 (observed on 4.5.1); as JSON
-the same body arrives whole. Another CMS may refuse JSON. It gets the form only after it has shown that it reads forms
-of that length to the end: asked to assign a layout that does not exist, with that layout's id as the last variable of
-a form as long as ours, it complains about the layout (404); a CMS that cuts complains that the id is missing (422).
-Neither changes anything.
+the same body arrives whole. Another CMS may refuse JSON. It gets the form only after a test that it reads forms of that
+length to the end: a request to assign a layout that does not exist, with the layout's id as the last variable of an
+equally long form. If the CMS reads the id, it reports an unknown layout (404); if it cuts the form, it reports a
+missing id (422). Neither changes anything.
 """
 
 from __future__ import annotations
@@ -23,25 +24,25 @@ from app.transport.operation import Kind, Pairs, Reply
 MOST_VARIABLES = 900
 _NO_SUCH_LAYOUT = "2147483647"
 _CERTAINLY_A_NAME = 100
-"""A name of up to so many characters is valid everywhere; a CMS that finds it empty has not read the body."""
+"""A name of up to this many characters is valid everywhere; a CMS that finds it empty has not read the body."""
 
 
 class LongBodies:
-    """How one CMS takes long bodies; learnt once per connection."""
+    """How one CMS accepts long bodies; found out once per connection."""
 
     def __init__(self, transport: Transport, assign: Route) -> None:
-        """`assign` is the route that assigns a layout to a campaign: on it a CMS shows what it reads."""
+        """`assign` is the route that assigns a layout to a campaign; it is used to test what a CMS reads."""
         self._transport = transport
         self._assign = assign
         self._refuses_json = False
         self._kept = 0
-        """The longest form, in variables, that this CMS has been seen to read to its end."""
+        """The longest form, in variables, that this CMS has read to its end."""
 
     async def send(self, route: Route, path: Sequence[int], fields: Fields, *, witness: int | None = None) -> Reply:
-        """Sends the fields as a form, or as JSON if there are too many for that.
+        """Sends the fields as a form, or as JSON if there are too many for a form.
 
-        `witness` is the id of a campaign by which the CMS can show that it keeps long forms. Raises Invalid if the
-        body can be sent in no way that is known to arrive whole.
+        `witness` is the id of a campaign for the test of long forms. Raises Invalid if there is no way to send the body
+        that is known to arrive complete.
         """
         pairs = to_pairs(fields)
         if len(pairs) <= MOST_VARIABLES:
@@ -61,14 +62,14 @@ class LongBodies:
         return await self._transport.send(route.operation(*path, form=pairs))
 
     async def _keeps(self, campaign_id: int, variables: int) -> bool:
-        """Whether the CMS reads a form of so many variables to its end. Changes nothing."""
+        """Returns whether the CMS reads a form with this many variables to its end. Changes nothing."""
         filling = (("unused[]", "0"),) * (variables - 1)
         without = await self._complaint(campaign_id, ())
         at_the_end = await self._complaint(campaign_id, (*filling, ("layoutId", _NO_SUCH_LAYOUT)))
         return isinstance(without, Invalid) and isinstance(at_the_end, NotFound)
 
     async def _complaint(self, campaign_id: int, form: Pairs) -> MarqueeError | None:
-        # Whatever the answer, nothing has happened: if it is lost, it can be asked for again.
+        # The request never has an effect, so it can be repeated if its answer is lost.
         operation = replace(self._assign.operation(campaign_id, form=form), kind=Kind.READ)
         try:
             await self._transport.send(operation)

@@ -1,9 +1,9 @@
-"""Whole lists out of pages, trusting no total: order, overlap, gaps and lies are all expected.
+"""Reads whole lists page by page without trusting totals: pages may be out of order, overlap or have gaps.
 
-The rules: a first page of 100 so that something shows, then pages of 1,000, four in flight. The list ends with an
-empty page, with a page that has nothing new, or with a short page that reaches the total (when there is one). Any
-other short page goes on where it stopped. Rows that are missing against the highest total are looked for once more.
-A list without an end stops at a bound, and a note on its last page says so.
+The rules: a first page of 100 so that rows show early, then pages of 1,000, four in flight. The list ends with an empty
+page, with a page without new rows, or with a short page that reaches the total (if there is one). After any other short
+page, reading continues where it stopped. If rows are missing compared with the highest total, the list is read once
+more. An endless list stops at a bound, and a note on its last page says so.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ FIRST = 100
 SIZE = 1000
 IN_FLIGHT = 4
 _AT_ONCE = 10_000
-"""Rows that are compared with those that are known before the event loop gets its turn."""
+"""Rows that are compared with known ones before the event loop gets its turn."""
 
 
 @dataclass(frozen=True)
 class Answer(Generic[R]):
-    """One page as it came; `total` is the CMS's claim, None where it makes none. `size` counts bytes."""
+    """One page as sent; `total` is the CMS's claim, None if it makes none. `size` is in bytes."""
 
     rows: Rows[R]
     total: int | None
@@ -43,7 +43,7 @@ class Answer(Generic[R]):
 
 @dataclass(frozen=True)
 class Bounds:
-    """Where a list ends that the CMS does not end: after so many rows, or so many bytes of answers."""
+    """Limits for endless lists: so many rows, or so many bytes of answers."""
 
     rows: int = 2_000_000
     size: int = 2 << 30
@@ -52,7 +52,7 @@ class Bounds:
 _BOUNDS = Bounds()
 
 Fetch = Callable[[int, int], Coroutine[Any, Any, Answer[R]]]
-"""`await fetch(start, length)` asks the CMS for one page."""
+"""`await fetch(start, length)` requests one page."""
 
 
 async def read_pages(
@@ -64,10 +64,10 @@ async def read_pages(
     in_flight: int = IN_FLIGHT,
     bounds: Bounds = _BOUNDS,
 ) -> AsyncGenerator[Page[R], None]:
-    """Every record once, in pages, in the order of the list. The first page is yielded even if it is empty.
+    """Yields every record once, in pages, in the order of the list. The first page is yielded even if it is empty.
 
-    Raises what `fetch` raises. Whoever stops early closes the iterator (`contextlib.aclosing`); what is in flight is
-    then given up.
+    Raises the errors of `fetch`. To stop early, close the iterator (`contextlib.aclosing`); this cancels requests in
+    flight.
     """
     known = IdSet()
     walk = _Walk(fetch, id_of, first, size, in_flight, bounds)
@@ -76,7 +76,7 @@ async def read_pages(
             yield page
     if walk.is_cut or len(known) + walk.unreadable >= walk.highest_total:
         return
-    # Someone deleted or moved records while the list was read, and others slipped past the edges of our pages.
+    # Records were deleted or moved while the list was read, so others may have slipped past the page boundaries.
     logger("api").info("%d of %d rows seen, reading the list again", len(known), walk.highest_total)
     async with aclosing(_Walk(fetch, id_of, size, size, in_flight, bounds).pages(known)) as pages:
         async for page in pages:
@@ -87,8 +87,8 @@ async def read_pages(
 class _Walk(Generic[R]):
     """One pass through a list.
 
-    Pages are used strictly one after the other, as if there were never more than one request. Those in flight ahead
-    are bets that every page will be as long as the last one; a lost bet is dropped and has cost nothing but time.
+    Pages are used strictly in sequence, as if only one request ran at a time. Requests in flight assume that every page
+    will be as long as the last one; a wrong guess is dropped and costs only time.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class _Walk(Generic[R]):
         self._bets = _Bets(fetch)
         self._seen = IdSet()
         self._seen_unread: set[RecordId] = set()
-        """Ids of rows that could not be read."""
+        """Ids of unreadable rows."""
         self._total = 0
         """The last total that the CMS claimed; 0 if none."""
         self.highest_total = 0
@@ -118,10 +118,10 @@ class _Walk(Generic[R]):
         """Whether it stopped at a bound."""
 
     async def pages(self, known: IdSet) -> AsyncGenerator[Page[R], None]:
-        """The pages, without what is in `known`, which grows; ends by the rules."""
+        """Yields the pages without rows in `known`, and adds them there; ends by the rules above."""
         start, length, expected = 0, self._first, self._first
         if not len(known):
-            self._seen = known  # all that is known by then is what this pass has seen
+            self._seen = known  # all known rows will come from this pass
         try:
             while True:
                 answer = await self._bets.take(start, length)
@@ -131,7 +131,7 @@ class _Walk(Generic[R]):
                 has_new = self._has_new_unread(answer, start)
                 records = answer.rows.records
                 rest = max(0, len(records) - 1) // _AT_ONCE * _AT_ONCE
-                for first in range(0, rest, _AT_ONCE):  # of a CMS that sends far more than was asked for
+                for first in range(0, rest, _AT_ONCE):  # if a CMS sends far more than requested
                     items, is_news = self._unknown(records[first : first + _AT_ONCE], known)
                     has_new = has_new or is_news
                     yield Page(items, start + first, answer.total)
@@ -146,7 +146,7 @@ class _Walk(Generic[R]):
                     is_last = self.is_cut = True
                     page = replace(page, notes=_cut_notes(start))
                 if not is_last:
-                    # Before the page is handed on: the CMS works while we do.
+                    # Before the page is yielded, so that the CMS works in the meantime.
                     as_expected = received == expected
                     expected = self._size if is_first and as_expected else received
                     length = self._size
@@ -163,17 +163,17 @@ class _Walk(Generic[R]):
         unread = answer.rows.unreadable
         ids = {problem.record_id for problem in unread if problem.record_id is not None} - self._seen_unread
         self._seen_unread |= ids
-        # Rows without an id may be anything: as long as the CMS says that there is more, they do not end the list.
+        # Rows without an id may be anything: while the CMS reports more rows, they do not end the list.
         is_nameless = any(problem.record_id is None for problem in unread)
         return bool(ids) or (is_nameless and start + answer.rows.received < self._total)
 
     def _unknown(self, records: list[R], known: IdSet) -> tuple[list[R], bool]:
-        """The rows that are not in `known`, and whether this pass sees any of them for the first time."""
+        """Returns the rows that are not in `known`, and whether this pass sees any row for the first time."""
         new = self._seen.update(map(self._id_of, records))
         has_new = bool(new)
         if self._seen is not known:
             new = known.update(map(self._id_of, records))
-        if len(new) < len(records):  # the page overlaps another one, or itself
+        if len(new) < len(records):  # the page overlaps another one, or repeats a row
             records = [record for record in records if _take_from(new, self._id_of(record))]
         return records, has_new
 
@@ -190,7 +190,7 @@ class _Walk(Generic[R]):
 
 
 class _Bets(Generic[R]):
-    """Requests for pages that are probably needed next, in their order."""
+    """Requests in flight for the pages that will probably be needed next, in order."""
 
     def __init__(self, fetch: Fetch[R]) -> None:
         self._fetch = fetch
@@ -198,14 +198,14 @@ class _Bets(Generic[R]):
         self._placed: deque[tuple[int, int, asyncio.Task[Answer[R]]]] = deque()
 
     async def take(self, start: int, length: int) -> Answer[R]:
-        """The page at `start`: the one in flight if there is one, else asked for now. Raises what `fetch` raises."""
+        """Returns the page at `start`: from a request in flight, else from a new one. Raises the errors of `fetch`."""
         if not self._placed or self._placed[0][:2] != (start, length):
             self._drop()
             self._add(start, length)
         return await self._placed.popleft()[2]
 
     def place(self, start: int, length: int, stride: int, ahead: int, total: int) -> None:
-        """Sees to it that `ahead` pages from `start` on are in flight; without a total to go by, only the next one."""
+        """Keeps `ahead` pages from `start` on in flight; without a total, only the next one."""
         if not self._placed or self._placed[0][:2] != (start, length):
             self._drop()
             self._add(start, length)
@@ -227,7 +227,7 @@ class _Bets(Generic[R]):
 
 
 def _cut_notes(rows: int) -> tuple[str, str]:
-    """What is said of a list that goes on beyond the bound."""
+    """Returns the notes on a list that is longer than the bound."""
     return (
         say("Only the first {n} rows of this list are shown.", n=number(rows)),
         say("Filter the list to find more."),
@@ -235,12 +235,12 @@ def _cut_notes(rows: int) -> tuple[str, str]:
 
 
 def _take_from(ids: set[RecordId], record_id: RecordId) -> bool:
-    """Whether it was among them; it is not any more."""
+    """Removes the id and returns whether it was there."""
     was_there = record_id in ids
     ids.discard(record_id)
     return was_there
 
 
 def _log_untaken(error: BaseException, name: str) -> None:
-    """The error of a page is raised where the page is taken; a bet that nobody takes has nothing to say."""
+    """The error of a page is raised where the page is used; errors of unused pages don't matter."""
     logger("api").debug("%s: %s", name, type(error).__name__)

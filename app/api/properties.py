@@ -1,4 +1,4 @@
-"""Properties of a module or template, out of the three shapes in which a CMS may answer."""
+"""Properties of a module or template, read from the three formats in which a CMS may answer."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from app.domain.wire_types import CmsRecord
 
 
 class _Properties(CmsRecord, frozen=True, kw_only=True):
-    """Properties under one name, so that they are read like those inside a record."""
+    """Wraps properties under one name, so that they are decoded like those inside a record."""
 
     properties: tuple[Property, ...] = ()
 
 
 def decode_properties(body: bytes) -> tuple[Property, ...]:
-    """The properties in their order.
+    """Returns the properties in their order.
 
-    An installed CMS answers with an object that has them by their ids, or `[]` if there are none; the specification
-    shows a single property, and means a list. Raises BadResponse if it is none of these.
+    An installed CMS answers with an object of properties by id, or `[]` if there are none; the specification shows a
+    single property, and means a list. Raises BadResponse for anything else.
     """
     try:
         content: Any = msgspec.json.decode(body)
@@ -38,6 +38,6 @@ def decode_properties(body: bytes) -> tuple[Property, ...]:
     elif isinstance(content.get("id"), str | int):
         rows = [content]
     else:
-        # One that is none makes all of them unreadable: a form with a property less would look complete.
+        # One invalid property makes all of them unreadable: a form with one property missing would look complete.
         rows = [{"id": name, **row} if isinstance(row, dict) else row for name, row in content.items()]
     return decode_one(msgspec.json.encode({"properties": rows}), _Properties).properties

@@ -1,4 +1,4 @@
-"""A route, one request of the API as data, and what the files in `endpoints/`, which begin with theirs, are made of."""
+"""Route, which describes one request of the API as data, and the base class of the files in `endpoints/`."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 class Route:
     """One request of the API.
 
-    `template` has its path parameters in braces. `success` are the statuses that the specification promises or an
-    installed CMS gives; where they differ, both are named. Any other 2xx is a success, too. `feature` is the CMS's
-    name for what the account must be allowed, where it is one thing (observed on 4.5.1).
+    `template` has its path parameters in braces. `success` has the statuses of the specification and of installed CMSs.
+    Any other 2xx is a success too. `feature` is the CMS's name of the feature that the account needs, if it needs only
+    one (observed on 4.5.1).
     """
 
     resource: str
@@ -29,7 +29,7 @@ class Route:
     feature: str = ""
 
     def operation(self, *path: int | str, query: Pairs = (), form: Pairs = (), json: bytes | None = None) -> Operation:
-        """The request with its path parameters filled in, in the order of the template."""
+        """Returns the request with its path parameters filled in, in the order of the template."""
         values = iter(path)
         filled = _PLACEHOLDER.sub(lambda _: quote(str(next(values)), safe=""), self.template)
         return Operation(
@@ -45,7 +45,7 @@ class Route:
 
 
 class Endpoint:
-    """What can be asked of one resource, over one transport."""
+    """The routes of one resource, over one transport."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

@@ -1,4 +1,4 @@
-"""How values are written for the CMS: fields to form pairs or to JSON, one meaning in both."""
+"""Encodes values for the CMS, as form pairs or as JSON with the same meaning."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ from app.transport.operation import Pairs
 
 Value = str | int | bool | tuple[int, ...] | tuple[str, ...] | None
 Fields = Sequence[tuple[str, Value]]
-"""Wire names (arrays without their brackets) and values. None leaves a field out; an empty text is sent and clears."""
+"""Wire names (arrays without their brackets) and values.
+
+None leaves a field out; an empty text is sent and clears it.
+"""
 
 
 def to_pairs(fields: Fields) -> Pairs:
-    """Form variables: flags as 0 and 1, arrays as `name[]` once per item, in order (CMS API 4.5; observed on 4.5.1).
+    """Returns form variables: flags as 0 and 1, arrays as `name[]` once per item, in order (CMS API 4.5; observed on
+    4.5.1).
 
-    An empty array has no form at all: to empty a line-up, `manageLayouts` alone is sent.
+    An empty array can't be encoded: to empty a line-up, `manageLayouts` alone is sent.
     """
     pairs: list[tuple[str, str]] = []
     for name, value in fields:
@@ -30,7 +34,7 @@ def to_pairs(fields: Fields) -> Pairs:
 
 
 def to_json(fields: Fields) -> bytes:
-    """The same as a JSON object: real arrays, flags as 0 and 1, numbers as numbers (observed on 4.5.1)."""
+    """Returns the fields as a JSON object: real arrays, flags as 0 and 1, numbers as numbers (observed on 4.5.1)."""
     content = {
         name: list(value) if isinstance(value, tuple) else int(value) if isinstance(value, bool) else value
         for name, value in fields
@@ -40,7 +44,7 @@ def to_json(fields: Fields) -> bytes:
 
 
 def order_by(column: str, direction: str = "asc") -> Pairs:
-    """Both ways of asking for an order: the one in the specification, and the one that 4.5.1 listens to."""
+    """Returns both ways to request an order: that of the specification, and the one that 4.5.1 supports."""
     return (
         ("sortBy", column),
         ("sortDir", direction),

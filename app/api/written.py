@@ -1,4 +1,4 @@
-"""What a CMS answers to a write, and what it means if that answer cannot be read."""
+"""Reads the answers to writes, and handles unreadable ones."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ R = TypeVar("R", bound=CmsRecord)
 async def write(transport: Transport, operation: Operation, record: type[R]) -> R:
     """Sends a POST or PUT; the record of its answer may be incomplete or older than the change.
 
-    Raises OutcomeUnknown if the answer is no such record, and what the transport raises.
+    Raises OutcomeUnknown if the answer has no such record, and the transport's errors.
     """
     return read_written(operation, await transport.send(operation), record)
 
 
 def read_written(operation: Operation, reply: Reply, record: type[R]) -> R:
-    """The record in the answer to a write.
+    """Returns the record in the answer to a write.
 
-    Raises OutcomeUnknown if there is none: the request has been accepted, so it is not a failure, but nobody knows what
-    has become of it.
+    Raises OutcomeUnknown if there is none: the request was accepted, so it has not failed, but its result is unknown.
     """
     try:
         return decode_one(reply.body, record)

@@ -1,1 +1,1 @@
-"""One file per resource of the CMS: its routes, its parameters, its records."""
+"""One file per resource of the CMS: its routes, parameters and records."""

@@ -1,4 +1,4 @@
-"""Actions: all four routes of the specification; a single one comes out of the list, as it has no route."""
+"""Actions: all four routes of the specification; a single action is found in the list, as it has no route."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Actions(Endpoint):
     """CMS API 4.5, Actions; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def pages(self, query: ActionQuery | None = None) -> AsyncGenerator[Page[Action], None]:
-        """The actions that the query lets through, page by page, in id order.
+        """Yields the matching actions, page by page, in id order.
 
-        The CMS shows everybody the actions of all layouts (observed on 4.5.1).
+        The CMS shows every user the actions of all layouts (observed on 4.5.1).
         """
         query = query or ActionQuery()
         pages = _LISTING.pages(self._transport, _filters(query))
@@ -35,16 +35,19 @@ class Actions(Endpoint):
         return only(pages, lambda record: _fits(record, query))
 
     async def get(self, action_id: int) -> Action:
-        """One action, out of the list. Raises NotFound, BadResponse, …"""
+        """Returns one action, from the list. Raises NotFound, BadResponse, …"""
         return await _LISTING.one(self._transport, action_id)
 
     async def create(self, form: ActionForm) -> Action:
-        """The new action. Raises Invalid, also for a layout that is not checked out, NotFound, …"""
+        """Returns the new action. Raises Invalid, also for a layout that is not checked out, NotFound, …"""
         operation = ACTION_ADD.operation(form=to_pairs(_fields(form)))
         return await write(self._transport, operation, Action)
 
     async def update(self, action_id: int, form: ActionForm) -> Action:
-        """One complete PUT; the action stays in its layout, whatever the form says. Raises Invalid, NotFound, …"""
+        """Sends one complete PUT; the action stays in its layout, regardless of the form.
+
+        Raises Invalid, NotFound, …
+        """
         operation = ACTION_EDIT.operation(action_id, form=to_pairs(_fields(form)))
         return await write(self._transport, operation, Action)
 
@@ -54,7 +57,7 @@ class Actions(Endpoint):
 
 
 def _filters(query: ActionQuery) -> Fields:
-    # Without `actionType`: an installed CMS refuses every value of it.
+    # Without `actionType`: an installed CMS refuses all its values.
     return (
         ("actionId", query.action_id),
         ("ownerId", query.owner_id),

@@ -1,4 +1,4 @@
-"""Campaigns: all eight routes of the specification, and the copy that installed CMSs offer besides."""
+"""Campaigns: all eight routes of the specification, and the copy route of installed CMSs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Campaigns(Endpoint):
         size: int = SIZE,
         in_flight: int = IN_FLIGHT,
     ) -> AsyncGenerator[Page[Campaign], None]:
-        """The campaigns that the query lets through, page by page, in id order unless it says otherwise."""
+        """Yields the matching campaigns, page by page, in id order unless the query has another."""
         query = query or CampaignQuery()
         order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else None
         return _LISTING.pages(
@@ -62,34 +62,37 @@ class Campaigns(Endpoint):
         )
 
     async def get(self, campaign_id: int, *, embed: str = "layouts") -> Campaign:
-        """One campaign, with its line-up unless `embed` says otherwise. Raises NotFound, BadResponse, …"""
+        """Returns one campaign, with its line-up unless `embed` says otherwise. Raises NotFound, BadResponse, …"""
         query = to_pairs([("embed", embed or None)])
         reply = await self._transport.send(CAMPAIGN_ONE.operation(campaign_id, query=query))
         return decode_one(reply.body, Campaign)
 
     async def create(self, form: CampaignForm) -> Campaign:
-        """The new campaign. Some of its fields are empty in this answer; read it again to see them. Raises Invalid, …
+        """Returns the new campaign. Some fields are empty in this answer; read it again to see them. Raises Invalid, …
 
-        A person without the right to ad campaigns gets a list campaign, without a word (observed on 4.5.1).
+        Without permission for ad campaigns, the CMS silently creates a list campaign (observed on 4.5.1).
         """
         reply = await self._long_bodies.send(CAMPAIGN_ADD, (), _fields(form))
         return read_written(CAMPAIGN_ADD.operation(), reply, Campaign)
 
     async def update(self, campaign_id: int, form: CampaignForm) -> Campaign:
-        """One complete PUT: whatever the form leaves out, the CMS resets. Read the campaign again to see the result.
+        """Sends one complete PUT: the CMS resets what the form leaves out. Read the campaign again to see the result.
 
-        Raises Invalid with the reason, before anything is changed, if the CMS cannot take a line-up that long.
+        Raises Invalid with the reason, before any change, if the CMS can't accept a line-up this long.
         """
         reply = await self._long_bodies.send(CAMPAIGN_EDIT, (campaign_id,), _fields(form), witness=campaign_id)
         return read_written(CAMPAIGN_EDIT.operation(campaign_id), reply, Campaign)
 
     async def copy(self, campaign_id: int, name: str) -> Campaign:
-        """A copy without references, dates and displays (observed on 4.5.1). Raises NotFound where that is unknown."""
+        """Returns a copy without references, dates and displays (observed on 4.5.1).
+
+        Raises NotFound if the route is unknown.
+        """
         operation = CAMPAIGN_COPY.operation(campaign_id, form=(("name", name),))
         return await write(self._transport, operation, Campaign)
 
     async def delete(self, campaign_id: int) -> None:
-        """Deletes the campaign, and with it what schedules it. Raises NotFound if it is gone already."""
+        """Deletes the campaign and its schedules. Raises NotFound if it is gone already."""
         await self._transport.send(CAMPAIGN_DELETE.operation(campaign_id))
 
     async def assign(
@@ -101,8 +104,10 @@ class Campaigns(Endpoint):
         day_part_id: int | None = None,
         geo_fence: str | None = None,
     ) -> None:
-        """Adds one layout at the end. `days_of_week` are ISO weekdays, 1 for Monday; they, the day part and the fence
-        (GeoJSON) are meant for ads. Raises NotFound, Invalid for a draft, …"""
+        """Adds one layout at the end. Raises NotFound, Invalid for a draft, …
+
+        `days_of_week` are ISO weekdays, 1 for Monday. Days, day part and fence (GeoJSON) are for ads.
+        """
         fields: Fields = (
             ("layoutId", layout_id),
             ("daysOfWeek", None if days_of_week is None else tuple(days_of_week)),
@@ -112,12 +117,14 @@ class Campaigns(Endpoint):
         await self._transport.send(CAMPAIGN_ASSIGN.operation(campaign_id, form=to_pairs(fields)))
 
     async def remove(self, campaign_id: int, layout_id: int, *, display_order: int | None = None) -> None:
-        """Takes out every copy of a layout, or the one at `display_order` (from 1); the rest is renumbered at once."""
+        """Removes every copy of a layout, or the one at `display_order` (from 1); the CMS renumbers the rest at
+        once.
+        """
         fields: Fields = (("layoutId", layout_id), ("displayOrder", display_order))
         await self._transport.send(CAMPAIGN_REMOVE.operation(campaign_id, form=to_pairs(fields)))
 
     async def select_folder(self, campaign_id: int, folder_id: int) -> None:
-        """Files the campaign in another folder. Raises NotFound for an unknown one."""
+        """Moves the campaign to another folder. Raises NotFound for an unknown one."""
         await self._transport.send(CAMPAIGN_FOLDER.operation(campaign_id, form=(("folderId", str(folder_id)),)))
 
 

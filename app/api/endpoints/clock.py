@@ -1,4 +1,4 @@
-"""Clock: what time the CMS thinks it is."""
+"""Clock: the time of the CMS."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ CLOCK = Route("clock", "GET", "/clock", Kind.READ)
 
 
 class Clock(Endpoint):
-    """CMS API 4.5, Clock. Open to every valid token (observed on 4.5.1): the cheapest sign of life."""
+    """CMS API 4.5, Clock. Any valid token may use it (observed on 4.5.1): the cheapest check of a connection."""
 
     async def now(self) -> CmsClock:
-        """The CMS's time of day. Raises BadResponse if the answer is not an object of texts."""
+        """Returns the CMS's time of day. Raises BadResponse if the answer is not an object of texts."""
         reply = await self._transport.send(CLOCK.operation())
         try:
             return read_clock(msgspec.json.decode(reply.body, type=dict[str, str]))

@@ -1,4 +1,4 @@
-"""Commands: all five routes of the specification, and whose a code is already."""
+"""Commands: all five routes of the specification, and a search by code."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class Commands(Endpoint):
     """CMS API 4.5, Commands; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def pages(self, query: CommandQuery | None = None) -> AsyncGenerator[Page[Command], None]:
-        """The commands that the query lets through, page by page, in id order unless it says otherwise."""
+        """Yields the matching commands, page by page, in id order unless the query has another."""
         query = query or CommandQuery()
         order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else None
         return _LISTING.pages(self._transport, _filters(query), order=order)
 
     async def with_code(self, code: str) -> tuple[Command, ...]:
-        """The commands that have exactly this code, in any case: the CMS itself lets a code be used again.
+        """Returns the commands with exactly this code, in any case: the CMS allows duplicate codes.
 
-        `code` is letters and underscores; others have a meaning in the filter that is asked.
+        `code` is letters and underscores; other characters have a meaning in the filter.
         """
         query = CommandQuery(code=f"^{code}$", use_regex_for_code=True)
         async with aclosing(self.pages(query)) as pages:
@@ -43,22 +43,25 @@ class Commands(Endpoint):
         return tuple(record for record in found if record.code.casefold() == code.casefold())
 
     async def get(self, command_id: int) -> Command:
-        """One command. Raises NotFound, BadResponse, …"""
+        """Returns one command. Raises NotFound, BadResponse, …"""
         reply = await self._transport.send(COMMAND_ONE.operation(command_id))
         return decode_one(reply.body, Command)
 
     async def create(self, form: CommandForm) -> Command:
-        """The new command. Raises Invalid, …; a code that is in use already is not refused (observed on 4.5.1)."""
+        """Returns the new command.
+
+        Raises Invalid, …; the CMS does not refuse a code that is in use (observed on 4.5.1).
+        """
         fields: Fields = (("code", form.code), *_fields(form))
         return await write(self._transport, COMMAND_ADD.operation(form=to_pairs(fields)), Command)
 
     async def update(self, command_id: int, form: CommandForm) -> Command:
-        """One complete PUT; the code stays what it was. Raises Invalid, NotFound, …"""
+        """Sends one complete PUT; the code does not change. Raises Invalid, NotFound, …"""
         operation = COMMAND_EDIT.operation(command_id, form=to_pairs(_fields(form)))
         return await write(self._transport, operation, Command)
 
     async def delete(self, command_id: int) -> None:
-        """Deletes the command, also out of the display settings that use it. Raises NotFound if it is gone already."""
+        """Deletes the command, also from display profiles that use it. Raises NotFound if it is gone already."""
         await self._transport.send(COMMAND_DELETE.operation(command_id))
 
 
@@ -76,7 +79,7 @@ def _filters(query: CommandQuery) -> Fields:
 
 
 def _fields(form: CommandForm) -> Fields:
-    # An installed CMS refuses a form without a description, though the specification lets it be left out.
+    # An installed CMS refuses a form without a description, though the specification makes it optional.
     return (
         ("command", form.name),
         ("description", form.description),

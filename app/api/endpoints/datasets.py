@@ -1,4 +1,4 @@
-"""DataSets: the list, which is all that the specification shows."""
+"""DataSets: the list, the only route in the specification."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _LISTING = Listing(DATASET_LIST, DataSet, lambda record: record.data_set_id, "da
 
 
 class DataSets(Endpoint):
-    """CMS API 4.5, DataSets. What a row tells of passwords is dropped where it is decoded, see `DataSet`."""
+    """CMS API 4.5, DataSets. Passwords in a row are dropped when it is decoded, see `DataSet`."""
 
     def pages(self, query: DataSetQuery | None = None) -> AsyncGenerator[Page[DataSet], None]:
-        """The data sets that the query lets through, page by page, in id order unless it says otherwise."""
+        """Yields the matching data sets, page by page, in id order unless the query has another."""
         query = query or DataSetQuery()
         order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else None
         return _LISTING.pages(self._transport, _filters(query), order=order)
 
     async def get(self, data_set_id: int) -> DataSet:
-        """One data set, out of the list. Raises NotFound, BadResponse, …"""
+        """Returns one data set, from the list. Raises NotFound, BadResponse, …"""
         return await _LISTING.one(self._transport, data_set_id)
 
 

@@ -1,4 +1,4 @@
-"""Day parts: the look-up behind the hours of an ad campaign."""
+"""Day parts, for the times of ad campaigns."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ class DayParts(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1."""
 
     def pages(self) -> AsyncGenerator[Page[DayPart], None]:
-        """All day parts, Always and Custom among them, page by page, in id order."""
+        """Yields all day parts, including Always and Custom, page by page, in id order."""
         return _LISTING.pages(self._transport)

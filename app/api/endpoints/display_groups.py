@@ -1,4 +1,4 @@
-"""Display groups: the look-up behind the screens of an ad campaign."""
+"""Display groups, for the screens of ad campaigns."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class DisplayGroups(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1."""
 
     def displays(self) -> AsyncGenerator[Page[DisplayGroup], None]:
-        """Every single display, as the group that it has to itself; the list of groups leaves them out."""
+        """Yields every single display, as its own group; the list of groups leaves these out."""
         found = _LISTING.pages(self._transport, (("isDisplaySpecific", 1),))
         return only(found, lambda group: bool(group.is_display_specific))
 
     def pages(self) -> AsyncGenerator[Page[DisplayGroup], None]:
-        """All groups of displays, page by page, in id order."""
+        """Yields all groups of displays, page by page, in id order."""
         return _LISTING.pages(self._transport)

@@ -1,4 +1,4 @@
-"""Folders: the tree in which records are filed."""
+"""Folders: the tree that contains the records."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ, feature="folder.view
 
 
 class _FolderRow(CmsRecord, frozen=True, kw_only=True):
-    """A folder as it arrives: its children are folders, or a text of their ids ("6,7"), or null."""
+    """A folder as sent: its children are folders, or a text of their ids ("6,7"), or null."""
 
     id: int
     text: str = ""
@@ -28,14 +28,14 @@ class Folders(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1."""
 
     async def tree(self) -> tuple[Folder, ...]:
-        """The top folders with everything below them. Raises NotPermitted, ScopeDenied, …"""
+        """Returns the top folders with all subfolders. Raises NotPermitted, ScopeDenied, …"""
         reply = await self._transport.send(FOLDER_TREE.operation())
         rows = await decode_rows(reply.body, _FolderRow)
         return _tree(rows.records)
 
 
 def _tree(rows: Sequence[_FolderRow]) -> tuple[Folder, ...]:
-    """Nested rows as they are; rows in a flat list under the parent that each names, if it is there."""
+    """Builds the tree: nested rows stay as they are; rows of a flat list are added to their parent, if it is there."""
     known = {row.id for row in rows}
     below: dict[int, list[_FolderRow]] = {}
     tops: list[_FolderRow] = []

@@ -1,4 +1,4 @@
-"""Layouts: the look-up behind the layout library."""
+"""Layouts, for the layout library."""
 
 from __future__ import annotations
 
@@ -28,40 +28,41 @@ class Layouts(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1. There is no route for a single layout."""
 
     def pages(self, query: LayoutQuery | None = None) -> AsyncGenerator[Page[Layout], None]:
-        """The layouts that the query lets through, each once, page by page, in id order."""
+        """Yields the matching layouts, each once, page by page, in id order."""
         query = query or LayoutQuery()
         if query.campaign_id is None:
             return _LISTING.pages(self._transport, _filters(query))
         return _each_once(_ENTRIES.pages(self._transport, _filters(query)))
 
     async def newest(self, query: LayoutQuery, length: int) -> Page[Layout]:
-        """The layouts that were changed last, the newest first, in one request; `total` counts all of them."""
+        """Returns the layouts changed last, the newest first, in one request; `total` counts all of them."""
         return await _LISTING.last_by(self._transport, "modifiedDt", length, _filters(query))
 
     async def design(self, layout_id: int) -> LayoutDesign:
-        """One layout, draft or not, with its regions and widgets. Raises NotFound, BadResponse, …"""
+        """Returns one layout, draft or not, with its regions and widgets. Raises NotFound, BadResponse, …"""
         return await _DESIGNS.one(self._transport, layout_id, (*_ANY_STATE, ("embed", "regions,playlists,widgets")))
 
     async def thumbnail(self, layout_id: int) -> bytes:
-        """The picture that the CMS keeps of a layout (`Layout.has_thumbnail`), as it was stored: PNG as a rule.
+        """Returns the CMS's thumbnail of a layout (`Layout.has_thumbnail`), unchanged: usually PNG.
 
-        The request goes to our own route whatever address the CMS has named: the token is for no other. Sent once.
+        The request uses our own route, not the address named by the CMS, so that the token can't leak. Sent once.
         Raises BadResponse for more than half a MiB, Offline after ten seconds, NotFound, …
         """
         wanted = LAYOUT_THUMBNAIL.operation(layout_id)
         return (await self._transport.send(replace(wanted, bounds=_THUMBNAIL))).body
 
     async def preview_address(self, layout_id: int) -> str:
-        """Where a browser shows the layout, for about an hour; '' if the CMS gives none. Raises NotFound, …
+        """Returns the address of a preview for browsers, valid for about an hour; '' if there is none.
 
-        The address carries a token: whoever has it can see the layout. It is asked for when it is needed, and not kept.
+        Raises NotFound, … The address contains a token that gives access to the layout. Request it when it is needed,
+        and don't store it.
         """
         row = await _PREVIEWS.one(self._transport, layout_id, _ANY_STATE)
         return row.preview_url or ""
 
 
 class _Preview(CmsRecord, frozen=True, kw_only=True):
-    """The one look-up that reads the preview address; nothing else of the row is wanted."""
+    """The one record that reads the preview address; other fields of the row are not needed."""
 
     layout_id: int
     preview_url: MaybeText = None
@@ -74,7 +75,7 @@ _PREVIEWS = Listing(LAYOUT_LIST, _Preview, lambda record: record.layout_id, "lay
 
 
 class _Entry(Layout, frozen=True, kw_only=True):
-    """A row of a campaign's layouts: the layout comes once for each of its entries (observed on 4.5.1)."""
+    """A row of a campaign's layouts, which lists a layout once for each of its entries (observed on 4.5.1)."""
 
     display_order: MaybeInt = None
 
@@ -83,7 +84,7 @@ _ENTRIES = Listing(LAYOUT_LIST, _Entry, lambda row: f"{row.layout_id}/{row.displ
 
 
 async def _each_once(pages: AsyncGenerator[Page[_Entry], None]) -> AsyncGenerator[Page[Layout], None]:
-    """The layouts of those entries. Without totals, since those of the CMS count every entry."""
+    """Yields the layouts of those entries, each once, without totals, since the CMS's count every entry."""
     known: set[int] = set()
     async with aclosing(pages) as source:
         async for page in source:

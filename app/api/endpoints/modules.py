@@ -1,4 +1,4 @@
-"""Modules: what kinds of widgets a CMS has, and what can be set on each."""
+"""Modules: the kinds of widgets of a CMS, and their properties."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Modules(Endpoint):
     """CMS API 4.5, Modules; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def pages(self, query: ModuleQuery | None = None) -> AsyncGenerator[Page[Module], None]:
-        """The modules that the query lets through, page by page, by name unless it says otherwise."""
+        """Yields the matching modules, page by page, by name unless the query has another order."""
         query = query or ModuleQuery()
         order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else _ORDER
         pages = _LISTING.pages(self._transport, _filters(query), order=order)
@@ -34,16 +34,17 @@ class Modules(Endpoint):
         return pages if wanted is None else only(pages, lambda record: record.module_id == wanted)
 
     async def get(self, module_id: str) -> Module:
-        """One module. Raises NotFound, BadResponse, …"""
+        """Returns one module. Raises NotFound, BadResponse, …"""
         reply = await self._transport.send(MODULE_ONE.operation(module_id))
         return decode_one(reply.body, Module)
 
     async def properties(self, module_id: str) -> tuple[Property, ...]:
-        """What can be set on a widget of this kind. Raises NotFound, BadResponse, …"""
+        """Returns the properties of a widget of this kind. Raises NotFound, BadResponse, …"""
         reply = await self._transport.send(MODULE_PROPERTIES.operation(module_id))
         return decode_properties(reply.body)
 
 
 def _filters(query: ModuleQuery) -> Fields:
-    # Without `moduleId`: an installed CMS takes numbers only, which none of its own modules has, and then ignores them.
+    # Without `moduleId`: an installed CMS accepts only numbers, which its own modules don't have, and then ignores
+    # them.
     return (("name", query.name), ("keyword", query.keyword))

@@ -27,35 +27,40 @@ NOTIFICATION_DELETE = Route(
 
 _LISTING = Listing(NOTIFICATION_LIST, Notification, lambda record: record.notification_id, "notificationId")
 _ORDER = ("releaseDt", "asc")
-"""An installed CMS cannot sort by id; of what it can sort by, this alone tells most notifications apart."""
+"""An installed CMS cannot sort by id; among its columns, only this one distinguishes most notifications."""
 
 
 class Notifications(Endpoint):
     """CMS API 4.5, Notifications; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def pages(self, query: NotificationQuery | None = None) -> AsyncGenerator[Page[Notification], None]:
-        """The notifications that the person owns or receives, page by page, by release unless the query says otherwise.
+        """Yields the notifications that the user owns or receives, page by page, by release unless the query has
+        another order.
 
-        Not even an administrator is told of others (observed on 4.5.1). Readers are filled in where `embed` asks.
+        Even an administrator does not see others (observed on 4.5.1). Recipients are filled in if `embed` requests
+        them.
         """
         query = query or NotificationQuery()
         order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else _ORDER
         return _LISTING.pages(self._transport, _filters(query), order=order)
 
     async def get(self, notification_id: int) -> Notification:
-        """One notification with its readers. Raises NotFound, BadResponse, …"""
+        """Returns one notification with its recipients. Raises NotFound, BadResponse, …"""
         reply = await self._transport.send(NOTIFICATION_ONE.operation(notification_id))
         return decode_one(reply.body, Notification)
 
     async def create(self, form: NotificationForm) -> Notification:
-        """The new notification; its text may have lost what the CMS does not think safe. Raises Invalid, NotFound, …"""
+        """Returns the new notification; the CMS may have removed unsafe parts of its text.
+
+        Raises Invalid, NotFound, …
+        """
         operation = NOTIFICATION_ADD.operation(form=to_pairs(_fields(form)))
         return await write(self._transport, operation, Notification)
 
     async def update(self, notification_id: int, form: NotificationForm) -> Notification:
-        """One complete PUT, which also makes the person the owner and today the day of creation.
+        """Sends one complete PUT, which also makes the user the owner and resets the creation date.
 
-        Who has read it stays so: changing a released notification tells nobody anew. Raises Invalid, NotFound, …
+        Read marks stay: changing a released notification informs no one again. Raises Invalid, NotFound, …
         """
         operation = NOTIFICATION_EDIT.operation(notification_id, form=to_pairs(_fields(form)))
         return await write(self._transport, operation, Notification)

@@ -1,4 +1,4 @@
-"""Templates of modules: how the data of a data type can be shown."""
+"""Templates of modules: the ways to show the data of a data type."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class Templates(Endpoint):
     """CMS API 4.5, Modules and templates; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     async def pages(self, query: TemplateQuery) -> AsyncGenerator[Page[ModuleTemplate], None]:
-        """The templates of one data type, all in one page: the CMS does not cut this list.
+        """Yields the templates of one data type, all in one page: the CMS does not page this list.
 
-        A data type that nobody knows has no templates (observed on 4.5.1).
+        An unknown data type has no templates (observed on 4.5.1).
         """
         wanted = query.type
         operation = TEMPLATE_LIST.operation(query.data_type, query=to_pairs([("type", wanted)]))
         rows = await decode_rows((await self._transport.send(operation)).body, ModuleTemplate)
-        # The specification does not name the filter, so a CMS need not know it by the name that was observed.
+        # The specification does not name the filter, so another CMS may not know its observed name.
         records = [record for record in rows.records if wanted is None or record.type == wanted]
         yield Page(records, unreadable=rows.unreadable, repaired=rows.repaired)
 
     async def properties(self, data_type: str, template_id: str) -> tuple[Property, ...]:
-        """What can be set on a widget that uses this template. Raises NotFound, BadResponse, …"""
+        """Returns the properties of a widget that uses this template. Raises NotFound, BadResponse, …"""
         reply = await self._transport.send(TEMPLATE_PROPERTIES.operation(data_type, template_id))
         return decode_properties(reply.body)

@@ -1,4 +1,4 @@
-"""User groups: the look-up behind the readers of a notification."""
+"""User groups, for the recipients of notifications."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ class UserGroups(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1."""
 
     def pages(self) -> AsyncGenerator[Page[UserGroup], None]:
-        """All groups of people; the CMS leaves out the personal group of each user, page by page, in id order."""
+        """Yields all user groups except users' personal ones, page by page, in id order."""
         return _LISTING.pages(self._transport)

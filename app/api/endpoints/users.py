@@ -1,4 +1,4 @@
-"""Users: who is signed in, and what that person may do."""
+"""Users: the list, and the signed-in user with their permissions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LISTING = Listing(USER_LIST, User, lambda record: record.user_id, "userId")
 
 
 class _MeRow(CmsRecord, frozen=True, kw_only=True):
-    """The person as it arrives: an empty map is `[]`, and settings are of any type."""
+    """The user as sent: an empty map is `[]`, and settings are of any type."""
 
     user_id: int
     user_name: MaybeText = None
@@ -36,11 +36,11 @@ class Users(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1."""
 
     def pages(self) -> AsyncGenerator[Page[User], None]:
-        """Everybody whom the person may see, page by page, in id order."""
+        """Yields all users that the signed-in user may see, page by page, in id order."""
         return _LISTING.pages(self._transport)
 
     async def me(self) -> Me:
-        """The signed-in person. Raises ScopeDenied where the token's scopes do not cover it."""
+        """Returns the signed-in user. Raises ScopeDenied if the token's scopes do not cover it."""
         reply = await self._transport.send(USER_ME.operation())
         row = decode_one(reply.body, _MeRow)
         zone = row.settings.get("defaultTimezone") if isinstance(row.settings, dict) else None
