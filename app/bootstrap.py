@@ -1,4 +1,4 @@
-"""The composition root: builds the shared objects once, joins them, and owns the order of starting and ending."""
+"""The composition root: builds and connects the shared objects, and defines the order of start and end."""
 
 from __future__ import annotations
 
@@ -61,26 +61,26 @@ else:
     campaign_editor = lazy_module("app.ui.pages.campaign_editor.editor")
 
 WATCHDOG_S = 30.0
-"""How long ending may take in all; then the process goes, with what is on disk."""
+"""Seconds for a complete shutdown; after that the process exits with the data that is on disk."""
 _REST_S = 1.0
-"""From opening what was open before until the pages that nobody has opened yet are loaded."""
+"""Seconds between opening the last session's connections and loading the remaining pages."""
 _START_S = 0.2
-"""The same from showing the start page; it is drawn by then, and the workbench is kept ready."""
+"""The same after showing the start page, which is drawn by then; the workbench is prepared too."""
 
 
 def _page_of(kind: ResourceKind[Any]) -> KindPage:
-    """The `PAGE` of the module that is called as many records of this kind are."""
+    """Returns the `PAGE` of the module named after the plural of this kind."""
     page = import_module(f"app.ui.pages.{kind.plural}").PAGE
     assert isinstance(page, KindPage)
     return page
 
 
 _PAGES: Final = {kind.name: _page_of(kind) for kind in KINDS}
-import_module("app.ui.pages.campaigns.page")  # shown first, so it is not put off
+import_module("app.ui.pages.campaigns.page")  # shown first, so it is loaded at once
 
 
 def registry() -> PageRegistry:
-    """Every page there is. What is shown first is loaded with the program, the others when they are opened first."""
+    """Returns all pages. The first ones shown are loaded with the program, the others when they are first opened."""
     return PageRegistry(
         resources=tuple(_PAGES.values()),
         places=(
@@ -106,9 +106,9 @@ def registry() -> PageRegistry:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """What a run begins with, made before there is a loop.
+    """The objects of a start that exist before there is an event loop.
 
-    `first` is what is in the window already; `find_key` as in `Vault`.
+    `first` is the current content of the window; `find_key` is as in `Vault`.
     """
 
     window: MainWindow
@@ -119,10 +119,10 @@ class Launch:
 
 
 class Marquee:
-    """The running program: one window, and everything behind it.
+    """The running program: one window and all its services.
 
     Attributes:
-        window, workspace, navigator, connection_flow, controller: the parts; the guided tour uses them.
+        window, workspace, navigator, connection_flow, controller: its parts, which the guided tour uses.
     """
 
     def __init__(self, launch: Launch) -> None:
@@ -144,7 +144,7 @@ class Marquee:
     # ------------------------------------------------------------------------------------------------- starting
 
     def start(self) -> None:
-        """Shows what was asked for on the command line, else what was open when Marquee was last closed."""
+        """Shows what the command line asks for, else what was open when Marquee was last closed."""
         notices = [*self.workspace.settings.notices, *self.workspace.connections.notices]
         for notice in notices:
             self.navigator.banner(f"notice/{notice}", notice)
@@ -178,8 +178,11 @@ class Marquee:
         self._single_instance.rung.connect(self._started_again)
 
     async def _load_what_is_opened_later(self) -> None:
-        """So that nobody waits for an editor, nor a list for the network. What the person came for goes first, so on
-        the start page, where they are still to say what that is, now is the time."""
+        """Loads editors and pages ahead, so that opening them is fast.
+
+        What the user asked for is loaded first. On the start page, where the user has not chosen yet, loading starts
+        now.
+        """
         is_at_start = self.window.content() is self.connection_flow.start
         await asyncio.sleep(_START_S if is_at_start else _REST_S)
         await asyncio.to_thread(load_pending)
@@ -194,7 +197,7 @@ class Marquee:
         self.connection_flow.show_home()
 
     def _started_again(self, launch_request: LaunchRequest) -> None:
-        """Somebody started Marquee while it is open: this window comes to the front, and does what was asked for."""
+        """Handles a second start: this window comes to the front and does what was asked for."""
         self.window.come_to_front()
         if launch_request.demo:
             self.connection_flow.try_demo()
@@ -207,7 +210,7 @@ class Marquee:
         )
 
     async def _connect_and_open(self, wanted: Connect, secret: str | None) -> None:
-        """`--connect`: the connection is made or used again, and opened; signing in follows where it is needed."""
+        """`--connect`: creates or reuses the connection and opens it; a sign-in follows if needed."""
         self.connection_flow.show_home()
         connection, secret = await asyncio.to_thread(_connection_of, wanted, self.workspace, secret)
         if secret:
@@ -217,12 +220,12 @@ class Marquee:
     # ------------------------------------------------------------------------------------------------- ending
 
     async def ended(self) -> int:
-        """Waits until the person has closed the window, or the tour has ended. The exit status."""
+        """Waits until the user closes the window or the tour ends. Returns the exit status."""
         status: int = await self._end
         return status
 
     def ask_to_close(self) -> None:
-        """Closes the window unless the person goes back because of jobs or unsaved work."""
+        """Closes the window unless the user cancels because of jobs or unsaved work."""
         if not self._is_ending:
             self._is_ending = True
             run.spawn(self.window, self._ask_to_close())
@@ -238,7 +241,7 @@ class Marquee:
         self.end(0)
 
     async def _may_end(self) -> bool:
-        """Asks about jobs that are under way, then about all unsaved work at once. False if the person goes back."""
+        """Asks about running jobs, then about all unsaved work at once. Returns False if the user cancels."""
         return await self.navigator.jobs_may_end() and await may_quit(self.window, self.navigator)
 
     def end(self, status: int) -> None:
@@ -246,7 +249,7 @@ class Marquee:
             self._end.set_result(status)
 
     async def shut_down(self) -> None:
-        """Stops new work, saves drafts, lets renewals (15 s) and writes (10 s) end, closes. Never takes over 30 s."""
+        """Stops new work, saves drafts, waits for renewals (15 s) and writes (10 s), and closes. Takes at most 30 s."""
         watchdog = threading.Timer(WATCHDOG_S, _end_hard)
         watchdog.daemon = True
         watchdog.start()
@@ -263,7 +266,7 @@ class Marquee:
         watchdog.cancel()
 
     async def _keep_drafts(self) -> None:
-        """All at once: each may wait for a write that is under way, and none keeps another from being kept."""
+        """Saves all drafts at once: each may wait for a running write, and none must delay another."""
         kept = (page.keep_draft() for page in self.navigator.unsaved())
         for outcome in await asyncio.gather(*kept, return_exceptions=True):
             if isinstance(outcome, Exception):
@@ -271,7 +274,7 @@ class Marquee:
 
 
 class _NoBrowser(QObject):
-    """Takes addresses in place of the desktop's browser: the tour signs in by itself."""
+    """Replaces the desktop's browser: the tour signs in by itself."""
 
     @Slot(QUrl)
     def open(self, address: QUrl) -> None:
@@ -279,7 +282,7 @@ class _NoBrowser(QObject):
 
 
 def run_program(app: QCoreApplication, launch: Launch) -> int:
-    """The program from the first frame to its end, on the one loop. Returns the exit status."""
+    """Runs the program from the first frame to its end, on the one loop. Returns the exit status."""
     with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
         return runner.run(live(launch))
 
@@ -289,7 +292,7 @@ async def live(launch: Launch) -> int:
     options = launch.options
     _let_the_loop_end_generators(asyncio.get_running_loop())
     folder = data_dir(options.data_dir)
-    with contextlib.suppress(OSError):  # without a log there is less to find out later, and that is all
+    with contextlib.suppress(OSError):  # without a log there is less to analyse later, but Marquee works
         start_file_log(folder / LOG_FOLDER)
     hook = failures.UncaughtHook()
     hook.install()
@@ -297,7 +300,7 @@ async def live(launch: Launch) -> int:
     try:
         program = Marquee(launch)
     except Exception as error:
-        # There will be no window to tell it in: whoever started Marquee sees it, and the log has it.
+        # There will be no window to show it in: the terminal and the log have it.
         hook.uninstall()
         logger("bootstrap").critical("Marquee could not start", exc_info=error)
         raise
@@ -306,7 +309,7 @@ async def live(launch: Launch) -> int:
     try:
         if options.tour is not None:
             for scheme in ("http", "https"):
-                QDesktopServices.setUrlHandler(scheme, no_browser, "open")  # type: ignore[arg-type]  # only text works
+                QDesktopServices.setUrlHandler(scheme, no_browser, "open")  # type: ignore[arg-type]  # it must be a string
         program.start()
         if options.tour is not None:
             run.spawn(program.window, _tour(program, options))
@@ -317,23 +320,25 @@ async def live(launch: Launch) -> int:
 
 
 def _let_the_loop_end_generators(loop: asyncio.AbstractEventLoop) -> None:
-    """asyncio's own loops do this when they run; Qt's does not, and half-read answers would complain at the end."""
+    """Finalises generators like asyncio's own loops do; Qt's does not, and unfinished answers would complain at the
+    end.
+    """
     first, last = getattr(loop, "_asyncgen_firstiter_hook", None), getattr(loop, "_asyncgen_finalizer_hook", None)
     sys.set_asyncgen_hooks(firstiter=first, finalizer=last)
 
 
 def _end_on_signals(program: Marquee) -> None:
-    """A desktop that logs out asks so: nobody is there to answer questions, and drafts are kept."""
+    """A desktop that logs out sends signals: no user can answer questions, and drafts are saved."""
     loop = asyncio.get_running_loop()
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None:
-            with contextlib.suppress(NotImplementedError):  # Windows has no such handlers, and no such habit
+            with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
                 loop.add_signal_handler(number, program.end, 0)
 
 
 async def _tour(program: Marquee, options: Options) -> None:
-    # Not above: nobody but the tour needs Qt's test library.
+    # Imported here because only the tour needs Qt's test library.
     from app.ui.tour.hands import Credentials  # noqa: PLC0415 - see above
     from app.ui.tour.run import run as take_tour  # noqa: PLC0415 - see above
 
@@ -353,7 +358,7 @@ async def _tour(program: Marquee, options: Options) -> None:
 
 
 def _connection_of(wanted: Connect, workspace: Workspace, secret: str | None) -> tuple[Connection, str]:
-    """Reads a secret that is not there yet from standard input, which may take as long as whoever types it.
+    """Reads a missing secret from standard input, which may take as long as the user types.
 
     Raises Invalid.
     """

@@ -1,8 +1,8 @@
-"""The way in: the command line, the application object, the window's first frame, and the one event loop.
+"""The entry point: the command line, the application object, the first frame of the window, and the event loop.
 
-Imports stand where they do because of the first frame: Qt and the colours come before it; asyncio, the settings, the
-network, the vault and the pages behind it, in `load_the_rest`. Until then Qt's own loop runs, and after it the one of
-asyncio. `--version`, `--help` and `--demo-cms` never load Qt at all.
+Imports are placed for a fast first frame: Qt and the colours come before it; asyncio, the settings, the network, the
+vault and the pages after it, in `load_the_rest`. Qt's own loop runs until then, and asyncio's afterwards. `--version`,
+`--help` and `--demo-cms` never load Qt.
 """
 # ruff: noqa: PLC0415 - see above
 
@@ -60,8 +60,8 @@ def _run(options: Options) -> int:
         if options.tour is None:
             sys.stderr.write(NO_SCREEN_TOLD)
             return NO_SCREEN
-        os.environ.update(OFFSCREEN)  # its pictures go to files
-    gc.disable()  # starting makes no garbage; app.ui.loop.garbage collects it later
+        os.environ.update(OFFSCREEN)  # the tour writes pictures and needs no screen
+    gc.disable()  # the start creates little garbage; app.ui.loop.garbage collects it later
     from PySide6.QtWidgets import QApplication
 
     from app.ui.start.quick_imports import import_quickly
@@ -73,7 +73,7 @@ def _run(options: Options) -> int:
     app.setApplicationName(APP_NAME)
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(APP_ID)
-    app.setQuitOnLastWindowClosed(False)  # the loop ends when the work has ended, not when the window is closed
+    app.setQuitOnLastWindowClosed(False)  # the loop ends after all work has ended, not when the window closes
     folder, problem = _data_folder(options)
     options = options._replace(data_dir=folder)
     is_alone, lock = _take_folder(folder)
@@ -107,7 +107,7 @@ def _run(options: Options) -> int:
 def _show_window(
     app: QApplication, folder: Path, options: Options
 ) -> tuple[MainWindow, CachedRowsFirst | None, BackgroundLoader[ModuleType]]:
-    """Runs Qt's loop until the window is on the screen, and everything behind it is loaded."""
+    """Runs Qt's loop until the window is visible and all other modules are loaded."""
     from app.config.first_look import first_look
     from app.ui.look.theme import apply_theme, show_colours, text_px
     from app.ui.start.background_loader import BackgroundLoader
@@ -143,27 +143,27 @@ def _tell_first_frame(app: QApplication) -> None:
 
 
 def load_first_list() -> ModuleType:
-    """What it takes to show rows that an earlier run has kept."""
+    """Imports what is needed to show cached rows."""
     from app.ui.start import first_list
 
     return first_list
 
 
 def load_the_rest() -> ModuleType:
-    os.environ["QT_API"] = "pyside6"  # qasync takes it from here, whatever else is installed
+    os.environ["QT_API"] = "pyside6"  # qasync must use PySide6, even if other Qt bindings are installed
     from PySide6 import QtWidgets
 
     from app import bootstrap
     from app.ui.local_zone import local_zone
 
-    local_zone()  # Qt reads what the system has about zones when it is first asked, which takes a frame
+    local_zone()  # Qt loads the system's time zones on first use, which takes a frame
     for name in dir(QtWidgets):
-        getattr(QtWidgets, name)  # PySide makes a class when it is first asked for, and all of them takes a frame
+        getattr(QtWidgets, name)  # PySide creates classes on first use; all of them together take a frame
     return bootstrap
 
 
 def _settings(app: QApplication, folder: Path, options: Options) -> SettingsStore:
-    """What the person has set, and the language that is spoken from here on."""
+    """Loads the user's settings, and sets the language."""
     from app.config.settings import SettingsStore
 
     _speak(app, "")
@@ -185,7 +185,7 @@ def _languages(app: QApplication) -> Languages:
 
 
 def _take_folder(folder: Path) -> tuple[bool, QLockFile]:
-    """Whether nobody else has this data folder open. The lock of a process that has died counts for nothing."""
+    """Returns whether this process is the only one with this data folder. Ignores the lock of a dead process."""
     from PySide6.QtCore import QLockFile
 
     from app.core.private import make_private
@@ -193,26 +193,26 @@ def _take_folder(folder: Path) -> tuple[bool, QLockFile]:
     lock = QLockFile(str(folder / "instance.lock"))
     lock.setStaleLockTime(0)
     is_alone = lock.tryLock(0)
-    make_private(folder)  # the lock as well, which Qt makes for everyone to read
+    make_private(folder)  # includes the lock, which Qt makes readable for all users
     return is_alone, lock
 
 
 def _hand_over(folder: Path, options: Options) -> bool:
-    """Lets the window that is open already do what was asked for. False if it does not answer."""
+    """Passes the launch request to the window that is already open. Returns False if it does not answer."""
     from app.ui.start.single_instance import LaunchRequest, ring
 
     return ring(folder, LaunchRequest(demo=options.demo, connect=options.connect, secret=options.secret or ""))
 
 
 def _with_secret(options: Options) -> Options:
-    """With what standard input has for `--connect`: it can be read once, by this window or for the other one."""
+    """Reads the secret for `--connect` from standard input, which is possible only once."""
     if options.connect is None or not options.connect.has_secret:
         return options
     return options._replace(secret=sys.stdin.readline().strip())
 
 
 def _data_folder(options: Options) -> tuple[Path, OSError | None]:
-    """Where everything is kept, and why that is only until the end of this run, if it is."""
+    """Returns the data folder, and the error if a temporary one replaces it for this run."""
     from app.core.paths import data_dir
 
     try:

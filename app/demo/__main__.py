@@ -6,7 +6,7 @@ from app.demo import options, process
 
 
 def main(arguments: list[str] | None = None, called: str = "python -m app.demo") -> int:
-    """Run until ended; `arguments` default to the process's own, `called` is what its help calls the program."""
+    """Runs until ended; `arguments` default to the process's own, `called` is the program name in the help text."""
     return process.run(options.parse(sys.argv[1:] if arguments is None else arguments, called))
 
 

@@ -1,4 +1,4 @@
-"""The way of every API request: token, scope, look-ups switch, feature, body, handler."""
+"""Handles every API request in order: token, scope, switch for look-ups, feature, body, handler."""
 
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
@@ -21,7 +21,7 @@ _WITH_BODY = {"POST", "PUT", "DELETE"}
 
 
 def routes(cms: Cms, endpoints: Iterable[Endpoint]) -> list[Route]:
-    """Starlette routes, one for each path, so that a known path with another method is told apart."""
+    """Returns Starlette routes, one per path, so that a known path with a wrong method can be detected."""
     by_path: dict[str, dict[str, Endpoint]] = defaultdict(dict)
     for endpoint in endpoints:
         by_path[endpoint.path][endpoint.method] = endpoint
@@ -31,7 +31,7 @@ def routes(cms: Cms, endpoints: Iterable[Endpoint]) -> list[Route]:
 
 
 def base_url(cms: Cms, request: Request) -> str:
-    """The address this CMS was reached under, with its sub-directory."""
+    """Returns the address under which the client reached this CMS, with its sub-directory."""
     return f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}{cms.options.prefix}"
 
 
@@ -58,7 +58,7 @@ def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awai
         call = Call(cms, user, address, request.path_params, Params(query), Params(body, fallback=query))
         if endpoint.loses_in_parallel and cms.dialect.loses_parallel_campaigns:
             seen.is_kept = await parallel.is_kept() and seen.is_kept
-        # A handler waits for nothing, so that only its own writes are undone.
+        # A handler never awaits, so a rollback undoes only its own writes.
         with nullcontext() if seen.is_kept else cms.store.unkept():
             response = endpoint.handler(call)
         response.headers["Vary"] = "Authorization"
@@ -78,7 +78,7 @@ def _check_scope(cms: Cms, endpoint: Endpoint, bearer: Bearer) -> None:
 
 
 async def _body(dialect: Dialect, request: Request) -> tuple[dict[str, Any], int]:
-    """The body's parameters and how many variables were kept of it."""
+    """Returns the parameters of the body, and how many variables were kept."""
     if request.method not in _WITH_BODY:
         return {}, 0
     body = await request.body()
@@ -98,5 +98,5 @@ async def _body(dialect: Dialect, request: Request) -> tuple[dict[str, Any], int
         fields = await request.form()
         values = {name: value for name, value in fields.items() if isinstance(value, str)}
         return values, len(values)
-    # No content type, or one the CMS does not read: as if nothing had been sent (observed on 4.5.1).
+    # No content type, or an unsupported one: treated like an empty body (observed on 4.5.1).
     return {}, 0

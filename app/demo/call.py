@@ -19,7 +19,10 @@ DENIED, NOTHING, EVERYTHING = "denied", "nothing", "everything"
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Who asks for what. `query` is the address alone, `params` the body over the query."""
+    """An authenticated request.
+
+    `query` has the parameters of the address, `params` those of the body over the query.
+    """
 
     cms: Cms
     user: User
@@ -29,28 +32,28 @@ class Call:
     params: Params
 
     def id(self, name: str) -> int:
-        """An id from the path."""
+        """Returns an id from the path."""
         return int(self.path[name])
 
     def row(self, table: str, key: str, row_id: int | None = None, *, missing: str = "Not Found") -> sqlite3.Row:
-        """The row whose `key` is this id, else the one in the path; raises the CMS's 404 if there is none."""
+        """Returns the row whose `key` is this id, else the one in the path; raises the CMS's 404 if there is none."""
         found = self.cms.store.one(f"SELECT * FROM {table} WHERE {key} = ?", self.id(key) if row_id is None else row_id)
         if found is None:
             raise wire.not_found(missing)
         return found
 
     def created(self, body: object, location: str) -> Response:
-        """201, with the record's address where the dialect promises one."""
+        """Returns a 201, with the record's address if the dialect sends one."""
         promised = self.cms.dialect.created_has_location
         return wire.answer(body, 201, {"Location": f"{self.base_url}/api{location}"} if promised else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """One route of the API: checked in the order token, scope, look-ups switch, feature, then `handler`.
+    """One route of the API: checked in the order token, scope, switch for look-ups, feature, then `handler`.
 
-    `without_feature` is what somebody gets who lacks `feature`, where the dialect lists without it: DENIED, NOTHING (an
-    empty list) or EVERYTHING, as if they had it.
+    `without_feature` is the answer for a user without `feature`, in a dialect that does not refuse lists: DENIED,
+    NOTHING (an empty list), or EVERYTHING, as with the feature.
     """
 
     method: str

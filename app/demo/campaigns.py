@@ -1,4 +1,4 @@
-"""Campaigns in the store: reading them in every shape the API shows, writing them, keeping their line-ups."""
+"""Campaigns in the store: reads them in every format of the API, writes them, and stores their line-ups."""
 
 import json
 import sqlite3
@@ -43,7 +43,7 @@ SORT_COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One place in a line-up, as it is stored."""
+    """One entry of a line-up, as stored."""
 
     layout_id: int
     day_part_id: int = 0
@@ -52,7 +52,7 @@ class Entry:
 
 
 def get(store: Store, campaign_id: int) -> sqlite3.Row:
-    """The stored campaign; raises the CMS's 404."""
+    """Returns the stored campaign; raises the CMS's 404."""
     row = store.one("SELECT * FROM campaign WHERE campaign_id = ?", campaign_id)
     if row is None:
         raise not_found("Campaign not found")
@@ -60,12 +60,12 @@ def get(store: Store, campaign_id: int) -> sqlite3.Row:
 
 
 def rights_on(store: Store, user: User, row: sqlite3.Row) -> Rights:
-    """What `user` may do with this campaign."""
+    """Returns the permissions of `user` for this campaign."""
     return rights.on(store, user, "campaign", row["campaign_id"], row["owner_id"])
 
 
 def record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
-    """A campaign as a GET shows it, without ``layouts`` and ``userPermissions``."""
+    """Returns a campaign as a GET shows it, without ``layouts`` and ``userPermissions``."""
     modified_by = people.BY_ID.get(row["modified_by"])
     return {
         "campaignId": row["campaign_id"],
@@ -106,12 +106,12 @@ def record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
 
 @lru_cache(maxsize=4096)
 def _loaded(text: str) -> Any:
-    # The same few texts over and over; nobody changes the lists that come out.
+    # Cached, because the same few texts repeat; callers must not change the lists.
     return json.loads(text)
 
 
 def with_layouts(shown: dict[str, Any], layouts: list[dict[str, Any]]) -> dict[str, Any]:
-    """The record with ``layouts`` in its place, after modifiedByName."""
+    """Returns the record with ``layouts`` in its place, after modifiedByName."""
     result = {}
     for key, value in shown.items():
         if key == "displayGroupIds":
@@ -121,7 +121,7 @@ def with_layouts(shown: dict[str, Any], layouts: list[dict[str, Any]]) -> dict[s
 
 
 def line_ups(store: Store, campaign_ids: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
-    """The entries of several campaigns as ``embed=layouts`` shows them: complete, whoever asks."""
+    """Returns the entries of several campaigns as ``embed=layouts`` shows them: complete for every user."""
     found: dict[int, list[dict[str, Any]]] = {campaign_id: [] for campaign_id in campaign_ids}
     rows = store.rows(
         """SELECT e.*, l.name AS layout, l.campaign_id AS layout_campaign_id, l.owner_id, l.duration,
@@ -153,7 +153,7 @@ def line_ups(store: Store, campaign_ids: Sequence[int]) -> dict[int, list[dict[s
 
 
 def bare_line_up(layout_ids: Iterable[int], day_part_id: int | None = None) -> list[dict[str, Any]]:
-    """The entries as a write answers them: ids and places, nothing else (observed on 4.5.1)."""
+    """Returns the entries as in answers to writes: only ids and places (observed on 4.5.1)."""
     return [
         {
             "lkCampaignLayoutId": None,
@@ -174,13 +174,13 @@ def bare_line_up(layout_ids: Iterable[int], day_part_id: int | None = None) -> l
 
 
 def entries(store: Store, campaign_id: int) -> list[Entry]:
-    """The line-up in order."""
+    """Returns the line-up in order."""
     rows = store.rows("SELECT * FROM campaign_layout WHERE campaign_id = ? ORDER BY display_order", campaign_id)
     return [Entry(row["layout_id"], row["day_part_id"], row["days_of_week"], row["geo_fence"]) for row in rows]
 
 
 def set_entries(store: Store, campaign_id: int, line_up: Sequence[Entry]) -> None:
-    """Replace the line-up: places are 1 to n, every entry gets a new link id (observed on 4.5.1)."""
+    """Replaces the line-up: places are 1 to n, every entry gets a new link id (observed on 4.5.1)."""
     store.run("DELETE FROM campaign_layout WHERE campaign_id = ?", campaign_id)
     store.run_many(
         "INSERT INTO campaign_layout (campaign_id, layout_id, display_order, day_part_id, days_of_week, geo_fence) "
@@ -201,7 +201,7 @@ def set_entries(store: Store, campaign_id: int, line_up: Sequence[Entry]) -> Non
 
 
 def insert(store: Store, values: dict[str, Any]) -> int:
-    """Put a campaign in; returns its id."""
+    """Inserts a campaign; returns its id."""
     values = {
         "is_layout_specific": 0,
         "cycle": 0,
@@ -221,30 +221,30 @@ def insert(store: Store, values: dict[str, Any]) -> int:
 
 
 def update(store: Store, campaign_id: int, values: dict[str, Any]) -> None:
-    """Change some columns of a campaign."""
+    """Changes some columns of a campaign."""
     store.update("campaign", "campaign_id", campaign_id, values)
 
 
 def touch(store: Store, campaign_id: int, user: User | None = None) -> None:
-    """Note when it was changed, and by whom: adding and removing single layouts does not say (observed on 4.5.1)."""
+    """Stores when it was changed, and by whom unless `user` is None, as for single layouts (observed on 4.5.1)."""
     by = {} if user is None else {"modified_by": user.user_id}
     update(store, campaign_id, {"modified_at": database_now(), **by})
 
 
 def delete(store: Store, campaign_id: int) -> None:
-    """Take a campaign out, with its line-up and shares."""
+    """Deletes a campaign, with its line-up and shares."""
     store.run("DELETE FROM campaign_layout WHERE campaign_id = ?", campaign_id)
     store.run("DELETE FROM share WHERE entity = 'campaign' AND object_id = ?", campaign_id)
     store.run("DELETE FROM campaign WHERE campaign_id = ?", campaign_id)
 
 
 def folder_names(store: Store) -> dict[int, str]:
-    """Folder names by id."""
+    """Returns folder names by id."""
     return {row["folder_id"]: row["name"] for row in store.rows("SELECT folder_id, name FROM folder")}
 
 
 def tags_json(store: Store, text: str | None) -> str:
-    """``tag,tag|value`` as stored; new tags get an id."""
+    """Converts ``tag,tag|value`` to the stored JSON; new tags get an id."""
     found = []
     for piece in filter(None, ((piece.strip()) for piece in (text or "").split(","))):
         tag, _, value = piece.partition("|")

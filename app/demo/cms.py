@@ -1,4 +1,4 @@
-"""What every request needs of the running CMS: store, dialect, options, tokens, clock."""
+"""The shared state of the running CMS: store, dialect, options, tokens, clock."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,7 @@ from app.demo.store import Store
 class Cms:
     """The shared state of one run; built once in `server.build`.
 
-    `zone` is the CMS's own time zone: dates without a zone are meant in it. It may be changed while the CMS runs.
+    `zone` is the CMS's own time zone: dates without a zone are in it. It may be changed while the CMS runs.
     """
 
     options: Options
@@ -24,5 +24,5 @@ class Cms:
     authority: Authority
 
     def now(self) -> datetime:
-        """The CMS's wall clock."""
+        """Returns the CMS's wall clock."""
         return datetime.now(self.zone)

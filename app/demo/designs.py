@@ -1,4 +1,4 @@
-"""What stands on a layout: its regions, the widgets in them, and the actions; copied when it is checked out."""
+"""The contents of a layout: regions, widgets and actions; copied when it is checked out."""
 
 import sqlite3
 from collections.abc import Collection
@@ -26,7 +26,7 @@ CREATE INDEX action_by_layout ON action (layout_id);
 
 
 def copy(store: Store, layout_id: int, draft_id: int) -> None:
-    """Give a draft what its layout has, under ids of its own; actions follow their regions and widgets."""
+    """Copies the contents of a layout to its draft, with new ids; actions follow their regions and widgets."""
     regions: dict[int, int] = {}
     widgets: dict[int, int] = {}
     for region in store.rows("SELECT * FROM region WHERE layout_id = ? ORDER BY region_id", layout_id):
@@ -47,7 +47,7 @@ def copy(store: Store, layout_id: int, draft_id: int) -> None:
 
 
 def delete(store: Store, layout_id: int) -> None:
-    """Take away what stands on a layout."""
+    """Deletes the contents of a layout."""
     regions = "SELECT region_id FROM region WHERE layout_id = ?"
     store.run(f"DELETE FROM widget WHERE region_id IN ({regions})", layout_id)
     store.run("DELETE FROM region WHERE layout_id = ?", layout_id)
@@ -55,7 +55,7 @@ def delete(store: Store, layout_id: int) -> None:
 
 
 def regions_of(store: Store, layout_id: int, *, playlists: bool, widgets: bool) -> list[dict[str, Any]]:
-    """The regions of a layout as ``embed=regions,playlists,widgets`` shows them."""
+    """Returns the regions of a layout as ``embed=regions,playlists,widgets`` shows them."""
     rows = store.rows("SELECT * FROM region WHERE layout_id = ? ORDER BY z_index, region_id", layout_id)
     found = _widgets(store, [row["region_id"] for row in rows]) if widgets else []
     return [
@@ -102,5 +102,5 @@ def _widgets(store: Store, region_ids: Collection[int]) -> list[sqlite3.Row]:
 
 
 def _insert(store: Store, table: str, row: dict[str, Any]) -> int:
-    """A copy of a row under a new id."""
+    """Inserts a copy of a row; returns its id."""
     return store.insert(table, {column: value for column, value in row.items() if column != f"{table}_id"})

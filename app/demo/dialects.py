@@ -1,75 +1,75 @@
-"""The two ways this API is spoken, as data: what the specification promises and what installed servers do."""
+"""The two dialects of this API as data: that of the specification, and that of installed servers."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """Every difference between the two; where the specification is silent, both behave as observed."""
+    """All differences between the two; where the specification is silent, both behave as observed."""
 
     name: str
     # Answers
     created_has_location: bool
-    "201 answers carry a Location header (CMS API 4.5, Campaigns, POST)."
+    """201 answers carry a Location header (CMS API 4.5, Campaigns, POST)."""
     writes_answer_full_record: bool
-    "POST and PUT answer the record as a GET would; observed: nulls, strings and half-empty layouts."
+    """POST and PUT answer the record as a GET would; observed: nulls, strings and half-empty layouts."""
     select_folder_answers_record: bool
-    "200 with the campaign; observed: 204."
+    """200 with the campaign; observed: 204."""
     layout_remove_answers_nothing: bool
-    "204; observed: 200 with `[]`."
+    """204; observed: 200 with `[]`."""
     total_is_always_true: bool
-    "X-Total-Count tells the truth; observed: 0 on an empty page and with disablePaging."
+    """X-Total-Count is always right; observed: 0 on an empty page and with disablePaging."""
     closes_connections: bool
-    "Connection: close on every answer, bodies over 8 KB chunked (observed)."
+    """Connection: close on every answer, bodies over 8 KB chunked (observed)."""
     lists_without_feature: bool
-    "Without the feature /campaign, /command, /notification, /dataset list nothing and /module everything (observed)."
+    """Without the feature, lists are empty (campaign, command, notification, dataset) or full (module); observed."""
     layouts_of_a_campaign_repeat: bool
-    "GET /layout with campaignId has a row for each entry of the line-up (observed), not for each layout."
+    """GET /layout with campaignId has a row for each entry of the line-up (observed), not for each layout."""
     # Requests
     sorts_by_parameter: bool
-    "sortBy and sortDir are honoured; observed: ignored, columns[] and order[] are honoured instead."
+    """sortBy and sortDir are honoured; observed: ignored, columns[] and order[] are honoured instead."""
     takes_json: bool
-    "JSON bodies are read (observed); the specification knows forms only: 415."
+    """JSON bodies are read (observed); the specification knows forms only: 415."""
     takes_iso_dates: bool
-    "date-time fields also in ISO 8601; observed: `Y-m-d H:i:s` alone."
+    """date-time fields also in ISO 8601; observed: `Y-m-d H:i:s` alone."""
     repeated_names_are_lists: bool
-    "`layoutIds=1&layoutIds=2` is a list; observed: the last one wins and is refused as not a list."
+    """`layoutIds=1&layoutIds=2` is a list; observed: the last one wins and is refused as not a list."""
     form_variable_limit: int | None
-    "Variables after this one are dropped silently (observed: 1,000)."
+    """Variables after this one are dropped silently (observed: 1,000)."""
     campaign_type_required: bool
     action_type_filters: bool
-    "GET /action knows actionType; observed: refused."
+    """GET /action supports actionType; observed: refused."""
     action_source_required: bool
-    "Observed; in the specification POST does without source and trigger type, meaning a touch on the layout."
+    """Observed; in the specification POST does without source and trigger type, meaning a touch on the layout."""
     action_edit_answers_201: bool
-    "With a Location, and layoutId is required; observed: 200."
+    """With a Location, and layoutId is required; observed: 200."""
     command_description_required: bool
-    "Observed, though the specification calls it optional; empty will do."
+    """Observed, though the specification calls it optional; empty will do."""
     notification_body_required: bool
-    "Observed, though the specification calls it optional."
+    """Observed, though the specification calls it optional."""
     notification_audience_required: bool
-    "isInterrupt and somebody to read it must be sent, on PUT releaseDt too; observed: none of them."
+    """isInterrupt and recipients must be sent, on PUT releaseDt too; observed: none of them."""
     notification_read_filters: bool
-    "GET /notification knows read, though no record tells it; the specification has no such filter."
+    """GET /notification supports read, though records don't contain it; the specification has no such filter."""
     lists_everyone: bool
-    "GET /group has the group of everyone; observed: it is left out, and taken in a notification all the same."
+    """GET /group includes the group of everyone; observed: left out, but accepted in a notification."""
     module_ids_are_numbers: bool
-    "In records, addresses and the moduleId filter; observed: `core-text`, and the filter does nothing."
+    """In records, addresses and the moduleId filter; observed: `core-text`, and the filter has no effect."""
     properties_are_a_list: bool
-    "Properties of a module; observed: a map by id, and maps without content are lists."
+    """Properties of a module; observed: a map by id, and maps without content are lists."""
     reordering_is_no_change: bool
-    "modifiedAt and modifiedBy stay where only the order of the layouts changes (observed)."
+    """modifiedAt and modifiedBy do not change if only the order of the layouts changes (observed)."""
     loses_parallel_campaigns: bool
-    "Of campaigns that are posted at the same time some are answered with 201 and an id, and are gone (observed)."
+    """Of campaigns that are created in parallel, some are answered with 201 and an id but are lost (observed)."""
     # OAuth
     login_lands_on_dashboard: bool
-    "After signing in the browser shows the dashboard (observed), not the consent page."
+    """After signing in the browser shows the dashboard (observed), not the consent page."""
     loopback_port_may_vary: bool
-    "A registered loopback redirect matches on any port (observed); the specification wants an exact match."
+    """A registered loopback redirect matches on any port (observed); the specification requires an exact match."""
     unconfigured_scope_is_an_error: bool
-    "`invalid_scope` for a scope the application lacks; observed: dropped silently."
+    """`invalid_scope` for a scope the application lacks; observed: dropped silently."""
     redirect_mismatch_is_invalid_grant: bool
-    "At the token endpoint; observed: invalid_request."
+    """At the token endpoint; observed: invalid_request."""
     oauth_errors_have_message: bool
 
 

@@ -1,4 +1,4 @@
-"""Reading queries and bodies the way the CMS does: bracketed names, a variable limit, lenient flags."""
+"""Reads queries and bodies like the CMS: bracketed names, a variable limit, lenient flags."""
 
 import json
 import re
@@ -20,11 +20,11 @@ _WIRE_DATE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
 def parse_urlencoded(
     text: str, *, limit: int | None = None, repeats_are_lists: bool = False
 ) -> tuple[dict[str, Any], int]:
-    """Decode ``a=1&b[]=2&c[x]=3`` into nested dicts; returns them and the number of variables kept.
+    """Decodes ``a=1&b[]=2&c[x]=3`` to nested dicts; returns them and the number of variables kept.
 
-    Bracketed names become dicts in order of appearance (the index does not order them). A scalar
-    sent twice keeps its last value, or becomes a list with `repeats_are_lists`. Variables beyond
-    `limit` are dropped without a word, as the installed CMS does.
+    Bracketed names become dicts in order of appearance (the index does not order them). A scalar sent twice keeps its
+    last value, or becomes a list with `repeats_are_lists`. Variables beyond `limit` are dropped silently, as in the
+    installed CMS.
     """
     found: dict[str, Any] = {}
     kept = 0
@@ -40,7 +40,7 @@ def parse_urlencoded(
 
 
 def parse_json(body: bytes) -> dict[str, Any]:
-    """Decode a JSON object; anything else counts as an empty body (observed on 4.5.1)."""
+    """Decodes a JSON object; anything else counts as an empty body (observed on 4.5.1)."""
     try:
         value = json.loads(body)
     except ValueError:
@@ -72,7 +72,7 @@ def _insert(found: dict[str, Any], name: str, value: str, repeats_are_lists: boo
         if not isinstance(inner, dict):
             inner = level[key] = {}
         level = inner
-        # Only the order of appearance counts, so an unnamed place needs no more than a key of its own.
+        # Only the order of appearance counts, so an unnamed item just gets a unique key.
         key = following or f"#{len(level)}"
     level[key] = value
 
@@ -84,15 +84,15 @@ class Params:
         self._values = {**(fallback or {}), **values}
 
     def has(self, name: str) -> bool:
-        """Whether a value was sent (JSON null counts as not sent)."""
+        """Returns whether a value was sent (JSON null counts as not sent)."""
         return self._values.get(name) is not None
 
     def is_mapping(self, name: str) -> bool:
-        """Whether the value was sent as a list or with brackets."""
+        """Returns whether the value was sent as a list or with brackets."""
         return isinstance(self._values.get(name), dict | list)
 
     def text(self, name: str) -> str | None:
-        """A string without markup; None when not sent. A JSON number is refused."""
+        """Returns a string without markup; None if not sent. A JSON number is refused."""
         value = self._values.get(name)
         if value is None:
             return None
@@ -101,21 +101,21 @@ class Params:
         return _TAGS.sub("", value)
 
     def column(self, name: str, length: int) -> str | None:
-        """A string for a column of this length; a longer one makes the CMS fall over (observed on 4.5.1)."""
+        """Returns a string for a column of this length; the CMS fails with a longer one (observed on 4.5.1)."""
         text = self.text(name)
         if text is not None and len(text) > length:
             raise unexpected()
         return text
 
     def markup(self, name: str) -> str | None:
-        """A string as it was sent, with its markup."""
+        """Returns a string as sent, with its markup."""
         value = self._values.get(name)
         if value is not None and not isinstance(value, str):
             raise invalid_argument(name)
         return value
 
     def integer(self, name: str) -> int | None:
-        """A whole number; None when not sent or sent empty."""
+        """Returns a whole number; None if not sent or empty."""
         value = self._values.get(name)
         if value is None or value == "":
             return None
@@ -128,12 +128,12 @@ class Params:
         raise invalid_argument(name)
 
     def flag(self, name: str) -> bool:
-        """A check box: 1, "1", on, true; anything else, or nothing, is False."""
+        """Returns a check box: 1, "1", on and true are True; anything else, or nothing, is False."""
         value = self._values.get(name)
         return value is True or value == 1 or (isinstance(value, str) and value.lower() in {"1", "on", "true"})
 
     def items(self, name: str) -> list[Any] | None:
-        """The values of a list in order of appearance; None when not sent. A scalar is refused."""
+        """Returns the values of a list in order of appearance; None if not sent. A scalar is refused."""
         value = self._values.get(name)
         if value is None:
             return None
@@ -144,19 +144,19 @@ class Params:
         raise invalid_argument(name)
 
     def integers(self, name: str) -> list[int] | None:
-        """A list of whole numbers; text in it counts as 0, as in the CMS."""
+        """Returns a list of whole numbers; text in it counts as 0, as in the CMS."""
         values = self.items(name)
         return None if values is None else [_lenient_integer(value) for value in values]
 
     def mapping(self, name: str) -> dict[str, Any] | None:
-        """A bracketed value as a dict; None when not sent or not bracketed."""
+        """Returns a bracketed value as a dict; None if not sent or not bracketed."""
         value = self._values.get(name)
         if isinstance(value, list):
             return {str(index): item for index, item in enumerate(value)}
         return value if isinstance(value, dict) else None
 
     def moment(self, name: str, zone: ZoneInfo, *, iso: bool) -> int | None:
-        """A date as Unix seconds: ``Y-m-d H:i:s`` on the CMS's wall clock, with `iso` ISO 8601 too."""
+        """Returns a date as Unix seconds: ``Y-m-d H:i:s`` on the CMS's wall clock, with `iso` ISO 8601 too."""
         text = self.text(name)
         if not text:
             return None

@@ -1,4 +1,4 @@
-"""Layouts in the store: published records, their drafts, and the change of id when a draft is published."""
+"""Layouts in the store: published records, drafts, and the new id when a draft is published."""
 
 import sqlite3
 
@@ -12,7 +12,7 @@ DRAFT = 2
 
 
 def get(store: Store, layout_id: int) -> sqlite3.Row:
-    """The stored layout, no draft; raises the CMS's 404."""
+    """Returns the stored layout, unless it is a draft; raises the CMS's 404."""
     row = store.one("SELECT * FROM layout WHERE layout_id = ? AND parent_id IS NULL", layout_id)
     if row is None:
         raise not_found("Layout not found")
@@ -20,12 +20,12 @@ def get(store: Store, layout_id: int) -> sqlite3.Row:
 
 
 def draft_of(store: Store, layout_id: int) -> sqlite3.Row | None:
-    """The draft of a layout, if it is checked out or was never published."""
+    """Returns the draft of a layout, if it is checked out or was never published."""
     return store.one("SELECT * FROM layout WHERE parent_id = ?", layout_id)
 
 
 def add(store: Store, name: str, code: str | None = None) -> int:
-    """A published layout with a campaign of its own, otherwise like the first one; returns its id."""
+    """Inserts a published layout with its own campaign, otherwise like the first one; returns its id."""
     now, like = database_now(), store.value("SELECT min(layout_id) FROM layout WHERE parent_id IS NULL AND retired = 0")
     campaign_id = store.run(
         """INSERT INTO campaign (type, name, owner_id, folder_id, is_layout_specific, cycle, list_play_order, plays,
@@ -60,7 +60,7 @@ def add(store: Store, name: str, code: str | None = None) -> int:
 
 
 def check_out(store: Store, layout_id: int) -> int:
-    """Make a draft with an id of its own; returns that id."""
+    """Creates a draft and returns its id."""
     store.run("UPDATE layout SET published_status = ? WHERE layout_id = ?", DRAFT, layout_id)
     draft_id = store.run(
         """INSERT INTO layout (campaign_id, parent_id, name, description, owner_id, folder_id, published_status,
@@ -75,9 +75,9 @@ def check_out(store: Store, layout_id: int) -> int:
 
 
 def publish(store: Store, layout_id: int) -> int:
-    """The draft takes its parent's place under its own id, in every line-up too; the old id is gone.
+    """Replaces the published layout with its draft, under the draft's id, in every line-up too.
 
-    Returns the new id; raises the CMS's 404 without a draft (observed on 4.5.1).
+    Returns the new id; raises the CMS's 404 if there is no draft (observed on 4.5.1).
     """
     draft = draft_of(store, layout_id)
     if draft is None:
@@ -96,7 +96,7 @@ def publish(store: Store, layout_id: int) -> int:
 
 
 def delete(store: Store, layout_id: int) -> None:
-    """Take a layout and its draft out, with all that stands on them."""
+    """Deletes a layout and its draft, with all their contents."""
     for row in store.rows("SELECT layout_id FROM layout WHERE layout_id = ? OR parent_id = ?", layout_id, layout_id):
         designs.delete(store, row["layout_id"])
     store.run("DELETE FROM layout WHERE layout_id = ? OR parent_id = ?", layout_id, layout_id)

@@ -1,4 +1,4 @@
-"""What all lists share: paging, sorting, name filters and the total header."""
+"""Functions for all lists: paging, sorting, name filters and the total header."""
 
 import json
 import re
@@ -19,19 +19,19 @@ DEFAULT_LENGTH = 10
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Which rows of a list were asked for; `length` is None for all of them."""
+    """The requested range of rows; `length` is None for all of them."""
 
     start: int
     length: int | None
 
     @property
     def limit_sql(self) -> str:
-        """LIMIT and OFFSET; the numbers are whole, so they may stand in the text."""
+        """Returns LIMIT and OFFSET; the numbers are integers, so they can be in the text."""
         return f" LIMIT {-1 if self.length is None else self.length} OFFSET {self.start}"
 
 
 def window(query: Params) -> Window:
-    """Read start, length (10 if left out) and disablePaging; negative ones end in a 500 (observed)."""
+    """Reads start, length (default 10) and disablePaging; negative values end in a 500 (observed)."""
     if query.has("search") and not query.is_mapping("search"):
         raise wire.invalid_argument("search")
     start, length = query.integer("start"), query.integer("length")
@@ -43,7 +43,7 @@ def window(query: Params) -> Window:
 
 
 def order_sql(query: Params, dialect: Dialect, columns: Mapping[str, str], default: str, unique: str) -> str:
-    """ORDER BY for the sort the dialect honours; unknown columns fall back to `default` without a word.
+    """Returns ORDER BY for the dialect's sort parameters; unknown columns silently fall back to `default`.
 
     `columns` maps wire names to SQL; `unique` is appended so that pages never overlap.
     """
@@ -53,12 +53,12 @@ def order_sql(query: Params, dialect: Dialect, columns: Mapping[str, str], defau
 
 
 def sort_order(query: Params, dialect: Dialect) -> list[tuple[str, bool]]:
-    """The wire names to sort by as the dialect has it, and whether descending."""
+    """Returns the wire names to sort by in this dialect, each with whether it is descending."""
     return _sort_parameters(query) if dialect.sorts_by_parameter else _sort_columns(query)
 
 
 def sort_columns(query: Params) -> list[str]:
-    """The wire names that columns[] and order[] ask to sort by."""
+    """Returns the wire names of the sort in columns[] and order[]."""
     return [name for name, _ in _sort_columns(query)]
 
 
@@ -86,17 +86,17 @@ class Where:
         self.values: list[Any] = []
 
     def add(self, term: str, *values: Any) -> None:
-        """One more condition that must hold."""
+        """Adds a condition."""
         self._terms.append(term)
         self.values.extend(values)
 
     def equals(self, column: str, value: int | str | None) -> None:
-        """The column has this value; no condition for None."""
+        """Requires this value of the column; None adds no condition."""
         if value is not None:
             self.add(f"{column} = ?", value)
 
     def name(self, column: str, query: Params, parameter: str, *, regex: str, operator: str) -> None:
-        """A name filter: substring, comma for OR, ``-`` to exclude, or a regular expression."""
+        """Adds a name filter: substring, comma for OR, ``-`` to exclude, or a regular expression."""
         text = query.text(parameter)
         if not text:
             return
@@ -115,7 +115,7 @@ class Where:
             self.add("(" + joint.join(sql for sql, _ in tests) + ")", *(value for _, value in tests))
 
     def tags(self, column: str, query: Params) -> None:
-        """A tag filter: ``tag`` or ``tag|value``, comma for OR (AND with logicalOperator), exact or substring."""
+        """Adds a tag filter: ``tag`` or ``tag|value``, comma for OR (AND with logicalOperator), exact or substring."""
         text = query.text("tags")
         if not text:
             return
@@ -134,7 +134,7 @@ class Where:
 
     @property
     def sql(self) -> str:
-        """WHERE and all conditions; empty without any."""
+        """Returns WHERE and all conditions; empty if there are none."""
         return " WHERE " + " AND ".join(self._terms) if self._terms else ""
 
 
@@ -150,7 +150,7 @@ def _check_regex(pattern: str) -> None:
 
 
 def page(call: Call, records: list[Any], total: int, *, linked: str | None = None) -> Response:
-    """The answer of a list: X-Total-Count and, on the old-style grids, a Link header for path `linked`."""
+    """Returns the answer of a list: X-Total-Count and, on the old-style grids, a Link header for path `linked`."""
     shown = window(call.query)
     if not call.cms.dialect.total_is_always_true and (not records or shown.length is None):
         total = 0
@@ -170,11 +170,11 @@ def table(
     *,
     linked: str | None = None,
 ) -> Response:
-    """The list of what `where` leaves of one table; the first of the sortable `columns` is its unique id."""
+    """Returns the rows of one table that match `where`; the first of the sortable `columns` is its unique id."""
     store, shown = call.cms.store, window(call.query)
     key = next(iter(columns.values()))
     order = order_sql(call.query, call.cms.dialect, columns, default, key)
-    # What is left, and in which order, is worked out for the first page only: with each of 100 it would take a minute.
+    # Matching ids and their order are computed for the first page only: for each of 100 pages it would take a minute.
     left = store.column(f"SELECT {key} FROM {name}" + where.sql + order, *where.values)
     wanted = left[shown.start :] if shown.length is None else left[shown.start : shown.start + shown.length]
     rows = store.rows(f"SELECT * FROM {name} WHERE {key} IN (SELECT value FROM json_each(?))", json.dumps(wanted))
@@ -183,7 +183,7 @@ def table(
 
 
 def _link(address: str, start: int, length: int, total: int) -> str:
-    """The Link header of an old-style grid: it forgets filters, and `prev` may be negative (observed)."""
+    """Returns the Link header of an old-style grid: it omits filters, and `prev` may be negative (observed)."""
     places = [("next", start + length)] if start + length < total else []
     if start > 0:
         places.append(("prev", max(start - length, -1)))

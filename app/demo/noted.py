@@ -1,4 +1,4 @@
-"""What is found out about a request while it is served; it stands in the request's ASGI scope."""
+"""Facts that are found out while a request is served, stored in its ASGI scope."""
 
 from collections.abc import MutableMapping
 from dataclasses import dataclass
@@ -9,10 +9,9 @@ KEY = "demo.noted"
 
 @dataclass(slots=True, kw_only=True)
 class Noted:
-    """Who asked, and with how many variables in the body.
+    """The user of a request, and the number of variables in its body.
 
-    `is_kept` may be set to False before the request is served, too: it is then answered as ever, and nothing of what
-    it writes stays.
+    If `is_kept` is False, also when set before the request is served, the answer is normal but its writes are undone.
     """
 
     client_id: str | None = None
@@ -23,6 +22,6 @@ class Noted:
 
 
 def of(scope: MutableMapping[str, Any]) -> Noted:
-    """The notes about the request being served."""
+    """Returns the notes about the current request."""
     found: Noted = scope.setdefault(KEY, Noted())
     return found

@@ -1,4 +1,4 @@
-"""The command line of the demo CMS, parsed into one frozen record."""
+"""The command line of the demo CMS, parsed to one frozen record."""
 
 import argparse
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ DEFAULT_REDIRECT_URI = "http://127.0.0.1:8765/callback"
 DIALECT_NAMES = ("observed", "documented")
 _MANY = {"commands": 60, "notifications": 80, "actions": 40, "datasets": 25, "modules": 45, "templates": 90,
          "user_groups": 8}  # fmt: skip
-"""How many there are of a kind unless somebody wants more or fewer: those that were made by hand."""
+"""The default number of records of each kind: the handwritten ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What one run of the demo CMS was asked to be."""
+    """The options of one run of the demo CMS."""
 
     port: int = 0
     dialect: str = "observed"
@@ -36,9 +36,9 @@ class Options:
 
 
 def parse(arguments: list[str], called: str) -> Options:
-    """Read the command line; ends the process with status 2 and a usage line on a mistake.
+    """Parses the command line; exits with status 2 and a usage line on a mistake.
 
-    `called` is how the program was: there is no Python to call it by where Marquee is installed.
+    `called` is the program name in the help text: an installed Marquee has no Python command.
     """
     parser = argparse.ArgumentParser(
         prog=called,

@@ -1,4 +1,4 @@
-"""A part of the CMS: what one file of `routes/` serves, and what it puts into the store."""
+"""A part of the CMS: the endpoints of one file of `routes/`, and its content in the store."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from app.demo.content.filling import Filling
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The `PART` of a file: its endpoints, the SQL of its own tables, and the content they start with."""
+    """The `PART` of a file: its endpoints, the SQL of its own tables, and their initial content."""
 
     endpoints: tuple[Endpoint, ...]
     schema: str = ""

@@ -1,4 +1,4 @@
-"""All parts of the CMS there are: the `PART` of each file of `routes/` that has one, in the order of their names."""
+"""All parts of the CMS: the `PART` of each file of `routes/` that has one, sorted by file name."""
 
 import pkgutil
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The people of the demo: who they are and what they may do."""
+"""The users of the demo and their permissions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -33,9 +33,9 @@ ADMINISTRATOR_ID = 1
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """Somebody who can sign in. `sees_everything` is full rights on every record; others need shares.
+    """A user. `sees_everything` grants all permissions on every record; other users need shares.
 
-    `group_id` is the group that everybody has to themselves, `member_of` are those shared with others.
+    `group_id` is the user's own group; `member_of` are groups shared with others.
     """
 
     user_id: int
@@ -52,21 +52,21 @@ class User:
 
     @property
     def password(self) -> str:
-        """Not a secret: the demo is reached from this computer alone and shows it on its sign-in page."""
+        """Not a secret: the demo is reachable from this computer only, and shows it on its sign-in page."""
         return f"demo-{self.name}"
 
     @property
     def full_name(self) -> str:
-        """As people call them."""
+        """The user's full name."""
         return f"{self.first_name} {self.last_name}"
 
     @property
     def is_administrator(self) -> bool:
-        """Whether every right is theirs without asking."""
+        """Whether the user has all permissions."""
         return self.type_id == 1
 
     def has_feature(self, feature: str) -> bool:
-        """Whether this part of the CMS is switched on for them."""
+        """Returns whether the user has this feature."""
         return self.is_administrator or feature in self.features
 
 
@@ -86,12 +86,12 @@ _ASKED_FOR: list[str] = []
 
 
 def features() -> tuple[str, ...]:
-    """Every feature there is."""
+    """Returns all features."""
     return (*ALL_FEATURES, *_ASKED_FOR)
 
 
 def know_features(asked: Iterable[str | None]) -> None:
-    """Takes in what routes ask for and `ALL_FEATURES` lacks; content managers have it from now on, too."""
+    """Adds features of routes that `ALL_FEATURES` lacks; content managers have them from now on too."""
     new = sorted({feature for feature in asked if feature is not None} - {*features()})
     _ASKED_FOR.extend(new)
     manager = BY_NAME["alex"]

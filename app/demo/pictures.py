@@ -1,4 +1,4 @@
-"""Pictures of layouts, drawn by code: a ground, a headline, and what a shop's screen shows, as a small PNG."""
+"""Generates layout thumbnails: a background, a headline, and typical content of a shop's screen, as a small PNG."""
 
 import sqlite3
 import struct
@@ -9,7 +9,7 @@ from random import Random
 _LONG, _SHORT = 160, 90
 _READY = 1
 _WITHOUT = 7
-"""Of so many layouts one was never opened in the designer, and has no picture."""
+"""One of this many layouts was never opened in the designer, and has no picture."""
 _GROUNDS = (
     ((34, 51, 84), (236, 240, 246)),
     ((240, 230, 210), (92, 58, 26)),
@@ -20,22 +20,22 @@ _GROUNDS = (
     ((70, 46, 104), (238, 228, 250)),
     ((44, 46, 50), (246, 190, 96)),
 )
-"""Ground and ink of each, in red, green and blue."""
+"""Background and text colour of each, as RGB."""
 _ACCENTS = ((228, 120, 44), (62, 150, 220), (96, 170, 84), (212, 72, 110), (248, 196, 60))
 
 _Colour = tuple[int, int, int]
 
 
 def has_one(row: sqlite3.Row) -> bool:
-    """Whether the CMS keeps a picture of a layout: most have been opened in its designer."""
+    """Returns whether a layout has a picture: most were opened in the designer."""
     return bool(row["status"] == _READY and row["campaign_id"] % _WITHOUT)
 
 
 @lru_cache(maxsize=512)
 def draw(seed: int, name: str, *, is_upright: bool) -> bytes:
-    """The picture as a PNG: the same for the same layout."""
+    """Returns the picture as a PNG, always the same for a layout."""
     width, height = (_SHORT, _LONG) if is_upright else (_LONG, _SHORT)
-    chance = Random(f"{seed} {name}")  # noqa: S311 - which picture it is, is no secret
+    chance = Random(f"{seed} {name}")  # noqa: S311 - not for security
     ground, ink = _GROUNDS[chance.randrange(len(_GROUNDS))]
     board = _Board(width, height, ground)
     accent = chance.choice(_ACCENTS)
@@ -43,7 +43,7 @@ def draw(seed: int, name: str, *, is_upright: bool) -> bytes:
     if motif == 0:  # a photograph on one half, words on the other
         board.scene(width // 2, 0, width, height, accent, chance)
         board.words(8, height // 4, width // 2 - 16, name, ink)
-    elif motif == 1:  # a plate in the middle, words below
+    elif motif == 1:  # a panel in the middle, words below
         board.disc(width // 2, height * 2 // 5, min(width, height) // 3, accent)
         board.disc(width // 2, height * 2 // 5, min(width, height) // 4, _mixed(accent, ground, 0.6))
         board.words(width // 6, height * 3 // 4, width * 2 // 3, name, ink)
@@ -53,7 +53,7 @@ def draw(seed: int, name: str, *, is_upright: bool) -> bytes:
             top = height // 3 + line * height // 7
             board.box(8, top, 8 + chance.randrange(width // 3, width * 2 // 3), top + 4, _mixed(ink, ground, 0.5))
             board.box(width - 26, top, width - 8, top + 4, accent)
-    else:  # a photograph under everything, a band across
+    else:  # a photograph in the background, with a band across
         board.scene(0, 0, width, height, accent, chance)
         board.box(0, height * 3 // 5, width, height * 9 // 10, ground)
         board.words(10, height * 3 // 5 + 7, width - 20, name, ink)
@@ -78,7 +78,7 @@ class _Board:
             self.box(x - half, y + down, x + half, y + down + 1, colour)
 
     def scene(self, left: int, top: int, right: int, bottom: int, accent: _Colour, chance: Random) -> None:
-        """Sky, hills and a sun: what a photograph comes down to at this size."""
+        """Draws sky, hills and a sun: a photograph at this size."""
         for y in range(top, bottom):
             share = (y - top) / (bottom - top)
             self.box(left, y, right, y + 1, _mixed((246, 240, 226), accent, 1 - share))
@@ -91,7 +91,7 @@ class _Board:
                 self.box(x, bottom - rise, x + 1, bottom, colour)
 
     def words(self, left: int, top: int, room: int, text: str, ink: _Colour) -> None:
-        """A bar for each word, in lines as long as there is room."""
+        """Draws a bar for each word, in lines, while there is room."""
         x, y = left, top
         for word in text.split()[:6]:
             length = min(len(word) * 5, room)
@@ -112,6 +112,6 @@ def _part(kind: bytes, content: bytes) -> bytes:
 
 
 def _mixed(one: _Colour, other: _Colour, share: float) -> _Colour:
-    """`share` of the one and the rest of the other."""
+    """Mixes two colours: `share` of the first, the rest of the second."""
     red, green, blue = (round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True))
     return red, green, blue

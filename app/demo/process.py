@@ -1,4 +1,4 @@
-"""Runs the application in this process: a socket on loopback, one ready line, a quick end."""
+"""Runs the application in this process: a socket on loopback, a ready line, a quick end."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ _PARENT_CHECK_S = 0.5
 
 
 class _Uvicorn(uvicorn.Server):
-    """uvicorn, with signals that end it quietly and a word when it is ready."""
+    """A uvicorn server that ends quietly on signals and reports when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready_line: dict[str, Any], parent: Parent | None) -> None:
         super().__init__(config)
@@ -34,7 +34,7 @@ class _Uvicorn(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """End on SIGINT, SIGTERM and Ctrl+Break; unlike uvicorn's own, do not raise them again afterwards."""
+        """Ends on SIGINT, SIGTERM and Ctrl+Break; unlike uvicorn's own, it does not raise them again afterwards."""
         names = ("SIGINT", "SIGTERM", "SIGBREAK")
         earlier = {
             number: signal.signal(number, self.handle_exit)
@@ -47,19 +47,19 @@ class _Uvicorn(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to serve, then say so in one JSON line."""
+        """Starts to serve, then prints the ready line in JSON."""
         await super().startup(sockets)
         print(json.dumps(self._ready_line), flush=True)
         if self._parent is not None:
             self._watch = asyncio.get_running_loop().create_task(self._end_with(self._parent))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Cut off requests that still wait, without a traceback for each."""
+        """Cancels waiting requests, without a traceback for each."""
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
 
     async def _end_with(self, parent: Parent) -> None:
-        while parent.is_alive():  # noqa: ASYNC110 - nobody tells when another process ends
+        while parent.is_alive():  # noqa: ASYNC110 - the end of another process can only be polled
             await asyncio.sleep(_PARENT_CHECK_S)
         self.should_exit = True
 
@@ -67,7 +67,7 @@ class _Uvicorn(uvicorn.Server):
 def run(
     options: Options, *, around: server.Around | None = None, protocol: type[asyncio.Protocol] = H11Protocol
 ) -> int:
-    """Serve until a signal or the parent's end; returns the exit status.
+    """Serves until a signal or the parent's end; returns the exit status.
 
     `around` as in `server.build`; `protocol` is uvicorn's for each connection, or one that builds on it.
     """
@@ -99,10 +99,10 @@ def run(
 
 
 def _listen(port: int) -> socket.socket:
-    # With its protocol named: asyncio sends without delay only on sockets that say they are TCP.
+    # With an explicit protocol number: asyncio sets TCP_NODELAY only on sockets that report TCP.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if sys.platform != "win32":
-        # Elsewhere this lets a port be used again at once; on Windows it would let two servers share it.
+        # Elsewhere this allows reusing a port at once; on Windows it would let two servers share it.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((_HOST, port))

@@ -1,4 +1,4 @@
-"""Who may see, change and delete what: owners and all-seeing users everything, others what is shared with them."""
+"""Permissions to see, change and delete: owners and administrators have all, others what is shared with them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +9,7 @@ from app.demo.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """What one user may do with one record."""
+    """The permissions of one user for one record."""
 
     view: bool
     edit: bool
@@ -23,7 +23,7 @@ NONE = Rights(view=False, edit=False, delete=False)
 def visible_sql(
     user: User, entity: str, id_column: str, owner_column: str | None
 ) -> tuple[str, tuple[Any, ...]] | None:
-    """The condition that leaves what `user` may see, with its values; None when that is everything."""
+    """Returns the SQL condition for what `user` may see, with its values; None if that is everything."""
     if user.sees_everything:
         return None
     shared = f"{id_column} IN (SELECT object_id FROM share WHERE entity = ? AND user_id = ?)"
@@ -33,7 +33,7 @@ def visible_sql(
 
 
 def on(store: Store, user: User, entity: str, object_id: int, owner_id: int | None) -> Rights:
-    """What `user` may do with one record."""
+    """Returns the permissions of `user` for one record."""
     if user.sees_everything or user.user_id == owner_id:
         return FULL
     row = store.one(
@@ -46,13 +46,13 @@ def on(store: Store, user: User, entity: str, object_id: int, owner_id: int | No
 
 
 def shared_with(store: Store, user: User, entity: str) -> dict[int, Rights]:
-    """All shares of `user`, by record."""
+    """Returns all shares of `user`, by record."""
     rows = store.rows("SELECT object_id, edit, del FROM share WHERE entity = ? AND user_id = ?", entity, user.user_id)
     return {row["object_id"]: Rights(view=True, edit=bool(row["edit"]), delete=bool(row["del"])) for row in rows}
 
 
 def wire(rights: Rights, user: User) -> dict[str, Any]:
-    """``userPermissions`` as records carry it."""
+    """Returns ``userPermissions`` as in records."""
     return {
         "permissionId": None,
         "entityId": None,

@@ -1,4 +1,4 @@
-"""The bodies of notifications without what a browser should not run."""
+"""Sanitises the bodies of notifications: removes what a browser must not run."""
 
 from html import escape
 from html.parser import HTMLParser
@@ -14,7 +14,7 @@ _UNSAFE_SCHEMES = ("javascript:", "vbscript:", "data:")
 
 
 def sanitise(markup: str) -> str:
-    """`markup` with the elements and attributes that only format; others go, with all they hold."""
+    """Returns `markup` with formatting elements and attributes only; others are removed with their contents."""
     reader = _Reader()
     reader.feed(markup)
     reader.close()

@@ -1,4 +1,4 @@
-"""Assembles the application: routes, error answers, connection habits of the dialect."""
+"""Assembles the application: routes, error answers, and the dialect's connection behaviour."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,19 +32,21 @@ _CHUNKED_ABOVE = 8192
 
 @dataclass(frozen=True)
 class Server:
-    """The running parts: the CMS's state and the ASGI application."""
+    """The parts of a running server: the CMS's state and the ASGI application."""
 
     cms: Cms
     app: ASGIApp
 
 
 Around = Callable[[Cms, ASGIApp], ASGIApp]
-"""Puts something around the whole application that sees every request first: another ASGI application. The tests'
-faults are such; what is shipped has none."""
+"""Wraps the whole application in another ASGI application, which sees every request first.
+
+Only tests use it, for faults.
+"""
 
 
 def build(options: Options, around: Around | None = None) -> Server:
-    """Open the store, fill it if it is new, and put everything together."""
+    """Opens the store, fills a new one, and assembles the server."""
     endpoints = tuple(endpoint for part in PARTS for endpoint in part.endpoints)
     people.know_features(endpoint.feature for endpoint in endpoints)
     store = Store(options.data, "".join((schema.SCHEMA, seed.SCHEMA, *(part.schema for part in PARTS))))
@@ -64,7 +66,7 @@ def build(options: Options, around: Around | None = None) -> Server:
         *SignIn(cms).routes(),
         *api.routes(cms, endpoints),
     ]
-    # No helpful redirects: an address with a slash too many is an unknown route (observed on 4.5.1).
+    # No redirects for a missing or extra slash: such an address is an unknown route (observed on 4.5.1).
     router = Router(routes, redirect_slashes=False)
     app: ASGIApp = Starlette(
         routes=[Mount(options.prefix, app=router)],
@@ -80,7 +82,7 @@ def build(options: Options, around: Around | None = None) -> Server:
 
 
 async def _routing_error(prefix: str, request: Request, error: Exception) -> Response:
-    """Unknown paths and wrong methods: under /api the CMS's odd 500s, elsewhere a page."""
+    """Handles unknown paths and wrong methods: under /api with the CMS's odd 500s, elsewhere with a page."""
     method_is_wrong = isinstance(error, HTTPException) and error.status_code == 405
     if request.url.path.startswith(f"{prefix}/api/"):
         return (wire.wrong_method() if method_is_wrong else wire.unknown_route()).response()
@@ -93,18 +95,18 @@ async def _cms_error(dialect: Dialect, _request: Request, error: Exception) -> R
 
 
 async def _bug(_request: Request, _error: Exception) -> Response:
-    """A fault of the demo itself: answered the CMS's way; the server prints the traceback."""
+    """Answers a bug of the demo itself like the CMS; the server prints the traceback."""
     return wire.unexpected().response()
 
 
 class WithoutKeepAlive:
-    """Every answer ends its connection; long bodies go out chunked (observed on 4.5.1)."""
+    """Closes the connection after every answer, and sends long bodies chunked (observed on 4.5.1)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Serves one request."""
 
         async def closing(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""The SQLite store: one connection, transactions; the tables belong to the parts that fill them."""
+"""The SQLite store: one connection with transactions; each part defines its own tables."""
 
 import re
 import sqlite3
@@ -17,8 +17,8 @@ _META = "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT 
 class Store:
     """One SQLite connection, used by the server's single event-loop thread.
 
-    `schema` is run when the file (or, with no `directory`, the memory) is new; `is_new` is True until
-    somebody has called `mark_filled`.
+    `schema` is run when the file (or, with no `directory`, the memory) is new; `is_new` is True until `mark_filled` is
+    called.
     """
 
     def __init__(self, directory: Path | None, schema: str) -> None:
@@ -40,40 +40,40 @@ class Store:
 
     @property
     def is_new(self) -> bool:
-        """Whether the content still has to be put in."""
+        """Whether the content still has to be inserted."""
         return self.meta("filled") is None
 
     def mark_filled(self) -> None:
-        """Remember that the content is in, so that a later run keeps what people changed."""
+        """Records that the content is inserted, so that later runs keep users' changes."""
         self.set_meta("filled", "yes")
 
     def meta(self, name: str) -> str | None:
-        """A remembered setting of the store itself."""
+        """Returns a setting of the store itself."""
         found = self.one("SELECT value FROM meta WHERE name = ?", name)
         return None if found is None else str(found["value"])
 
     def set_meta(self, name: str, value: str) -> None:
-        """Remember a setting of the store itself."""
+        """Stores a setting of the store itself."""
         self.run("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)", name, value)
 
     def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
-        """All rows of a query."""
+        """Returns all rows of a query."""
         return self._connection.execute(sql, values).fetchall()
 
     def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
-        """The first row of a query, or None."""
+        """Returns the first row of a query, or None."""
         row: sqlite3.Row | None = self._connection.execute(sql, values).fetchone()
         return row
 
     def value(self, sql: str, *values: Any) -> Any:
-        """The first column of the first row of a query, or None."""
+        """Returns the first column of the first row of a query, or None."""
         row = self._connection.execute(sql, values).fetchone()
         return None if row is None else row[0]
 
     def column(self, sql: str, *values: Any) -> list[Any]:
-        """The first column of a query; remembered until something is written, so nobody may change it.
+        """Returns the first column of a query, cached until the next write; the list must not be changed.
 
-        Somebody who reads a long list page by page asks the same for each.
+        Reading a long list page by page repeats the same query for each page.
         """
         if self._columns_are_of != self._connection.total_changes or len(self._columns) >= _MOST_COLUMNS:
             self._columns.clear()
@@ -84,26 +84,26 @@ class Store:
         return self._columns[asked]
 
     def run(self, sql: str, *values: Any) -> int:
-        """Run one statement; returns the id of a row it inserted."""
+        """Runs one statement; returns the id of a row it inserted."""
         return self._connection.execute(sql, values).lastrowid or 0
 
     def insert(self, table: str, values: Mapping[str, Any]) -> int:
-        """A new row with these columns; returns its id."""
+        """Inserts a row with these columns; returns its id."""
         columns = ", ".join(f'"{column}"' for column in values)
         return self.run(f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(values))})", *values.values())
 
     def update(self, table: str, key: str, row_id: int, values: Mapping[str, Any]) -> None:
-        """Change these columns of the row whose `key` is `row_id`."""
+        """Changes these columns of the row whose `key` is `row_id`."""
         columns = ", ".join(f'"{column}" = ?' for column in values)
         self.run(f"UPDATE {table} SET {columns} WHERE {key} = ?", *values.values(), row_id)
 
     def run_many(self, sql: str, values: Iterable[tuple[Any, ...]]) -> None:
-        """Run one statement for many rows."""
+        """Runs one statement for many rows."""
         self._connection.executemany(sql, values)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All or nothing: what was written inside is undone if the block raises."""
+        """A transaction: writes inside are undone if the block raises."""
         begin, undo, keep = _NESTED if self._is_unkept else _OUTERMOST
         self._connection.execute(begin)
         try:
@@ -116,7 +116,7 @@ class Store:
 
     @contextmanager
     def unkept(self) -> Iterator[None]:
-        """What is written inside is undone at its end; ids that it gave out stay used, as in a CMS that rolls back."""
+        """Undoes writes at the end of the block; their ids stay used, as in a CMS that rolls back."""
         self._connection.execute("BEGIN IMMEDIATE")
         self._is_unkept = True
         try:
@@ -131,12 +131,12 @@ class Store:
                 self.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", name, last_id)
 
     def close(self) -> None:
-        """Close the file."""
+        """Closes the file."""
         self._connection.close()
 
 
 def folded(text: str | None) -> str | None:
-    """What names are sorted by: without regard to case and accents, like the CMS's database (observed on 4.5.1)."""
+    """Returns the sort key of a name: without case and accents, like the CMS's database (observed on 4.5.1)."""
     if text is None or text.isascii():
         return text if text is None else text.lower()
     parts = unicodedata.normalize("NFKD", text.casefold())
@@ -144,5 +144,5 @@ def folded(text: str | None) -> str | None:
 
 
 def _matches(pattern: str, text: str | None) -> bool:
-    """SQL's ``text REGEXP pattern``, without regard to case."""
+    """Implements SQL's ``text REGEXP pattern``, ignoring case."""
     return text is not None and re.search(pattern, text, re.IGNORECASE) is not None

@@ -1,4 +1,4 @@
-"""How answers look on the wire: JSON the way the CMS writes it, and its error bodies."""
+"""The wire format of answers: JSON as the CMS writes it, and its error bodies."""
 
 import json
 from typing import Any
@@ -9,23 +9,23 @@ JSON = "application/json"
 
 
 def encode(value: object) -> bytes:
-    """JSON with ``\\uXXXX`` for non-ASCII and ``\\/`` for slashes (observed on 4.5.1)."""
-    # A slash can only stand inside a string, so one pass over the finished text is exact.
+    """Encodes JSON with ``\\uXXXX`` for non-ASCII and ``\\/`` for slashes (observed on 4.5.1)."""
+    # Slashes occur only inside strings, so one pass over the finished text is exact.
     return json.dumps(value, separators=(",", ":")).replace("/", "\\/").encode("ascii")
 
 
 def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """A JSON answer; the media type carries no charset (observed on 4.5.1)."""
+    """Returns a JSON answer; the media type has no charset (observed on 4.5.1)."""
     return Response(encode(body), status, headers, media_type=JSON)
 
 
 def no_content() -> Response:
-    """204 without a body or a content type."""
+    """Returns 204 without a body or a content type."""
     return Response(status_code=204)
 
 
 class CmsError(Exception):
-    """A request that ends in an error answer: ``status``, JSON ``body`` and ``headers`` as they go out."""
+    """A request that ends in an error answer, with its ``status``, JSON ``body`` and ``headers``."""
 
     def __init__(self, status: int, body: dict[str, Any], headers: dict[str, str] | None = None) -> None:
         super().__init__(status)
@@ -34,7 +34,7 @@ class CmsError(Exception):
         self.headers = headers
 
     def response(self) -> Response:
-        """The answer to send."""
+        """Returns the answer to send."""
         return answer(self.body, self.status, self.headers)
 
 
@@ -49,23 +49,23 @@ def invalid_argument(field: str) -> CmsError:
 
 
 def not_found(message: str = "Not Found") -> CmsError:
-    """404: no such record, or not one this user may see."""
+    """404: no such record, or one this user may not see."""
     return CmsError(404, {"error": 404, "message": message, "property": None, "help": None})
 
 
 def denied(message: str = "", help_text: str | None = None) -> CmsError:
-    """403: scope, feature, or (with an empty message) a right on the record."""
+    """403: scope, feature, or (with an empty message) no permission for the record."""
     return CmsError(403, {"error": 403, "message": message, "help": help_text})
 
 
 def unsupported_media_type() -> CmsError:
-    """415: a body that is not a form, in the dialect that knows forms only."""
+    """415: a body that is not a form, in the dialect that accepts only forms."""
     body = {"error": 415, "message": "Unsupported Media Type", "property": None, "help": None}
     return CmsError(415, body)
 
 
 def unexpected() -> CmsError:
-    """500: what the CMS says when it fell over."""
+    """500: the CMS's answer after an internal failure."""
     return CmsError(500, {"success": False, "error": 500, "message": "Unexpected Error, please contact support."})
 
 

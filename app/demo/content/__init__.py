@@ -1,1 +1,1 @@
-"""What the demo CMS holds when it starts: a believable chain of shops, one file per part."""
+"""The initial content of the demo CMS: a realistic chain of shops, one file per part."""

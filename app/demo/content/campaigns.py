@@ -1,4 +1,4 @@
-"""The campaigns of the chain of shops, 48 by hand and any number more made up from the same words."""
+"""The campaigns of the chain of shops: 48 written by hand, and any number generated from the same words."""
 
 import json
 import random
@@ -33,10 +33,10 @@ CREATE INDEX campaign_layout_by_campaign ON campaign_layout (campaign_id, displa
 CREATE INDEX campaign_layout_by_layout ON campaign_layout (layout_id);
 """
 
-# The awkward ones: "Video wall, all day" has 260 entries, "Queue and till messages" the same layout three times,
-# "Harbour events" a layout that is not shared with the user with few rights, "Spring line-up, to be planned" none.
+# Edge cases: "Video wall, all day" has 260 entries, "Queue and till messages" the same layout three times,
+# "Harbour events" a layout that is not shared with the restricted user, "Spring line-up, to be planned" none.
 # name | folder | tags | play order (round, block, or the plays per layout in cycle playback) | references
-# | hours since the last change | number of entries | rights of the user with few (e edit, v view, - none)
+# | hours since the last change | number of entries | permissions of the restricted user (e edit, v view, - none)
 _LISTS = """
     Autumn window loop|Bristol Harbour|season:autumn,window|2|BRH-W3,FY26-Q3|0.5|24|e
     Bakery counter, morning|Shops|bakery,daypart:am|round|BC-AM|3|9|e
@@ -149,7 +149,7 @@ _SHOP_IDS = {FOLDER_ID[shop] for shop in _SHOPS}
 
 @dataclass(slots=True)
 class Campaign:
-    """One campaign of the content, ready to be put into the store."""
+    """One campaign of the content, ready for the store."""
 
     name: str
     folder_id: int
@@ -169,7 +169,7 @@ class Campaign:
 
 
 def make(count: int, layouts: list[Layout], calendar: Calendar, rng: random.Random) -> Iterator[Campaign]:
-    """The first `count` campaigns, by hand as far as they go."""
+    """Yields `count` campaigns, the handwritten ones first."""
     usable = [layout for layout in layouts if "d" not in layout.marks]
     shared = [layout for layout in usable if layout.is_shared_with_everybody]
     named = [*_named_lists(usable, shared, rng), *_named_ads(shared, calendar, rng)]
@@ -226,7 +226,7 @@ def _named_ads(shared: list[Layout], calendar: Calendar, rng: random.Random) -> 
 
 
 def _pick(layouts: list[Layout], folder: str, tags: str, length: int, rng: random.Random) -> list[Layout]:
-    """`length` layouts that suit a campaign, the best first chosen, all different as long as they last."""
+    """Returns `length` layouts that suit a campaign, best matches first, without repeats while they last."""
     wanted = set(tags.split(","))
     suited = [each for each in layouts if _may_show(each, folder, wanted)]
     rng.shuffle(suited)
@@ -240,7 +240,7 @@ def _pick(layouts: list[Layout], folder: str, tags: str, length: int, rng: rando
 
 
 def _may_show(layout: Layout, folder: str, wanted: set[str]) -> bool:
-    """Nothing of another shop, of another season, or meant for staff only."""
+    """Returns whether a layout suits the shop and the season, and is not for staff only."""
     own = set(layout.tags.split(","))
     elsewhere = layout.folder_id in _SHOP_IDS and folder in _SHOPS and layout.folder_id != FOLDER_ID[folder]
     seasons = {tag for tag in own if tag.startswith("season:")}
@@ -253,7 +253,7 @@ def _likeness(layout: Layout, folder: str, wanted: set[str]) -> int:
 
 
 def fill(store: Store, calendar: Calendar, tags: Tags, campaigns: Iterator[Campaign], first_id: int) -> None:
-    """Put the campaigns in under ids from `first_id` on, in one pass, with entries and shares."""
+    """Inserts the campaigns with ids from `first_id` on, in one pass, with entries and shares."""
     entries: list[tuple[Any, ...]] = []
     shares: list[tuple[Any, ...]] = []
 

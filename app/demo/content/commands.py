@@ -1,4 +1,6 @@
-"""The player commands of the chain of shops, 60 by hand with every form of command string; more are made up."""
+"""The player commands of the chain of shops: 60 written by hand with every form of command string; more are
+generated.
+"""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -13,8 +15,8 @@ CREATE TABLE command (
     available_on TEXT, create_alert_on TEXT NOT NULL, shared_with TEXT);
 """
 
-# The awkward ones: two commands with the code "clear_cache" (the CMS does not mind), "Player diagnostics" with a string
-# almost as long as it may be, "Old lobby switch" for a player type and with an alert policy that nobody knows.
+# Edge cases: two commands with the code "clear_cache" (the CMS allows it), "Player diagnostics" with a string of nearly
+# the maximum length, "Old lobby switch" with an unknown player type and alert policy.
 # name ; code ; player types ; alert ; shared with ; command string ; validation string ; description
 _COMMANDS = """
     Reboot player;reboot;;failure;Facilities;reboot;;Restarts the player, about a minute of black screen
@@ -88,7 +90,7 @@ _DIAGNOSTICS = " && ".join(f"{tool} >> /tmp/ticket.txt" for tool in (
 ))  # fmt: skip
 
 
-# Of those that are made up.
+# For generated commands.
 _DEEDS = ("Screen on", "Screen off", "Volume: day", "Volume: quiet", "Brightness: dusk", "Video wall on",
           "LED bar green", "Collect now", "Restart the player app")  # fmt: skip
 _PLACES = ("window", "counter", "kiosk", "staff room", "bakery", "entrance", "cake display", "pick-up shelf")
@@ -103,7 +105,7 @@ _TYPES = ("", "android", "", "linux", "android")
 
 
 def fill(store: Store, count: int) -> None:
-    """Put `count` commands in, by hand as far as they go."""
+    """Inserts `count` commands, the handwritten ones first."""
     store.run_many(
         """INSERT INTO command (name, code, available_on, create_alert_on, shared_with, command_string,
                validation_string, description, owner_id)

@@ -1,4 +1,4 @@
-"""The datasets of the chain of shops, 25 by hand: kept by people, fetched from elsewhere, or in real time."""
+"""The datasets of the chain of shops: 25 written by hand, with local, remote or real-time data; more are generated."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -55,14 +55,14 @@ _TYPES = {"n": "Number", "d": "Date", "i": "External Image", "h": "HTML"}
 _LISTS = {"Shop": "Leeds,York,Bath,Bristol Harbour", "Size": "Small,Regular,Large", "Level": "Yellow,Amber,Red"}
 
 
-# Of those that are made up.
+# For generated datasets.
 _SUBJECTS = ("Prices", "Stock", "Offers", "Queue", "Rota", "Hours", "Deliveries", "Tastings", "Orders", "Visitors")
 _USES = ("window", "counter", "kiosk", "staff room", "bakery", "menu board", "till", "newsletter")
 _KINDS = ("kept", "remote", "kept", "real", "lookup")
 
 
 def fill(store: Store, calendar: Calendar, count: int) -> None:
-    """Put `count` datasets in with their columns, by hand as far as they go."""
+    """Inserts `count` datasets with their columns, the handwritten ones first."""
     lines = list(islice(_lines(count), count))
     store.run_many(
         """INSERT INTO data_set (data_set_id, name, code, is_lookup, is_remote, is_real_time, folder_id, shared_with,
@@ -109,7 +109,7 @@ def _row(number: int, line: list[str], calendar: Calendar) -> tuple[Any, ...]:
         uri or None,
         ("basic" if is_secret else "none") if is_remote else None,
         "screens" if is_secret else None,
-        # Not a secret: there is nothing behind the address. Records carry it because the CMS's records do.
+        # Not a secret: the address does not exist. Records carry it because the CMS's records do.
         f"demo-{code}" if is_secret else None,
         "X-Client: screens" if is_secret else None,
         "data.items" if is_remote else None,

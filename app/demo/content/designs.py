@@ -1,4 +1,4 @@
-"""Interactive layouts of the chain of shops: 12 with regions, widgets and 40 actions, 4 of them being worked on."""
+"""Interactive layouts of the chain of shops: 12 with regions, widgets and 40 actions, 4 of them checked out."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,8 +28,8 @@ _REGIONS = {
     "Staff room: suggestion box": {"Box": "text:Suggestions, webpage:Form"},
 }
 
-# The awkward ones: codes of layouts that do not exist, a region and a widget that are gone, the same web hook twice on
-# one layout, a web hook without a code, "Layout" and "Screen" written as they were sent.
+# Edge cases: codes of layouts that do not exist, a deleted region and widget, the same webhook twice on one layout, a
+# webhook without a code, "Layout" and "Screen" in the case in which they were sent.
 # layout | trigger type | trigger code | action | source | target | widget to show | code of the layout to go to
 _ACTIONS = """
     Harbour lights evening|touch||next|region Picture|region Picture||
@@ -87,9 +87,9 @@ class _Design:
 
 
 def fill(store: Store, layouts: list[Layout], count: int) -> None:
-    """Put regions, widgets and actions on those of `layouts` that have any: on the draft where there is one.
+    """Inserts regions, widgets and actions of those `layouts` that have any: on the draft if there is one.
 
-    After the first actions, made by hand, every layout gets made-up ones in turn until there are `count`.
+    After the handwritten actions, every layout gets generated ones in turn until there are `count`.
     """
     by_name = {layout.name: layout for layout in layouts}
     designs = {name: _design(store, by_name[name], regions) for name, regions in _REGIONS.items() if name in by_name}
@@ -108,7 +108,7 @@ def fill(store: Store, layouts: list[Layout], count: int) -> None:
 
 
 def _made_up(layouts: list[Layout], first: int, last: int) -> Iterator[tuple[Any, ...]]:
-    """Web hooks that lead from one layout to another. Every hundredth leads to one that is not there."""
+    """Yields webhooks that lead from one layout to another. Every hundredth leads to a layout that does not exist."""
     codes = [each.code for each in layouts if each.code] or ["NOWHERE"]
     for number in range(first, last + 1) if layouts else ():
         layout = layouts[number % len(layouts)]

@@ -1,4 +1,4 @@
-"""What the content of a part is put in with."""
+"""The arguments for inserting the content of a part."""
 
 from dataclasses import dataclass
 

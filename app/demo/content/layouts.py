@@ -1,4 +1,4 @@
-"""The layouts of the chain of shops, 120 by hand and any number more made up from the same words."""
+"""The layouts of the chain of shops: 120 written by hand, and any number generated from the same words."""
 
 import random
 from collections.abc import Iterator
@@ -177,33 +177,33 @@ class Layout:
 
     @property
     def layout_id(self) -> int:
-        """The id of the record campaigns refer to: even, since every draft took a number too."""
+        """The id that campaigns refer to: even, since every draft took a number too."""
         return self.campaign_id * 2
 
     @property
     def code(self) -> str | None:
-        """What actions name it by."""
+        """The code by which actions refer to it."""
         return f"BR{self.campaign_id:03}" if self.campaign_id % 5 == 0 else None
 
     @property
     def is_draft(self) -> bool:
-        """Whether a draft of it exists: never published, or checked out again."""
+        """Whether it has a draft: never published, or checked out."""
         return "d" in self.marks or "c" in self.marks
 
     @property
     def is_shared_with_everybody(self) -> bool:
-        """Whether the user with few rights may see it."""
+        """Whether the restricted user may see it."""
         return "u" not in self.marks
 
 
 def make(count: int, rng: random.Random) -> list[Layout]:
-    """The first `count` layouts, by hand as far as they go."""
+    """Returns `count` layouts, the handwritten ones first."""
     layouts = [
         Layout(0, name, FOLDER_ID[folder], int(seconds), tags, marks[0] if marks else "")
         for folder, lines in _NAMED.items()
         for name, seconds, tags, *marks in (line.strip().split("|") for line in lines.strip().splitlines())
     ][:count]
-    # Alphabetical blocks by folder would make every made-up line-up look the same; mix once.
+    # In alphabetical order by folder, all generated line-ups would look alike, so shuffle once.
     rng.shuffle(layouts)
     for index in range(len(layouts), count):
         theme, kind, place = rng.choice(_THEMES), rng.choice(_KINDS), rng.choice(_PLACES)
@@ -216,7 +216,7 @@ def make(count: int, rng: random.Random) -> list[Layout]:
 
 
 def fill(store: Store, calendar: Calendar, tags: Tags, layouts: list[Layout], rng: random.Random) -> None:
-    """Put the layouts in, each with its own campaign, its drafts and its shares."""
+    """Inserts the layouts, each with its own campaign, its drafts and its shares."""
     ages = [rng.uniform(2, 200) for _ in layouts]
     store.run_many(
         """INSERT INTO campaign (campaign_id, type, name, owner_id, folder_id, is_layout_specific, cycle,

@@ -1,4 +1,4 @@
-"""The modules of the demo CMS, 45 by hand: what widgets can be, with the awkward ones. More are made up."""
+"""The modules of the demo CMS: 45 written by hand, including edge cases. More are generated."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -7,9 +7,9 @@ from typing import Any, overload
 from app.demo.content import properties
 from app.demo.content.wheels import SHOPS, spin
 
-# The awkward ones: two with errors, one that is not installed, two that are switched off, two without any property,
-# some with a message that has no id, some without a description or a group.
-# id ; name ; group ; data type ; marks (n drawn by the player, l kept in the library, x switched off, u not installed,
+# Edge cases: two with errors, one that is not installed, two that are disabled, two without any property,
+# some with a message without an id, some without a description or a group.
+# id ; name ; group ; data type ; marks (n drawn by the player, l stored in the library, x disabled, u not installed,
 # e error, t thumbnail, a not assignable, f fall-back data, p playlists only) ; seconds ; properties ; settings
 # ; description
 _MODULES = """
@@ -94,12 +94,12 @@ BY_HAND = len(_MODULES.strip().splitlines())
 
 @cache
 def all_modules(count: int = BY_HAND, *, has_numbers: bool = False) -> "Modules":
-    """`count` modules as records, by name; nobody may change them. `has_numbers`: their ids are numbers."""
+    """Returns `count` modules as records, by name; they must not be changed. `has_numbers`: their ids are numbers."""
     return Modules(count, has_numbers)
 
 
 class Modules(Sequence[dict[str, Any]]):
-    """Made when they are looked at: 100,000 of them would fill the memory."""
+    """A sequence that builds records on demand: 100,000 of them would fill the memory."""
 
     def __init__(self, count: int, has_numbers: bool) -> None:
         lines = [[part.strip() for part in line.strip().split(";", 8)] for line in _MODULES.strip().splitlines()]
@@ -140,7 +140,7 @@ def _made_up_name(place: int) -> str:
 
 
 def data_types(count: int = BY_HAND) -> set[str]:
-    """The data types that some module reads."""
+    """Returns the data types of the modules."""
     return {module["dataType"] for module in all_modules(min(count, BY_HAND)) if module["dataType"]}
 
 
@@ -197,7 +197,7 @@ def _record(line: list[str]) -> dict[str, Any]:
 
 
 def _group(group: str) -> dict[str, str] | list[str]:
-    """A filled map is an object, an empty one a list (observed on 4.5.1)."""
+    """Returns an object for a group, and an empty list for none (observed on 4.5.1)."""
     if not group:
         return []
     name, icon = _GROUPS[group]

@@ -1,4 +1,7 @@
-"""The notifications of the chain of shops: 40 by hand, ten kinds more for each of the four shops. More are made up."""
+"""The notifications of the chain of shops: 40 written by hand, and ten kinds for each of the four shops.
+
+More are generated.
+"""
 
 import json
 from collections.abc import Iterator
@@ -20,8 +23,8 @@ CREATE TABLE notification (
     read_by TEXT NOT NULL DEFAULT '[]');
 """
 
-# The awkward ones: nobody addressed ("Note to self"), two with the same subject ("Fire drill"), markup of every kind
-# ("Style guide, third edition"), words from right to left and a long word ("Welcome, new colleagues").
+# Edge cases: no recipients ("Note to self"), two with the same subject ("Fire drill"), markup of every kind
+# ("Style guide, third edition"), right-to-left text and a long word ("Welcome, new colleagues").
 # hours to the release ; type ; marks (i interrupt, s system) ; owner ; user groups ; display groups ; file
 # ; subject ; body, a paragraph unless it has markup of its own
 _NOTICES = """
@@ -80,7 +83,7 @@ _IN_EVERY_SHOP = """
     -600;report;s;maya;Shop managers;;{code}-autumn.pdf;{shop}: plays in autumn;By layout and by hour.
 """  # noqa: E501 - the same
 _ALL_HAVE_READ = -24
-"""Hours to a release before which everybody has read it."""
+"""Hours to a release before which all users have read it."""
 _SHOPS = {"Leeds": "lds", "York": "yrk", "Bath": "bth", "Bristol Harbour": "brh"}
 
 
@@ -100,7 +103,7 @@ _MADE_UP = tuple(
 
 
 def fill(store: Store, calendar: Calendar, count: int) -> None:
-    """Put `count` notifications in, by hand as far as they go."""
+    """Inserts `count` notifications, the handwritten ones first."""
     store.run_many(
         """INSERT INTO notification (release_dt, create_dt, type, is_interrupt, is_system, owner_id, user_group_ids,
                display_group_ids, filename, original_file_name, nonusers, read_by, subject, body)
@@ -114,7 +117,7 @@ def _lines(count: int) -> Iterator[list[str]]:
     for number in range(len(list(_by_hand())) + 1, count + 1):
         shop, area = spin(number, tuple(_SHOPS), _AREAS)
         kind, marks, groups, what, body = _MADE_UP[number % len(_MADE_UP)]
-        # A few are still to come; the others go back ten years.
+        # A few are in the future; the others go back ten years.
         hours = 24 + number % 2000 if number % 50 == 0 else -(number * 7 % 87_600)
         yield [f"{hours}", kind, marks, "maya", groups, "", "", f"{shop}, {area}: {what} {number:05}", body]
 

@@ -61,7 +61,7 @@ _DISPLAY_GROUPS = (
     ("All windows", "Every street-facing screen", 2, "window", None),
 )
 
-# Single screens: each has a group to itself, with ids beyond those of the groups that are shared.
+# Single screens: each has its own group, with ids above those of the shared groups.
 _DISPLAYS = (
     ("York window, left", "1080 x 1920, player 4.1", 4, "window", "YRK-1"),
     ("York window, right", "1080 x 1920, player 4.1", 4, "window", "YRK-2"),
@@ -83,7 +83,7 @@ _USER_GROUPS = (
     ("Facilities", "Screens, players, cabling", (), ("Display",)),
 )
 
-# For those who want a chain with more shops: a few teams in each.
+# For a larger chain: a few teams in each of the additional shops.
 _TEAMS = ("Counter team", "Ovens", "Window dressers", "Night shift", "Deliveries")
 FIRST_TEAM_ID = 1001
 
@@ -102,14 +102,14 @@ USER_GROUP_ID = {name: group_id for group_id, (name, *_) in enumerate(_USER_GROU
 
 
 class Tags:
-    """Tag ids by name, handed out as the content names them."""
+    """Tag ids by name, assigned in the order in which the content names them."""
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
         self._made: dict[str, str] = {"": "[]"}
 
     def json(self, names: str) -> str:
-        """``a,b|value`` as the stored JSON list of ``{tag, tagId, value}``."""
+        """Returns ``a,b|value`` as the stored JSON list of ``{tag, tagId, value}``."""
         if names in self._made:
             return self._made[names]
         found = []
@@ -120,12 +120,12 @@ class Tags:
         return self._made[names]
 
     def fill(self, store: Store) -> None:
-        """Put every tag named so far into the store."""
+        """Inserts every tag named so far."""
         store.run_many("INSERT INTO tag (tag_id, tag) VALUES (?, ?)", ((id_, tag) for tag, id_ in self._ids.items()))
 
 
 def fill(store: Store, calendar: Calendar, tags: Tags, user_groups: int) -> None:
-    """Put in what campaigns and layouts refer to, and so many user groups at least."""
+    """Inserts the records that campaigns and layouts refer to, and at least `user_groups` user groups."""
     long_ago = calendar.text(days=400)
     store.run_many(
         "INSERT INTO folder VALUES (?, ?, ?, ?, ?)",

@@ -1,4 +1,4 @@
-"""The properties that modules, their settings and templates are made of, by name."""
+"""The properties of modules, their settings and templates, by name."""
 
 from typing import Any
 
@@ -60,12 +60,12 @@ GROUP = {"id": "looks", "expanded": True, "title": "Looks", "helpText": "How it 
 
 
 def find(names: str) -> list[dict[str, Any]]:
-    """The properties of these names, separated by spaces, as records carry them."""
+    """Returns the properties with these names, separated by spaces, as in records."""
     return [_record(_LINES[name]) for name in names.split()]
 
 
 def groups(properties: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The property groups that some properties are in."""
+    """Returns the property groups of these properties."""
     return [dict(GROUP)] if any(each["propertyGroupId"] for each in properties) else []
 
 
@@ -73,7 +73,7 @@ def _record(line: list[str]) -> dict[str, Any]:
     name, kind, title, help_text, default, group, options, shown_when = line
     is_number = kind in {"checkbox", "number"} and default
     return {
-        # A message is not kept with the widget, so it needs no id: the CMS has them without (observed on 4.5.1).
+        # The value of a message is not stored, so it needs no id: the CMS's messages have none (observed on 4.5.1).
         "id": "" if kind == "message" else name,
         "value": None,
         "type": kind,

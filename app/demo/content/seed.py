@@ -1,4 +1,4 @@
-"""Fills an empty store: the parts of the content in the order in which they refer to each other."""
+"""Fills an empty store with the parts of the content, in the order in which they refer to each other."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -18,11 +18,11 @@ _SHARED_FOLDERS = ("/", "Shops", "Leeds", "Bristol Harbour", "Seasonal", "Autumn
 
 
 def fill(store: Store, options: Options, parts: Iterable[Callable[[Filling], None]]) -> None:
-    """Put the content in, the same each time but for dates, which are relative to now; that of `parts` comes last.
+    """Inserts the content, which is always the same except for its relative dates; that of `parts` comes last.
 
-    Modules and templates are not kept in the store: nobody changes them.
+    Modules and templates are not in the store, because they can't be changed.
     """
-    rng = random.Random(4711)  # noqa: S311 - the same content each time, nothing to guess
+    rng = random.Random(4711)  # noqa: S311 - reproducible content, not for security
     calendar = Calendar()
     tags = Tags()
     made = layouts.make(options.layouts, rng)

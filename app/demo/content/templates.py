@@ -1,4 +1,6 @@
-"""The templates of the demo CMS, 90 by hand for twelve data types: elements, groups of them, whole widgets."""
+"""The templates of the demo CMS, 90 written by hand for twelve data types: elements, groups of elements, whole
+widgets.
+"""
 
 from functools import cache
 from typing import Any
@@ -7,8 +9,8 @@ from app.demo.content import properties
 from app.demo.content.modules import asset
 from app.demo.content.wheels import SHOPS, spin
 
-# The awkward ones: "Tide mark" extends a template that is not there and has an error, "Ticker line" and "Old card" are
-# switched off, "Custom" is not offered in the editor, "Severity" has no property at all.
+# Edge cases: "Tide mark" extends a template that does not exist and has an error, "Ticker line" and "Old card" are
+# disabled, "Custom" is not offered in the editor, "Severity" has no property at all.
 # data type: elements (title=field of the data) ; groups of elements ; whole widgets
 _TEMPLATES = {
     "article": "Title=title, Summary=summary, Content=content, Author=author, Date=date, Link=link, Picture=image, "
@@ -36,7 +38,7 @@ _SWITCHED_OFF = {"Ticker line", "Old card"}
 
 
 BY_HAND = sum(bool(title.strip()) for titles in _TEMPLATES.values() for title in titles.replace(";", ",").split(","))
-# Of those that are made up.
+# For generated templates.
 _STYLES = ("Wide", "Narrow", "Tall", "Quiet", "Bold", "Round", "Festive", "Plain")
 _EXTENDS = {"template": "text", "override": "text", "with": "data.name", "escapeHtml": True}
 _FIELDS = ("name", "date", "price", "picture", "place", "line")
@@ -54,9 +56,9 @@ def _by_hand(data_type: str) -> tuple[dict[str, Any], ...]:
 
 
 def of(data_type: str, count: int = BY_HAND) -> list[dict[str, Any]]:
-    """The templates of a data type as records, none for an unknown one; nobody may change them.
+    """Returns the templates of a data type as records, none for an unknown one; they must not be changed.
 
-    `count` is how many there are of all data types; made-up ones are dealt out to the data types in turn.
+    `count` is the number of templates of all data types; generated ones are distributed over the data types in turn.
     """
     if data_type not in _TEMPLATES:
         return []

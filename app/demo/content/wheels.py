@@ -1,4 +1,4 @@
-"""Names for as many records as somebody wants to see: words on wheels that turn like those of a counter."""
+"""Generates any number of names: words on wheels that turn like those of a counter."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ SHOPS = ("Leeds", "York", "Bath", "Bristol Harbour")
 
 
 def spin(number: int, *wheels: Sequence[str]) -> tuple[str, ...]:
-    """A word of each wheel; no combination comes again before all of them have been."""
+    """Returns one word of each wheel; combinations repeat only after all have been used."""
     words = []
     for wheel in wheels:
         number, place = divmod(number, len(wheel))
@@ -15,7 +15,7 @@ def spin(number: int, *wheels: Sequence[str]) -> tuple[str, ...]:
 
 
 def letters(number: int) -> str:
-    """A number in letters, for codes that may have no figures: `a`, `b`, … `z`, `ba`, …"""
+    """Returns a number in letters, for codes that may not contain digits: `a`, `b`, … `z`, `ba`, …"""
     text = ""
     while True:
         number, place = divmod(number, 26)

@@ -1,1 +1,1 @@
-"""OAuth 2.0 as the demo CMS speaks it: applications, the browser part, the token endpoint, tokens."""
+"""OAuth 2.0 of the demo CMS: applications, sign-in in the browser, the token endpoint, tokens."""

@@ -1,4 +1,4 @@
-"""The registered applications: made once, kept in the store, listed in the ready line."""
+"""The registered applications: created once, stored, and listed in the ready line."""
 
 import json
 import re
@@ -14,7 +14,7 @@ AUTHORIZATION_CODE = "authorization_code"
 CLIENT_CREDENTIALS = "client_credentials"
 REFRESH_TOKEN = "refresh_token"
 
-# Every scope the CMS knows, with what the consent page says about it (observed on 4.5.1: these and no others).
+# Every scope of the CMS, with its description on the consent page (observed on 4.5.1: exactly these).
 SCOPES = {
     "all": "Everything you can see and change in this CMS",
     "datasets": "Datasets: view and edit",
@@ -43,17 +43,17 @@ class Application:
 
     @property
     def is_confidential(self) -> bool:
-        """Whether it has to prove who it is."""
+        """Whether it must authenticate with its secret."""
         return self.secret is not None
 
     def accepts_redirect(self, uri: str, *, any_loopback_port: bool) -> bool:
-        """Whether `uri` is registered: byte for byte, or on another port of the same loopback address."""
+        """Returns whether `uri` is registered: byte for byte, or on another port of the same loopback address."""
         if uri in self.redirect_uris:
             return True
         return any_loopback_port and any(_same_but_port(uri, registered) for registered in self.redirect_uris)
 
     def ready_line(self) -> dict[str, Any]:
-        """As the demo announces it."""
+        """Returns the application as in the ready line."""
         return {
             "name": self.name,
             "client_id": self.client_id,
@@ -80,7 +80,7 @@ class Applications:
         self._store = store
 
     def register_defaults(self, redirect_uris: tuple[str, ...]) -> None:
-        """Make the demo's applications on the first run; later runs renew the redirect addresses only."""
+        """Creates the demo's applications on the first run; later runs only renew the redirect addresses."""
         if not self._store.value("SELECT count(*) FROM application"):
             for application in _defaults(redirect_uris):
                 self._insert(application)
@@ -93,7 +93,7 @@ class Applications:
         return [_read(row) for row in self._store.rows("SELECT * FROM application ORDER BY position")]
 
     def find(self, client_id: str) -> Application | None:
-        """The application with this id, or None."""
+        """Returns the application with this id, or None."""
         row = self._store.one("SELECT * FROM application WHERE client_id = ?", client_id)
         return None if row is None else _read(row)
 
@@ -127,7 +127,7 @@ def _client_id() -> str:
 
 
 def _secret() -> str:
-    # As long as the real thing (254 hex digits), so that stores and forms meet realistic sizes.
+    # As long as a real secret (254 hex digits), for realistic sizes in stores and forms.
     return secrets.token_hex(127)
 
 

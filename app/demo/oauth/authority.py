@@ -1,4 +1,4 @@
-"""What the OAuth rules need to know: the applications, the tokens, and the dialect they are asked in."""
+"""The context of the OAuth rules: applications, tokens, and the dialect."""
 
 from dataclasses import dataclass
 

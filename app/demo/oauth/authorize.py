@@ -1,4 +1,4 @@
-"""The browser part of a sign-in: reading the authorize request and building the way back."""
+"""The browser part of a sign-in: reads the authorize request and builds the redirect back."""
 
 import json
 import re
@@ -17,7 +17,7 @@ _CHALLENGE = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 
 @dataclass(frozen=True, slots=True)
 class AuthorizeRequest:
-    """A valid request that waits for somebody to sign in and decide."""
+    """A valid request that waits for a user to sign in and decide."""
 
     client_id: str
     scopes: tuple[str, ...]
@@ -28,35 +28,35 @@ class AuthorizeRequest:
     challenge_method: str | None
 
     def to_json(self) -> str:
-        """For the browser session."""
+        """Encodes the request for the browser session."""
         return json.dumps(asdict(self))
 
     @staticmethod
     def from_json(text: str) -> "AuthorizeRequest":
-        """The other way."""
+        """Decodes the request."""
         fields = json.loads(text)
         return AuthorizeRequest(**{**fields, "scopes": tuple(fields["scopes"])})
 
     def code_request(self) -> CodeRequest:
-        """What the code has to remember."""
+        """The data stored with the code."""
         sent = self.redirect_uri if self.redirect_uri_was_sent else None
         return CodeRequest(self.client_id, self.scopes, sent, self.challenge, self.challenge_method)
 
     def approved(self, code: str) -> str:
-        """The way back with a code."""
+        """Returns the redirect with a code."""
         return _with_query(self.redirect_uri, {"code": code, **self._state()})
 
     def refused(self, error: str, description: str, hint: str) -> str:
-        """The way back with an error."""
+        """Returns the redirect with an error."""
         fields = {**self._state(), "error": error, "error_description": description, "hint": hint}
         return _with_query(self.redirect_uri, fields)
 
     def denied(self) -> str:
-        """The way back after Deny."""
+        """Returns the redirect after Deny."""
         return self.refused("access_denied", errors.ACCESS_DENIED, "The user denied the request")
 
     def form_target(self) -> str:
-        """The source expression that lets a page's form end at the redirect address (CSP form-action)."""
+        """The CSP source expression that lets a page's form end at the redirect address (form-action)."""
         parts = urlsplit(self.redirect_uri)
         return f"{parts.scheme}://{parts.netloc}" if parts.scheme in {"http", "https"} else f"{parts.scheme}:"
 
@@ -65,7 +65,7 @@ class AuthorizeRequest:
 
 
 class ScopeRefused(Exception):
-    """The one authorize error that goes back to the application: `location` is the way."""
+    """The one authorize error that is sent to the application: `location` is the redirect."""
 
     def __init__(self, location: str) -> None:
         super().__init__("invalid_scope")
@@ -73,9 +73,9 @@ class ScopeRefused(Exception):
 
 
 def read(authority: Authority, query: Mapping[str, str]) -> AuthorizeRequest:
-    """Check an authorize request.
+    """Checks an authorize request.
 
-    Raises `OAuthError` (a JSON page in the browser, no way back) or `ScopeRefused`.
+    Raises `OAuthError` (a JSON page in the browser, no redirect) or `ScopeRefused`.
     """
     response_type, client_id = query.get("response_type"), query.get("client_id")
     if not response_type and client_id:

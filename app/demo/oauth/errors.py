@@ -1,4 +1,4 @@
-"""The OAuth error bodies, letter for letter (CMS API 4.5, Errors; observed on 4.5.1)."""
+"""The OAuth error bodies, exactly as the CMS sends them (CMS API 4.5, Errors; observed on 4.5.1)."""
 
 from starlette.responses import Response
 
@@ -31,14 +31,14 @@ class OAuthError(CmsError):
         self.hint = hint
 
     def told_in(self, dialect: Dialect) -> Response:
-        """The answer: the specification promises ``message`` beside ``error`` and ``error_description``."""
+        """Returns the answer: the specification has ``message`` beside ``error`` and ``error_description``."""
         if not dialect.oauth_errors_have_message:
             return self.response()
         return answer({**self.body, "message": self.description}, self.status, self.headers)
 
 
 def access_denied(hint: str) -> OAuthError:
-    """401 of the resource endpoints: no token, or one that does not count (any more)."""
+    """401 of the resource endpoints: no token, or one that is not valid (any more)."""
     return OAuthError(401, "access_denied", ACCESS_DENIED, hint)
 
 
@@ -53,7 +53,7 @@ def invalid_request(hint: str) -> OAuthError:
 
 
 def unsupported_grant_type() -> OAuthError:
-    """400: grant_type missing, misspelled or sent elsewhere than in the form."""
+    """400: grant_type is missing, misspelled or not in the form."""
     return OAuthError(
         400,
         "unsupported_grant_type",
@@ -63,21 +63,21 @@ def unsupported_grant_type() -> OAuthError:
 
 
 def invalid_client(*, used_basic: bool = False) -> OAuthError:
-    """401: unknown application, wrong secret, a grant it lacks, or a redirect address it did not register."""
+    """401: unknown application, wrong secret, a grant it lacks, or an unregistered redirect address."""
     headers = {"WWW-Authenticate": 'Basic realm="OAuth"'} if used_basic else None
     return OAuthError(401, "invalid_client", "Client authentication failed", headers=headers)
 
 
 def invalid_code(hint: str) -> OAuthError:
-    """400: an authorisation code that does not count."""
+    """400: an invalid authorisation code."""
     return OAuthError(400, "invalid_grant", _INVALID_GRANT, hint)
 
 
 def invalid_refresh_token(hint: str) -> OAuthError:
-    """400: a refresh token that does not count (any more)."""
+    """400: an invalid or expired refresh token."""
     return OAuthError(400, "invalid_grant", "The refresh token is invalid.", hint)
 
 
 def invalid_scope(name: str) -> OAuthError:
-    """400: a scope nobody knows, or wider than before."""
+    """400: an unknown scope, or a wider one than before."""
     return OAuthError(400, "invalid_scope", INVALID_SCOPE, f"Check the `{name}` scope")

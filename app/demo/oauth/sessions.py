@@ -1,4 +1,4 @@
-"""Browser sessions: who is signed in, and which authorize request waits for an answer."""
+"""Browser sessions: the signed-in user, and the authorize request that waits for consent."""
 
 import secrets
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _COOKIE = "PHPSESSID"
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """One browser. `pending` is the authorize request that waits for it."""
+    """One browser. `pending` is its waiting authorize request."""
 
     session_id: str
     user: User | None
@@ -32,7 +32,7 @@ class Sessions:
         self._cookie_path = f"{prefix}/"
 
     def of(self, request: Request) -> Session:
-        """The browser's session; a new one if it has none (any more)."""
+        """Returns the browser's session; a new one if it has none (any more)."""
         row = self._store.one("SELECT * FROM browser_session WHERE session_id = ?", request.cookies.get(_COOKIE, ""))
         if row is None:
             return self.new(None, None)
@@ -40,7 +40,7 @@ class Sessions:
         return Session(row["session_id"], people.BY_ID.get(row["user_id"]), row["csrf"], pending)
 
     def new(self, user: User | None, pending: AuthorizeRequest | None) -> Session:
-        """A session under a new id."""
+        """Creates a session with a new id."""
         session = Session(secrets.token_hex(16), user, secrets.token_hex(20), pending)
         self._store.run(
             "INSERT INTO browser_session VALUES (?, ?, ?, ?)",
@@ -52,7 +52,7 @@ class Sessions:
         return session
 
     def keep(self, session: Session, pending: AuthorizeRequest | None) -> None:
-        """Remember (or forget) what waits for this browser."""
+        """Stores (or clears) the request that waits in this browser."""
         self._store.run(
             "UPDATE browser_session SET pending = ? WHERE session_id = ?",
             pending.to_json() if pending else None,
@@ -60,15 +60,15 @@ class Sessions:
         )
 
     def end(self, session: Session) -> None:
-        """Forget this browser."""
+        """Deletes the session."""
         self._store.run("DELETE FROM browser_session WHERE session_id = ?", session.session_id)
 
     def mark(self, response: Response, session: Session) -> Response:
-        """Tell the browser which session it has."""
+        """Sets the session cookie."""
         response.set_cookie(_COOKIE, session.session_id, path=self._cookie_path, httponly=True, samesite="lax")
         return response
 
     def unmark(self, response: Response) -> Response:
-        """Take the cookie away."""
+        """Deletes the session cookie."""
         response.delete_cookie(_COOKIE, path=self._cookie_path)
         return response

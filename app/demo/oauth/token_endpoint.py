@@ -1,4 +1,4 @@
-"""``POST /api/authorize/access_token``: the three grants and who may use them."""
+"""``POST /api/authorize/access_token``: the three grants, and which application may use them."""
 
 import base64
 import binascii
@@ -19,23 +19,23 @@ VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 
 @dataclass(frozen=True, slots=True)
 class TokenRequest:
-    """The body of a token request, and the Basic credentials if there were any."""
+    """The body of a token request, and its Basic credentials if any."""
 
     fields: Mapping[str, Any]
     basic: tuple[str, str] | None
 
     @property
     def client_id(self) -> str | None:
-        """Who claims to ask; None when that is missing."""
+        """The client id of the request; None if it is missing."""
         return self.basic[0] if self.basic else self.get("client_id")
 
     def get(self, name: str) -> str | None:
-        """A field as text; None when missing or empty."""
+        """Returns a field as text; None if missing or empty."""
         value = self.fields.get(name)
         return value if isinstance(value, str) and value else None
 
     def need(self, name: str) -> str:
-        """A field as text; raises `OAuthError` when missing or empty."""
+        """Returns a field as text; raises `OAuthError` if missing or empty."""
         value = self.get(name)
         if value is None:
             raise errors.missing_parameter(name)
@@ -43,7 +43,7 @@ class TokenRequest:
 
 
 def basic_credentials(header: str | None) -> tuple[str, str] | None:
-    """Client id and secret of a Basic header; None when there is none."""
+    """Returns client id and secret of a Basic header; None if there is none."""
     scheme, _, rest = (header or "").partition(" ")
     if scheme.lower() != "basic":
         return None
@@ -55,7 +55,7 @@ def basic_credentials(header: str | None) -> tuple[str, str] | None:
 
 
 def grant(authority: Authority, request: TokenRequest) -> dict[str, Any]:
-    """The token answer; raises `OAuthError`."""
+    """Returns the token answer; raises `OAuthError`."""
     kind = request.get("grant_type")
     if kind == CLIENT_CREDENTIALS:
         return _client_credentials(authority, request)
@@ -67,10 +67,10 @@ def grant(authority: Authority, request: TokenRequest) -> dict[str, Any]:
 
 
 def requested_scopes(authority: Authority, application: Application, text: str | None) -> tuple[str, ...]:
-    """The scopes a token gets: all of the application's, or those asked for.
+    """Returns the scopes for a token: all of the application's, or the requested ones.
 
-    Unknown ones raise `invalid_scope`; known ones the application lacks are dropped or raise it too,
-    as the dialect says.
+    Unknown ones raise `invalid_scope`; known ones that the application lacks are dropped or raise it too, depending on
+    the dialect.
     """
     asked = tuple((text or "").split())
     allowed = application.scopes if authority.dialect.unconfigured_scope_is_an_error else SCOPES
@@ -144,6 +144,6 @@ def _check_verifier(approved: CodeRequest, request: TokenRequest) -> None:
 
 
 def s256(verifier: str) -> str:
-    """The S256 challenge of a verifier (RFC 7636)."""
+    """Returns the S256 challenge of a verifier (RFC 7636)."""
     digest = hashlib.sha256(verifier.encode("ascii")).digest()
     return base64.urlsafe_b64encode(digest).decode().rstrip("=")

@@ -1,4 +1,4 @@
-"""Codes, access tokens and refresh tokens: minting, checking, revoking, all of it in the store."""
+"""Issues, checks and revokes codes, access tokens and refresh tokens, all in the store."""
 
 import base64
 import hashlib
@@ -21,7 +21,7 @@ _ISSUER = "demo@brindle.example"
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """Whom a valid access token stands for, and what for."""
+    """The user, application and scopes of a valid access token."""
 
     client_id: str
     user_id: int
@@ -30,7 +30,7 @@ class Bearer:
 
 @dataclass(frozen=True, slots=True)
 class CodeRequest:
-    """What a person approved: kept with the code until it is exchanged."""
+    """What the user approved: stored with the code until it is exchanged."""
 
     client_id: str
     scopes: tuple[str, ...]
@@ -50,7 +50,7 @@ class Tokens:
     # Authorisation codes
 
     def mint_code(self, request: CodeRequest, user_id: int) -> str:
-        """A single-use code for what `user_id` approved (10 minutes)."""
+        """Issues a single-use code for what `user_id` approved (10 minutes)."""
         code = secrets.token_hex(440)
         self._store.run(
             "INSERT INTO authorization_code VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
@@ -66,7 +66,7 @@ class Tokens:
         return code
 
     def read_code(self, code: str) -> tuple[CodeRequest, int]:
-        """What was approved and by whom; raises `OAuthError` for a code that does not count."""
+        """Returns the approved request and its user; raises `OAuthError` for an invalid code."""
         row = self._store.one("SELECT * FROM authorization_code WHERE digest = ?", _digest(code))
         if row is None:
             raise errors.invalid_code("Cannot validate the provided authorization code")
@@ -79,13 +79,13 @@ class Tokens:
         return request, row["user_id"]
 
     def spend_code(self, code: str) -> None:
-        """No second use."""
+        """Marks the code as used."""
         self._store.run("UPDATE authorization_code SET revoked = 1 WHERE digest = ?", _digest(code))
 
     # Access and refresh tokens
 
     def mint(self, client_id: str, user_id: int, scopes: tuple[str, ...], *, refreshable: bool) -> dict[str, Any]:
-        """A new token as the token endpoint answers it; with a refresh token where the grant has one."""
+        """Issues a token in the format of the token endpoint; with a refresh token if the grant has one."""
         now = time.time()
         jti = secrets.token_hex(40)
         claims = {
@@ -109,7 +109,8 @@ class Tokens:
         return answer
 
     def rotate(self, refresh_token: str, client_id: str, scopes: tuple[str, ...] | None) -> dict[str, Any]:
-        """A new pair for an old refresh token, which dies together with its access token (observed on 4.5.1).
+        """Exchanges a refresh token for a new pair; the old one and its access token become invalid (observed on
+        4.5.1).
 
         `scopes` may be narrower than before; None keeps them. Raises `OAuthError`.
         """
@@ -132,7 +133,7 @@ class Tokens:
         return self.mint(client_id, row["user_id"], held if scopes is None else scopes, refreshable=True)
 
     def check(self, authorization: str | None) -> Bearer:
-        """Whom the Authorization header stands for; raises the CMS's 401 with its hint."""
+        """Returns the bearer of the Authorization header; raises the CMS's 401 with its hint."""
         if not authorization:
             raise errors.access_denied('Missing "Authorization" header')
         scheme, _, rest = authorization.partition(" ")
@@ -171,7 +172,7 @@ class Tokens:
         return bytes.fromhex(kept)
 
     def _sign(self, text: str) -> str:
-        # Four blocks make it as long as the RSA signature of the real thing: about 750 characters in all.
+        # Four blocks make it as long as a real RSA signature: about 750 characters in all.
         blocks = (hmac.digest(self._key, f"{block}{text}".encode(), "sha512") for block in range(4))
         return base64.urlsafe_b64encode(b"".join(blocks)).decode().rstrip("=")
 

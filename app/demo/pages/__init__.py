@@ -1,1 +1,1 @@
-"""HTML pages of the demo CMS: sign-in, consent and the few around them."""
+"""HTML pages of the demo CMS: sign-in, consent and a few others."""

@@ -1,4 +1,4 @@
-"""The consent page: who asks, for what, and the two answers."""
+"""The consent page: the application, its scopes, and the two answers."""
 
 from html import escape
 
@@ -11,7 +11,7 @@ from app.demo.people import User
 
 
 def consent(action: str, csrf: str, application: Application, request: AuthorizeRequest, user: User) -> HTMLResponse:
-    """The form ``authorization=Approve|Deny``, posted to `action`."""
+    """Returns the form ``authorization=Approve|Deny``, posted to `action`."""
     scopes = "".join(f"<li>{escape(SCOPES[scope])}</li>" for scope in request.scopes)
     nothing = "<li>Nothing: none of the scopes it asked for are available to it</li>"
     initials = user.first_name[0] + user.last_name[0]

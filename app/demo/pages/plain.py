@@ -10,7 +10,7 @@ from app.demo.people import User
 
 
 def start(address: str, applications: list[Application]) -> HTMLResponse:
-    """What this is and how to connect to it."""
+    """Returns the start page: what this server is, and how to connect to it."""
     rows = "".join(
         f"<tr><td>{escape(application.name)}</td><td>{'Confidential' if application.is_confidential else 'Public'}, "
         f"{escape(_spoken(application.grants))}</td><td><code>{escape(application.client_id)}</code></td></tr>"
@@ -26,7 +26,7 @@ Their secrets are in the line this server printed when it started.</p>
 
 
 def dashboard(user: User, next_step: str = "", *, form_target: str | None = None) -> HTMLResponse:
-    """The page after signing in; `next_step` is for an application that waits, see `waiting`."""
+    """Returns the page after signing in; `next_step` is for a waiting application, see `waiting`."""
     plain = "<p>You're signed in. If an app sent you here, go back to it and open its sign-in page again.</p>"
     content = f"""<section class="card">
 <h1>Welcome, {escape(user.first_name)}</h1>
@@ -36,7 +36,7 @@ def dashboard(user: User, next_step: str = "", *, form_target: str | None = None
 
 
 def waiting(application: Application, action: str) -> str:
-    """What the dashboard says of an application that waits for consent, with the way to `action`, where it is given."""
+    """Returns the dashboard's note on an application that waits for consent, with a link to `action`."""
     name = escape(application.name)
     return f"""<p>You're signed in. {name} is waiting for access to this CMS.</p>
 <form class="actions" method="get" action="{escape(action)}">
@@ -44,7 +44,7 @@ def waiting(application: Application, action: str) -> str:
 
 
 def not_found() -> HTMLResponse:
-    """No such page."""
+    """Returns the page for an unknown address."""
     content = """<section class="card">
 <h1>Page not found</h1>
 <p>The API of this CMS begins at <code>/api</code>.</p>

@@ -1,4 +1,4 @@
-"""The frame around every page: Marquee's look in both themes, nothing loaded from anywhere."""
+"""The frame of every page: Marquee's look in both themes, without external resources."""
 
 import secrets
 from html import escape
@@ -93,10 +93,10 @@ _MARK = (
 def page(
     title: str, content: str, *, status: int = 200, form_target: str | None = None, wide: bool = False
 ) -> HTMLResponse:
-    """A whole page around `content` (HTML, already escaped).
+    """Returns a whole page around `content` (HTML, already escaped).
 
-    `form_target` is where a form may end besides this server: a browser follows the redirect of
-    an answered form only to addresses the policy names.
+    `form_target` is another address at which a form may end: a browser follows the redirect of a posted form only to
+    addresses in the policy.
     """
     nonce = secrets.token_urlsafe(16)
     forms = f"'self' {form_target}" if form_target else "'self'"

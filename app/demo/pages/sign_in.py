@@ -1,4 +1,4 @@
-"""The sign-in page; below the form the demo's people, each of them a click away."""
+"""The sign-in page; below its form, one click signs in as any of the demo's users."""
 
 from html import escape
 
@@ -9,7 +9,7 @@ from app.demo.pages.shell import page
 
 
 def sign_in(action: str, *, form_target: str | None = None, name: str = "", failed: bool = False) -> HTMLResponse:
-    """The form ``username`` and ``password``, posted to `action`; after a failure 401 with the reason."""
+    """Returns the form ``username`` and ``password``, posted to `action`; after a failure, 401 with the reason."""
     reason = '<p class="error" role="alert">Wrong user name or password.</p>' if failed else ""
     rows = "".join(_person(action, user) for user in people.PEOPLE)
     content = f"""<form class="card" method="post" action="{escape(action)}">
@@ -31,7 +31,7 @@ def sign_in(action: str, *, form_target: str | None = None, name: str = "", fail
 
 
 def _person(action: str, user: people.User) -> str:
-    """A row that signs in as `user`. It shows name and password for filling in the form by hand."""
+    """Returns a row that signs in as `user`. It shows name and password for the form."""
     return f"""<form method="post" action="{escape(action)}">
 <input type="hidden" name="username" value="{escape(user.name)}">
 <input type="hidden" name="password" value="{escape(user.password)}">

@@ -1,1 +1,1 @@
-"""The routes of the demo CMS, one file per resource: those of the API, and those of signing in."""
+"""The routes of the demo CMS, one file per resource: those of the API, and those of the sign-in."""

@@ -1,4 +1,4 @@
-"""``/action``: what happens on a layout when somebody touches it, presses a key or calls a web hook."""
+"""``/action``: the reactions of a layout to a touch, a key or a webhook."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ _CODE_LENGTH = 50
 
 
 def show_list(call: Call) -> Response:
-    """CMS API 4.5, Actions, GET /action: everybody sees every action (observed on 4.5.1)."""
+    """CMS API 4.5, Actions, GET /action: all users see every action (observed on 4.5.1)."""
     query, where = call.query, listing.Where()
     _check_traps(call)
     for name in _NUMBERS:
@@ -55,7 +55,7 @@ def show_list(call: Call) -> Response:
 
 
 def create(call: Call) -> Response:
-    """CMS API 4.5, Actions, POST: on a layout that is checked out, by the draft's id or its parent's."""
+    """CMS API 4.5, Actions, POST: on a layout that is checked out, by the id of the draft or its parent."""
     store, params = call.cms.store, call.params
     layout_id = params.integer("layoutId")
     if layout_id is None:
@@ -73,7 +73,7 @@ def create(call: Call) -> Response:
 
 
 def edit(call: Call) -> Response:
-    """CMS API 4.5, Actions, PUT: replaced as a whole, but for the layout (observed on 4.5.1)."""
+    """CMS API 4.5, Actions, PUT: replaces everything but the layout (observed on 4.5.1)."""
     store, row = call.cms.store, call.row("action", "action_id", missing="Action not found")
     _check_layout(call, row["layout_id"])
     if call.cms.dialect.action_edit_answers_201 and not call.params.has("layoutId"):
@@ -96,7 +96,7 @@ def delete(call: Call) -> Response:
 
 
 def _check_traps(call: Call) -> None:
-    """Filters and sort columns that installed servers stumble over (observed on 4.5.1)."""
+    """Fails on filters and sort columns that break installed servers (observed on 4.5.1)."""
     query, dialect = call.query, call.cms.dialect
     if not dialect.action_type_filters and query.has("actionType"):
         raise wire.invalid_argument("actionType")
@@ -107,7 +107,7 @@ def _check_traps(call: Call) -> None:
 
 
 def _check_layout(call: Call, layout_id: int) -> None:
-    """The layout is there, may be changed, and is checked out."""
+    """Checks that the layout exists, may be changed, and is checked out."""
     layout = call.row("layout", "layout_id", layout_id, missing="Layout not found")
     if not rights.on(call.cms.store, call.user, "campaign", layout["campaign_id"], layout["owner_id"]).edit:
         raise wire.denied()
@@ -131,7 +131,7 @@ def _values(call: Call) -> dict[str, Any]:
 
 
 def _check(store: Store, values: Mapping[str, Any], action_id: int | None) -> None:
-    """One error at a time, in this order (observed on 4.5.1)."""
+    """Reports one error at a time, in this order (observed on 4.5.1)."""
     trigger, code = values["trigger_type"], values["trigger_code"]
     action = values["action_type"]
     for refused, message, field in (
@@ -164,14 +164,14 @@ def _record(row: sqlite3.Row) -> dict[str, Any]:
 
 
 def _in_list(store: Store, row: sqlite3.Row) -> dict[str, Any]:
-    """With the names of widget and region: null when there is none (any more), empty when it has no name."""
+    """Returns the row with names of widget and region: null if there is none (any more), empty if it has no name."""
     widget = store.value("SELECT name FROM widget WHERE widget_id = ?", row["widget_id"])
     region = store.value("SELECT name FROM region WHERE region_id = ?", row["target_id"])
     return {**_record(row), "widgetName": widget, "regionName": region}
 
 
 def _written(call: Call, action_id: int) -> dict[str, Any]:
-    """The answer to a write: without the names on installed servers (observed on 4.5.1)."""
+    """Returns the answer to a write: without the names on installed servers (observed on 4.5.1)."""
     row = call.row("action", "action_id", action_id)
     return _in_list(call.cms.store, row) if call.cms.dialect.writes_answer_full_record else _record(row)
 

@@ -1,4 +1,4 @@
-"""``/displaygroup``, ``/group``, ``/daypart``: whom and when campaigns and notifications are for."""
+"""``/displaygroup``, ``/group``, ``/daypart``: recipients and times of campaigns and notifications."""
 
 import json
 import sqlite3
@@ -21,7 +21,7 @@ _GROUP_NOTIFICATIONS = ("System", "Display", "DataSet", "Layout", "Library", "Re
 
 
 def show_display_groups(call: Call) -> Response:
-    """Display groups, in id order; single displays only with ``isDisplaySpecific``, -1 for both."""
+    """Lists display groups, in id order; single displays only with ``isDisplaySpecific``, -1 for both."""
     where = listing.Where()
     kind = call.query.integer("isDisplaySpecific")
     if kind != _BOTH_KINDS:
@@ -38,12 +38,12 @@ def show_display_groups(call: Call) -> Response:
 
 
 def show_display_group(call: Call) -> Response:
-    """One display group."""
+    """Returns one display group."""
     return wire.answer(_display_group(call, call.row("display_group", "display_group_id", call.id("group_id"))))
 
 
 def display_group_record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
-    """A display group as it is shown inside another record."""
+    """Returns a display group as shown inside another record."""
     return {
         "displayGroupId": row["display_group_id"],
         "displayGroup": row["name"],
@@ -83,9 +83,9 @@ def _display_group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
 
 
 def show_groups(call: Call) -> Response:
-    """User groups, in id order; the name filter is ``userGroup`` (observed on 4.5.1).
+    """Lists user groups, in id order; the name filter is ``userGroup`` (observed on 4.5.1).
 
-    Neither the group of everyone nor the groups that people have to themselves are listed (observed on 4.5.1).
+    The group of everyone and users' own groups are not listed (observed on 4.5.1).
     """
     where = listing.Where()
     if not call.cms.dialect.lists_everyone:
@@ -97,12 +97,12 @@ def show_groups(call: Call) -> Response:
 
 
 def show_group(call: Call) -> Response:
-    """One user group."""
+    """Returns one user group."""
     return wire.answer(_group(call, call.row("user_group", "group_id")))
 
 
 def user_group_record(row: sqlite3.Row) -> dict[str, Any]:
-    """A user group as it is shown inside another record."""
+    """Returns a user group as shown inside another record."""
     kinds = json.loads(row["notifications"])
     return {
         "groupId": row["group_id"],
@@ -128,7 +128,7 @@ def _group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
 
 
 def personal_group_record(user: User) -> dict[str, Any]:
-    """The group that somebody has to themselves, as it is shown inside another record; no list of groups has it."""
+    """Returns a user's own group as shown inside another record; no list of groups has it."""
     return {
         "groupId": user.group_id,
         "group": user.name,
@@ -147,7 +147,7 @@ def personal_group_record(user: User) -> dict[str, Any]:
 
 
 def show_day_parts(call: Call) -> Response:
-    """Day parts by name; Always and Custom have no times (observed on 4.5.1)."""
+    """Lists day parts by name; Always and Custom have no times (observed on 4.5.1)."""
     where = listing.Where()
     where.equals("day_part_id", call.query.integer("dayPartId"))
     where.equals("is_always", call.query.integer("isAlways"))

@@ -30,7 +30,7 @@ def show_list(call: Call) -> Response:
     where = _filters(call)
     total = store.value("SELECT count(*) FROM campaign" + where.sql, *where.values)
     order = listing.order_sql(query, call.cms.dialect, campaigns.SORT_COLUMNS, "folded(name) ASC", "campaign_id")
-    # Ids first: they come out of a narrow index, so a far page costs no more than a near one.
+    # Ids first, from a narrow index, so that a late page is as fast as an early one.
     page = "SELECT campaign_id FROM campaign" + where.sql + order + shown.limit_sql
     rows = store.rows(f"SELECT * FROM campaign WHERE campaign_id IN ({page})" + order, *where.values)
     return listing.page(call, _records(call, rows), total)
@@ -66,7 +66,7 @@ def _records(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
 
 
 def _record(call: Call, row: sqlite3.Row) -> dict[str, Any]:
-    """One campaign as GET /campaign/{id} shows it: no sum of durations (observed on 4.5.1)."""
+    """Returns one campaign as GET /campaign/{id} shows it: without the total duration (observed on 4.5.1)."""
     (record,) = _records(call, [row])
     return {**record, "totalDuration": None}
 
@@ -138,7 +138,7 @@ def create(call: Call) -> Response:
 
 
 def edit(call: Call) -> Response:
-    """CMS API 4.5, Campaigns, PUT; whatever is left out is reset (observed on 4.5.1)."""
+    """CMS API 4.5, Campaigns, PUT; missing fields are reset (observed on 4.5.1)."""
     params, store = call.params, call.cms.store
     row = _editable(call)
     values: dict[str, Any] = {"name": _name(params), "folder_id": _folder(call, default=row["folder_id"])}
@@ -159,7 +159,7 @@ def edit(call: Call) -> Response:
         campaigns.update(store, row["campaign_id"], values)
         if wanted is not None:
             campaigns.set_entries(store, row["campaign_id"], [Entry(layout_id) for layout_id in wanted])
-        # The line-up has a table of its own, so a new order alone leaves the campaign's row as it was.
+        # The line-up is in another table, so a new order alone does not change the campaign's row.
         is_other_row = tuple(campaigns.get(store, row["campaign_id"])) != tuple(row)
         if is_other_row or not call.cms.dialect.reordering_is_no_change:
             campaigns.touch(store, row["campaign_id"], call.user)
@@ -181,7 +181,7 @@ def delete(call: Call) -> Response:
 
 
 def select_folder(call: Call) -> Response:
-    """CMS API 4.5, Campaigns, PUT …/selectfolder; without a folder the CMS falls over (observed on 4.5.1)."""
+    """CMS API 4.5, Campaigns, PUT …/selectfolder; the CMS fails without a folder (observed on 4.5.1)."""
     store = call.cms.store
     row = _editable(call)
     folder_id = call.params.integer("folderId")
@@ -198,7 +198,7 @@ def select_folder(call: Call) -> Response:
 
 
 def copy(call: Call) -> Response:
-    """``POST /campaign/{id}/copy``: on the wire though not in the specification; references and dates stay behind."""
+    """``POST /campaign/{id}/copy``: exists but is not in the specification; references and dates are not copied."""
     store = call.cms.store
     row = _visible(call)
     if not call.user.is_administrator and row["owner_id"] != call.user.user_id:
@@ -231,7 +231,7 @@ def _type(call: Call) -> str:
         kind = "list"
     if kind not in _TYPES:
         raise wire.invalid("Invalid type", "type")
-    # Without the feature an ad quietly becomes a list (observed on 4.5.1).
+    # Without the feature, an ad silently becomes a list campaign (observed on 4.5.1).
     return kind if kind == "list" or call.user.has_feature("ad.campaign") else "list"
 
 
@@ -243,7 +243,7 @@ def _name(params: Params) -> str:
 
 
 def _limited(text: str | None) -> str | None:
-    """A text as long as its column; a longer one makes the CMS fall over (observed on 4.5.1)."""
+    """Checks a text against the length of its column; the CMS fails with a longer one (observed on 4.5.1)."""
     if text is not None and len(text) > NAME_LENGTH:
         raise wire.unexpected()
     return text
@@ -301,7 +301,7 @@ def _schedule(call: Call) -> dict[str, Any]:
 
 
 def _full(call: Call, row: sqlite3.Row) -> dict[str, Any]:
-    """The record as GET …?embed=layouts would show it: what the specification promises of a write."""
+    """Returns the record like GET …?embed=layouts: the answer to a write in the specification."""
     store, user = call.cms.store, call.user
     record = campaigns.record(row, campaigns.folder_names(store))
     record = campaigns.with_layouts(record, campaigns.line_ups(store, [row["campaign_id"]])[row["campaign_id"]])
@@ -310,7 +310,7 @@ def _full(call: Call, row: sqlite3.Row) -> dict[str, Any]:
 
 
 def _answer_to_post(row: sqlite3.Row, layout_ids: list[int]) -> dict[str, Any]:
-    """What the installed CMS answers: much of it null, tags without a value as empty text (observed on 4.5.1)."""
+    """Returns the answer of an installed CMS: many nulls, tags without a value as empty text (observed on 4.5.1)."""
     record = campaigns.record(row, {})
     for key in ("totalDuration", "startDt", "endDt", "plays", "spend", "impressions", "createdAt", "modifiedBy"):
         record[key] = None
@@ -323,7 +323,9 @@ def _answer_to_post(row: sqlite3.Row, layout_ids: list[int]) -> dict[str, Any]:
 
 
 def _answer_to_put(call: Call, before: sqlite3.Row, after: sqlite3.Row, layout_ids: list[int]) -> dict[str, Any]:
-    """What the installed CMS answers: when and by whom from before the edit, dates as text (observed on 4.5.1)."""
+    """Returns the answer of an installed CMS: modification data from before the edit, dates as text (observed on
+    4.5.1).
+    """
     record = campaigns.record(after, campaigns.folder_names(call.cms.store))
     old = campaigns.record(before, {})
     record["totalDuration"] = None

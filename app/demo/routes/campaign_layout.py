@@ -1,4 +1,4 @@
-"""``/campaign/layout``: adding one layout to a campaign and taking entries out."""
+"""``/campaign/layout``: adds one layout to a campaign, and removes entries."""
 
 import sqlite3
 
@@ -11,7 +11,7 @@ from app.demo.part import Part
 
 
 def check_assignable(call: Call, layout_id: int, *, already: frozenset[int]) -> sqlite3.Row:
-    """The layout, if this user may put it into a campaign; layouts in `already` are exempt from rights.
+    """Returns the layout if this user may add it to a campaign; layouts in `already` need no permission.
 
     Raises 404 for an unknown one, 422 for a draft, 403 for one that is not shared (observed on 4.5.1).
     """

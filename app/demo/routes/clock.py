@@ -8,7 +8,7 @@ from app.demo.wire import answer
 
 
 def show(call: Call) -> Response:
-    """Hours, minutes and the zone's abbreviation (CMS API 4.5, Clock; observed on 4.5.1)."""
+    """Returns hours, minutes and the zone's abbreviation (CMS API 4.5, Clock; observed on 4.5.1)."""
     return answer({"time": call.cms.now().strftime("%H:%M %Z")})
 
 

@@ -1,4 +1,4 @@
-"""``/command``: what players can be told to do."""
+"""``/command``: commands for players."""
 
 import re
 import sqlite3
@@ -28,7 +28,7 @@ _TYPES_LENGTH = 50
 
 
 def show_list(call: Call) -> Response:
-    """CMS API 4.5, Commands, GET /command; `type` also leaves those for every player type."""
+    """CMS API 4.5, Commands, GET /command; `type` also matches commands for all player types."""
     query, where = call.query, listing.Where()
     where.equals("command_id", query.integer("commandId"))
     where.name("name", query, "command", regex="useRegexForName", operator="logicalOperatorName")
@@ -59,7 +59,7 @@ def create(call: Call) -> Response:
 
 
 def edit(call: Call) -> Response:
-    """CMS API 4.5, Commands, PUT; what is left out is reset, a code is ignored (observed on 4.5.1)."""
+    """CMS API 4.5, Commands, PUT; missing fields are reset, a code is ignored (observed on 4.5.1)."""
     row = call.row("command", "command_id")
     if not _rights(call, row).edit:
         raise wire.denied()
@@ -83,7 +83,7 @@ def _rights(call: Call, row: sqlite3.Row) -> rights.Rights:
 
 
 def _values(call: Call) -> dict[str, Any]:
-    """The columns that POST and PUT share; player types and alert policies are anybody's (observed on 4.5.1)."""
+    """Returns the columns of POST and PUT; any player type and alert policy is accepted (observed on 4.5.1)."""
     params = call.params
     types = params.items("availableOn") or []
     available_on = ",".join(str(each) for each in types)
@@ -100,7 +100,7 @@ def _values(call: Call) -> dict[str, Any]:
 
 
 def _check(call: Call, values: dict[str, Any], code: str) -> None:
-    """One error at a time, in this order (observed on 4.5.1)."""
+    """Reports one error at a time, in this order (observed on 4.5.1)."""
     if not 1 <= len(values["name"]) <= _NAME_LENGTH:
         raise wire.invalid("Please enter a command name between 1 and 254 characters", "command")
     if not _CODE.fullmatch(code):
@@ -136,7 +136,7 @@ def _full(call: Call, row: sqlite3.Row) -> dict[str, Any]:
 
 
 def _written(call: Call, command_id: int) -> dict[str, Any]:
-    """The answer to a write: without the rights on installed servers (observed on 4.5.1)."""
+    """Returns the answer to a write: without the permissions on installed servers (observed on 4.5.1)."""
     row = call.row("command", "command_id", command_id)
     return _full(call, row) if call.cms.dialect.writes_answer_full_record else _record(row)
 

@@ -1,4 +1,4 @@
-"""``/dataset``: tables that layouts show rows of, and where they come from."""
+"""``/dataset``: tables that layouts show, and their sources."""
 
 import sqlite3
 from typing import Any
@@ -46,7 +46,7 @@ def show_list(call: Call) -> Response:
 
 
 def show_one(call: Call) -> Response:
-    """``GET /dataset/{id}``: on the wire though not in the specification."""
+    """``GET /dataset/{id}``: exists but is not in the specification."""
     row = call.row("data_set", "data_set_id")
     if not _rights(call, row).view:
         raise wire.not_found()
@@ -58,7 +58,7 @@ def _rights(call: Call, row: sqlite3.Row) -> rights.Rights:
 
 
 def _record(call: Call, row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
-    """A dataset with its password in clear text, as the CMS shows it."""
+    """Returns a dataset with its password in clear text, as the CMS shows it."""
     embed = {part.strip() for part in (call.query.text("embed") or "").split(",")}
     is_remote = bool(row["is_remote"])
     return {

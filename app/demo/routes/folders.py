@@ -1,4 +1,4 @@
-"""``/folders``: the tree, a flat search, and one folder with what it holds."""
+"""``/folders``: the tree, a flat search, and one folder with its contents."""
 
 import sqlite3
 from typing import Any
@@ -13,7 +13,7 @@ _ROOT = 1
 
 
 def show_tree(call: Call) -> Response:
-    """The whole tree; with a folderName a flat list whose ``children`` is text (observed on 4.5.1)."""
+    """Returns the whole tree; with a folderName a flat list whose ``children`` is text (observed on 4.5.1)."""
     rows = call.cms.store.rows("SELECT * FROM folder ORDER BY folded(name)")
     if call.query.has("folderName"):
         return _flat(call)
@@ -24,7 +24,7 @@ def show_tree(call: Call) -> Response:
 
 
 def show_one(call: Call) -> Response:
-    """One folder: ``children`` is text, ``usage`` counts what is in it (observed on 4.5.1)."""
+    """Returns one folder: ``children`` is text, ``usage`` counts its contents (observed on 4.5.1)."""
     store, folder_id = call.cms.store, call.id("folder_id")
     row = store.one("SELECT * FROM folder WHERE folder_id = ?", folder_id)
     visible = _visible(call)
@@ -49,7 +49,7 @@ def _flat(call: Call) -> Response:
 
 
 def _visible(call: Call) -> set[int] | None:
-    """The folders this user may open; None for all."""
+    """Returns the folders that this user may open; None for all."""
     if call.user.sees_everything:
         return None
     return set(rights.shared_with(call.cms.store, call.user, "folder"))

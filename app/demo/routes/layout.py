@@ -1,4 +1,4 @@
-"""``/layout``: the list campaigns are filled from, and checking out and publishing, which changes ids."""
+"""``/layout``: the layout list, checking out, and publishing, which changes ids."""
 
 import json
 import secrets
@@ -28,7 +28,7 @@ _SCOPES = (SCOPE_ALL, "design")
 
 
 def show_list(call: Call) -> Response:
-    """The old-style grid: envelope on request, Link header, preview addresses (observed on 4.5.1)."""
+    """Lists layouts as an old-style grid: envelope on request, Link header, preview addresses (observed on 4.5.1)."""
     query, store = call.query, call.cms.store
     shown = listing.window(query)
     where = _filters(call)
@@ -46,7 +46,7 @@ def show_list(call: Call) -> Response:
 
 
 def show_thumbnail(call: Call) -> Response:
-    """The picture that was taken of a layout when it was last saved in the designer."""
+    """Returns the thumbnail of a layout, made when it was last saved in the designer."""
     row = layouts.get(call.cms.store, call.id("layout_id"))
     if not rights.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"]).view:
         raise wire.not_found("Layout not found")
@@ -57,7 +57,7 @@ def show_thumbnail(call: Call) -> Response:
 
 
 def check_out(call: Call) -> Response:
-    """A draft with an id of its own; the published record stays until the draft is published."""
+    """Creates a draft with its own id; the published record stays until the draft is published."""
     store = call.cms.store
     row = _editable(call)
     if layouts.draft_of(store, row["layout_id"]) is not None:
@@ -70,7 +70,9 @@ def check_out(call: Call) -> Response:
 
 
 def publish(call: Call) -> Response:
-    """The draft replaces the published record under its own id; ``publishedStatus`` lags behind (observed on 4.5.1)."""
+    """Replaces the published record with the draft, under its id; ``publishedStatus`` lags behind (observed on
+    4.5.1).
+    """
     store = call.cms.store
     row = _editable(call)
     draft = layouts.draft_of(store, row["layout_id"])
@@ -85,7 +87,7 @@ def publish(call: Call) -> Response:
 
 
 def delete(call: Call) -> Response:
-    """Take a layout out for good, of every line-up too."""
+    """Deletes a layout, from every line-up too."""
     store = call.cms.store
     row = layouts.get(store, call.id("layout_id"))
     if not rights.on(store, call.user, "campaign", row["campaign_id"], row["owner_id"]).delete:
@@ -101,7 +103,7 @@ def delete(call: Call) -> Response:
 
 
 def _table(call: Call) -> tuple[str, str, str]:
-    """The columns, with the `place` in the line-up of the campaign that is asked for; the table; what is unique in it.
+    """Returns the columns (with the `place` in a requested campaign's line-up), the table, and the unique key.
 
     An installed CMS lists a layout once for each of its entries (observed on 4.5.1).
     """
@@ -188,7 +190,7 @@ def _record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
 
 
 def _written(call: Call, row: sqlite3.Row, used_in: list[dict[str, Any]]) -> dict[str, Any]:
-    """A layout as a write answers it."""
+    """Returns a layout as in the answer to a write."""
     record = _record(row, campaigns.folder_names(call.cms.store))
     return {**record, "isLocked": None, "campaigns": used_in}
 
@@ -240,7 +242,7 @@ def _campaigns_with(call: Call, layout_id: int) -> list[dict[str, Any]]:
 
 
 def _preview(call: Call, layout_id: int) -> str:
-    """An address with a key in it, like the CMS's: whoever logs a whole row logs a credential."""
+    """Returns an address with a key in it, like the CMS's: logging a whole row leaks a credential."""
     return f"{call.base_url}/preview/layout/preview/{layout_id}?jwt={secrets.token_urlsafe(48)}"
 
 

@@ -1,4 +1,4 @@
-"""``/module``: what widgets can be, and the templates they are shown with. Nobody changes either."""
+"""``/module``: the kinds of widgets, and their templates; both are read-only."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -56,7 +56,7 @@ def show_one(call: Call) -> Response:
 
 
 def show_properties(call: Call) -> Response:
-    """CMS API 4.5, Modules, GET /module/properties/{id}: a list, on installed servers a map by id."""
+    """CMS API 4.5, Modules, GET /module/properties/{id}: a list; on installed servers a map by id."""
     properties = _module(call, "module_id")["properties"]
     if call.cms.dialect.properties_are_a_list:
         return wire.answer(properties)
@@ -64,13 +64,13 @@ def show_properties(call: Call) -> Response:
 
 
 def show_templates(call: Call) -> Response:
-    """CMS API 4.5, Modules, GET /module/templates/{dataType}; an unknown type has none (observed on 4.5.1)."""
+    """CMS API 4.5, Modules, GET /module/templates/{dataType}; none for an unknown type (observed on 4.5.1)."""
     kind = call.query.text("type")
     return wire.answer([each for each in _templates(call) if not kind or each["type"] == kind])
 
 
 def show_template_properties(call: Call) -> Response:
-    """CMS API 4.5, Modules, GET /module/template/{dataType}/properties/{id}; empty, it is a list (observed)."""
+    """CMS API 4.5, Modules, GET /module/template/{dataType}/properties/{id}; a list if empty (observed)."""
     data_type, template_id = call.path["data_type"], call.path["template_id"]
     template = next((each for each in _templates(call) if each["templateId"] == template_id), None)
     if template is None:
@@ -100,7 +100,7 @@ def _short(each: dict[str, Any]) -> dict[str, Any]:
 
 
 def _contains(wanted: str | None, text: str) -> bool:
-    """Whether any of the words, separated by commas, is in the text."""
+    """Returns whether the text contains any of the words, which are separated by commas."""
     words = [word.strip().lower() for word in (wanted or "").split(",") if word.strip()]
     return not words or any(word in text.lower() for word in words)
 

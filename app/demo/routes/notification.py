@@ -1,4 +1,4 @@
-"""``/notification``: messages to people and displays, released at a time."""
+"""``/notification``: messages to people and displays, with a release date."""
 
 import json
 import sqlite3
@@ -24,7 +24,7 @@ _SORT_COLUMNS = {
     "isInterrupt": "is_interrupt",
 }
 _SUBJECT_LENGTH = 255
-# What people are shown: their own, and what is for a group they are in, administrators too (observed on 4.5.1).
+# Users, including administrators, see their own notifications and those for their groups (observed on 4.5.1).
 _MINE = (
     "(owner_id = ? OR EXISTS (SELECT 1 FROM json_each(user_group_ids) AS one JOIN json_each(?) AS mine "
     "ON one.value = mine.value))"
@@ -53,7 +53,7 @@ def show_list(call: Call) -> Response:
 
 
 def show_one(call: Call) -> Response:
-    """CMS API 4.5, Notifications, GET /notification/{notificationId}: always with its audience."""
+    """CMS API 4.5, Notifications, GET /notification/{notificationId}: always with its recipients."""
     row = call.row("notification", "notification_id")
     sql = "SELECT 1 FROM notification WHERE notification_id = ? AND " + _MINE
     if call.cms.store.one(sql, row["notification_id"], *_mine(call.user)) is None:
@@ -62,7 +62,7 @@ def show_one(call: Call) -> Response:
 
 
 def create(call: Call) -> Response:
-    """CMS API 4.5, Notifications, POST: released at once without a date, for nobody without an audience."""
+    """CMS API 4.5, Notifications, POST: released at once without a date; recipients are optional."""
     values = {"type": "custom", **_values(call), "release_dt": _release(call) or int(time.time())}
     notification_id = call.cms.store.insert("notification", values)
     record = _written(call, notification_id, texts=("createDt", "releaseDt"))
@@ -70,7 +70,7 @@ def create(call: Call) -> Response:
 
 
 def edit(call: Call) -> Response:
-    """CMS API 4.5, Notifications, PUT: the editor becomes the owner, what is left out is reset but for the date."""
+    """CMS API 4.5, Notifications, PUT: the editor becomes the owner; missing fields are reset, except the date."""
     row = _editable(call)
     values = _values(call)
     release = _release(call)
@@ -110,7 +110,7 @@ def _release(call: Call) -> int | None:
 
 
 def _values(call: Call) -> dict[str, Any]:
-    """The columns that POST and PUT share, checked; a type that is sent is ignored (observed on 4.5.1)."""
+    """Returns the checked columns of POST and PUT; the type is ignored (observed on 4.5.1)."""
     params, dialect = call.params, call.cms.dialect
     _release(call)
     user_groups, display_groups = params.integers("userGroupIds") or [], params.integers("displayGroupIds") or []
@@ -156,7 +156,7 @@ def _with_audience(call: Call, row: sqlite3.Row) -> dict[str, Any]:
 def _record(
     call: Call, row: sqlite3.Row, user_groups: dict[int, dict[str, Any]], display_groups: dict[int, dict[str, Any]]
 ) -> dict[str, Any]:
-    """With those of its groups that are among `user_groups` and `display_groups`, by their ids."""
+    """Returns the record with those of its groups that are in `user_groups` and `display_groups`, by id."""
     may_change = _may_change(call.user, row)
     return {
         "notificationId": row["notification_id"],
@@ -194,7 +194,7 @@ def _all_display_groups(call: Call) -> dict[int, dict[str, Any]]:
 
 
 def _written(call: Call, notification_id: int, texts: tuple[str, ...]) -> dict[str, Any]:
-    """The answer to a write: on installed servers dates as text and no rights (observed on 4.5.1)."""
+    """Returns the answer to a write: on installed servers with dates as text and no permissions (observed on 4.5.1)."""
     record = _with_audience(call, call.row("notification", "notification_id", notification_id))
     if not call.cms.dialect.writes_answer_full_record:
         record |= {"canEdit": False, "canDelete": False, **{name: str(record[name]) for name in texts}}

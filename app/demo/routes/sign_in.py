@@ -31,7 +31,7 @@ class SignIn:
         self._sessions = Sessions(cms.store, cms.options.prefix)
 
     def routes(self) -> list[Route]:
-        """Where they are reached."""
+        """Returns their Starlette routes."""
         return [
             Route("/api/authorize/", self._for_applications(self.authorize), methods=["GET"]),
             Route("/api/authorize", self.without_slash, methods=["GET"]),
@@ -45,7 +45,7 @@ class SignIn:
         ]
 
     def _for_applications(self, handler: Handler) -> Handler:
-        """The handler, with OAuth errors in the dialect's form and a session cookie on every answer."""
+        """Wraps a handler: OAuth errors in the dialect's form, and a session cookie on every answer."""
 
         async def serve(request: Request) -> Response:
             try:
@@ -61,14 +61,14 @@ class SignIn:
     # For applications
 
     async def without_slash(self, request: Request) -> Response:
-        """The web server's own redirect to the address with the slash (observed on 4.5.1)."""
+        """Redirects to the address with the slash, like the web server (observed on 4.5.1)."""
         query = f"?{request.url.query}" if request.url.query else ""
         address = f"{request.url.scheme}://{request.headers.get('host', '')}{self._prefix}/api/authorize/{query}"
         moved = "<!doctype html><title>301 Moved Permanently</title><h1>Moved Permanently</h1>"
         return HTMLResponse(moved, 301, {"Location": address})
 
     async def authorize(self, request: Request) -> Response:
-        """CMS API 4.5, Authorisation endpoint: a valid request goes on to the consent page."""
+        """CMS API 4.5, Authorisation endpoint: redirects a valid request to the consent page."""
         try:
             wanted = authorize.read(self._cms.authority, request.query_params)
         except authorize.ScopeRefused as refused:
@@ -96,7 +96,7 @@ class SignIn:
     # For people
 
     async def ask(self, request: Request) -> Response:
-        """The consent page; the sign-in page before it; nothing at all if it was approved earlier."""
+        """Shows the consent page, or the sign-in page first; redirects at once if consent was given earlier."""
         session = self._sessions.of(request)
         wanted = session.pending
         if session.user is None:
@@ -111,7 +111,7 @@ class SignIn:
         return consent(f"{self._prefix}/application/authorize", session.csrf, application, wanted, session.user)
 
     async def decide(self, request: Request) -> Response:
-        """Approve or Deny, and back to the application."""
+        """Handles Approve or Deny, and redirects to the application."""
         session = self._sessions.of(request)
         fields = await _form(request)
         genuine = hmac.compare_digest(fields.get("csrfToken", "").encode(), session.csrf.encode())
@@ -123,19 +123,19 @@ class SignIn:
         return _redirect(session.pending.denied())
 
     async def show_login(self, request: Request) -> Response:
-        """The sign-in page."""
+        """Shows the sign-in page."""
         session = self._sessions.of(request)
         return self._sessions.mark(self._sign_in_page(session), session)
 
     async def login(self, request: Request) -> Response:
-        """Check name and password; then consent, or the dashboard as installed servers do."""
+        """Checks name and password; then shows the consent page, or the dashboard like installed servers."""
         session = self._sessions.of(request)
         fields = await _form(request)
         user = people.BY_NAME.get(fields.get("username", "").strip().lower())
         if user is None or not hmac.compare_digest(user.password.encode(), fields.get("password", "").encode()):
             refused = self._sign_in_page(session, name=fields.get("username", ""), failed=True)
             return self._sessions.mark(refused, session)
-        # A new id at sign-in, so that nobody can have planted the old one.
+        # A new id at sign-in, against session fixation.
         self._sessions.end(session)
         session = self._sessions.new(user, session.pending)
         to_dashboard = self._cms.dialect.login_lands_on_dashboard or session.pending is None
@@ -143,12 +143,12 @@ class SignIn:
         return self._sessions.mark(_redirect(f"{self._prefix}{place}"), session)
 
     async def logout(self, request: Request) -> Response:
-        """Sign the browser out."""
+        """Signs the browser out."""
         self._sessions.end(self._sessions.of(request))
         return self._sessions.unmark(_redirect(f"{self._prefix}/login"))
 
     async def dashboard(self, request: Request) -> Response:
-        """Where signing in leads; an application that waits is a press away, as an installed CMS does not show."""
+        """Shows the page after signing in; unlike an installed CMS, it links to a waiting application."""
         session = self._sessions.of(request)
         if session.user is None:
             return _redirect(f"{self._prefix}/login")
@@ -183,7 +183,7 @@ class SignIn:
 
 
 def _redirect(location: str) -> Response:
-    # Not RedirectResponse: it would re-quote an address that has to go back byte for byte.
+    # Not RedirectResponse: it would re-quote the address, which must be sent byte for byte.
     return HTMLResponse("", 302, {"Location": location})
 
 

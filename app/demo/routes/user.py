@@ -1,4 +1,4 @@
-"""``/user/me`` and ``/user``: who is signed in, what they may do, which time zone the CMS is in."""
+"""``/user/me`` and ``/user``: users, their features, and the CMS's time zone."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from app.demo.people import User
 
 
 def show_me(call: Call) -> Response:
-    """The signed-in user with settings, and every feature there is: true or false (observed on 4.5.1)."""
+    """Returns the signed-in user with settings and all features: true or false (observed on 4.5.1)."""
     settings = {
         "defaultTimezone": call.cms.zone.key,
         "LIBRARY_SIZE_LIMIT_KB": "0",
@@ -43,7 +43,7 @@ def show_me(call: Call) -> Response:
 
 
 def show_list(call: Call) -> Response:
-    """The users an administrator sees; everybody else finds themselves."""
+    """Lists the users that an administrator sees; other users see only themselves."""
     seen = people.PEOPLE if call.user.is_administrator else (call.user,)
     shown = listing.window(call.query)
     end = None if shown.length is None else shown.start + shown.length
