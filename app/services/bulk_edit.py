@@ -173,7 +173,7 @@ async def _read(session: Session, campaign: Campaign, visible: dict[int, Layout]
 
 
 async def _visible_layouts(session: Session) -> dict[int, Layout] | None:
-    """Returns the layouts that the user sees, by id; None where unshared layouts can't be told from missing ones."""
+    """Returns the layouts that the user sees, by id; None if the look-up is incomplete."""
     found = await session.lookups.layouts()
     return {layout.layout_id: layout for layout in found.items} if found.is_complete else None
 

@@ -137,8 +137,8 @@ class Use(Used):
         match self.status:
             case st.NeedsMerge(theirs=theirs) | st.Edited(newer=st.Newer(theirs=theirs)):
                 return theirs
-            case st.Overwritten(buried=buried):
-                return buried.theirs
+            case st.Overwritten(overwritten_save=overwritten_save):
+                return overwritten_save.theirs
             case st.ServerAdjusted(fresh=fresh):
                 return fresh
             case _:

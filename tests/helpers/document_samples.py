@@ -25,7 +25,7 @@ BEGIN: Final = "<!-- transitions: made by `python -m tests.helpers.document_samp
 END: Final = "<!-- end of transitions -->"
 
 ANNA, BEN = 1, 2
-BURIED: Final = OverwrittenSave(5, "title", "base", "mine", "theirs")
+OVERWRITTEN_SAVE: Final = OverwrittenSave(5, "title", "base", "mine", "theirs")
 DRAFT: Final = Draft(resource="sheet", record_id=5, account_id=ANNA)
 LOST: Final = OutcomeUnknown("the answer was lost")
 DOUBT: Final = st.Doubt("sent", LOST)
@@ -55,11 +55,11 @@ UNSAVED: Final[tuple[st.Unsaved, ...]] = (
     st.Refused(made_by=ANNA, error=Invalid("no")),
     st.Refused(made_by=ANNA, error=SignInNeeded("who?")),
     st.ServerAdjusted(made_by=ANNA, sent="sent", fresh="fresh", sentence="cut"),
-    st.Overwritten(made_by=ANNA, buried=BURIED),
+    st.Overwritten(made_by=ANNA, overwritten_save=OVERWRITTEN_SAVE),
 )
 STATUSES: Final[tuple[st.Status, ...]] = (
     st.Clean(),
-    st.Clean(undone=BURIED),
+    st.Clean(undone=OVERWRITTEN_SAVE),
     *UNSAVED,  # type: ignore[arg-type]  # each of them is a status
     st.OthersWork(work=st.Edited(made_by=ANNA)),
     st.OthersWork(work=st.Edited(made_by=BEN), was_refused=True),
@@ -96,8 +96,8 @@ EVENTS: Final[tuple[on.Event, ...]] = (
     ),
     *(on.ReadAgain("theirs", relation) for relation in on.Relation),
     on.DeletedElsewhere(),
-    on.OverwriteFound(BURIED, base_includes_save=True),
-    on.OverwriteFound(BURIED, base_includes_save=False),
+    on.OverwriteFound(OVERWRITTEN_SAVE, base_includes_save=True),
+    on.OverwriteFound(OVERWRITTEN_SAVE, base_includes_save=False),
     on.OverwriteFound(OverwrittenSave(5, "title", "base", "mine", "theirs", is_late=True), base_includes_save=True),
     on.Merged(),
     on.Discarded(),

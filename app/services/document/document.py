@@ -131,7 +131,7 @@ class RecordDocument(Generic[S]):
     def merged(self, theirs: S) -> None:
         """Registers that a merge with `theirs`, which is the base now, is in the working copy."""
         record_id = self.record_id
-        if record_id is not None and self._recent(record_id).buried(record_id, theirs) is not None:
+        if record_id is not None and self._recent(record_id).overwritten_save(record_id, theirs) is not None:
             self._recent(record_id).forget(record_id)
         self.dispatch(on.Merged())
 
@@ -231,8 +231,8 @@ class RecordDocument(Generic[S]):
         record_id, theirs = self.record_id, found.state
         assert record_id is not None, "only a record that is at the CMS can be read"
         self._watcher.read(found)
-        buried = self._recent(record_id).buried(record_id, theirs)
-        if buried is not None and self._take_overwritten(buried):
+        overwritten_save = self._recent(record_id).overwritten_save(record_id, theirs)
+        if overwritten_save is not None and self._take_overwritten(overwritten_save):
             return
         relation = self._rules.relation(self.copy.base, self.copy.working, theirs)
         if self._recent(record_id).is_repeat(record_id, self.copy.base, theirs):
@@ -331,8 +331,8 @@ class RecordDocument(Generic[S]):
                 self.copy.rebase(theirs)
             case do.Restore():
                 self._restore()
-            case do.BringBack(buried, with_work):
-                self.copy.bring_back(buried.base, buried.mine if with_work else None)
+            case do.BringBack(overwritten_save, with_work):
+                self.copy.bring_back(overwritten_save.base, overwritten_save.mine if with_work else None)
 
     def _restore(self) -> None:
         """Restores the draft; it may be based on an earlier state than the CMS's."""
@@ -499,15 +499,15 @@ class RecordDocument(Generic[S]):
     def _recent(self, record_id: RecordId) -> RecentSaves[S]:
         return self._rules.recent(record_id)
 
-    def _take_overwritten(self, buried: OverwrittenSave[S]) -> bool:
+    def _take_overwritten(self, overwritten_save: OverwrittenSave[S]) -> bool:
         """Takes over what another write overwrote; returns False if that has to wait."""
-        recent = self._recent(buried.record_id)
-        base_includes_save = recent.includes_save(buried, self.copy.base)
+        recent = self._recent(overwritten_save.record_id)
+        base_includes_save = recent.includes_save(overwritten_save, self.copy.base)
         can_take = isinstance(self._status, Clean) or (isinstance(self._status, Unsaved) and base_includes_save)
         if self.is_busy or not can_take:
             return False
-        recent.forget(buried.record_id)
-        self.dispatch(on.OverwriteFound(buried, base_includes_save))
+        recent.forget(overwritten_save.record_id)
+        self.dispatch(on.OverwriteFound(overwritten_save, base_includes_save))
         return True
 
 

@@ -78,7 +78,7 @@ class Restore:
 class BringBack:
     """Make overwritten work unsaved again. `with_work`: restores the working copy too, not only the base."""
 
-    buried: OverwrittenSave[Any]
+    overwritten_save: OverwrittenSave[Any]
     with_work: bool
 
 

@@ -142,7 +142,7 @@ class DeletedElsewhere:
 class OverwriteFound:
     """Another write replaced part of a recent save. `base_includes_save`: the base has all of that save."""
 
-    buried: OverwrittenSave[Any]
+    overwritten_save: OverwrittenSave[Any]
     base_includes_save: bool
 
 

@@ -166,7 +166,7 @@ class ServerAdjusted(Unsaved):
 class Overwritten(Unsaved):
     """Another save replaced ours, which is unsaved again here."""
 
-    buried: OverwrittenSave[Any]
+    overwritten_save: OverwrittenSave[Any]
 
 
 @dataclass(frozen=True, kw_only=True)

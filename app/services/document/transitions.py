@@ -178,7 +178,7 @@ def _found_nothing(status: Status, _event: FoundNothing, _facts: Facts) -> Step:
     return (replace(status, doubt=None), (KeepDraft(),)) if isinstance(status, Sending) else (status, ())
 
 
-def _called_off(status: Status, _event: WaitCancelled, _facts: Facts) -> Step:
+def _wait_cancelled(status: Status, _event: WaitCancelled, _facts: Facts) -> Step:
     if not isinstance(status, Waiting):
         return status, ()
     return with_shared(Edited, status), (StopTimer(), KeepDraft())
@@ -365,19 +365,22 @@ def _without_newer(status: Status) -> Status:
             return status
 
 
-def _found_buried(status: Status, event: OverwriteFound, facts: Facts) -> Step:
-    buried, base_includes_save = event.buried, event.base_includes_save
+def _overwrite_found(status: Status, event: OverwriteFound, facts: Facts) -> Step:
+    overwritten_save, base_includes_save = event.overwritten_save, event.base_includes_save
     if is_busy(status):
         return status, ()
     match status:
-        case Clean() if buried.is_late:
-            return Clean(undone=buried), (TakeTheirs(buried.theirs, is_known_to_user=True),)
+        case Clean() if overwritten_save.is_late:
+            return Clean(undone=overwritten_save), (TakeTheirs(overwritten_save.theirs, is_known_to_user=True),)
         case Clean():
-            overwritten = Overwritten(made_by=_account(facts), since=facts.now, buried=buried)
-            merge = OpenMerge(buried.base, buried.theirs, was_sent=True, is_urgent=False)
-            return overwritten, (BringBack(buried, with_work=not base_includes_save), KeepDraft(), merge)
+            overwritten = Overwritten(made_by=_account(facts), since=facts.now, overwritten_save=overwritten_save)
+            merge = OpenMerge(overwritten_save.base, overwritten_save.theirs, was_sent=True, is_urgent=False)
+            return overwritten, (BringBack(overwritten_save, with_work=not base_includes_save), KeepDraft(), merge)
         case Unsaved() if base_includes_save:
-            return with_shared(Overwritten, status, buried=buried), (BringBack(buried, with_work=False), KeepDraft())
+            return with_shared(Overwritten, status, overwritten_save=overwritten_save), (
+                BringBack(overwritten_save, with_work=False),
+                KeepDraft(),
+            )
         case _:
             return status, ()
 
@@ -390,14 +393,14 @@ _TRANSITIONS: Final[dict[type[Event], Callable[[Status, Any, Facts], Step]]] = {
     FoundNothing: _found_nothing,
     Answered: _answered,
     Failed: _failed,
-    WaitCancelled: _called_off,
+    WaitCancelled: _wait_cancelled,
     LinkChanged: _link_changed,
     AccountChanged: _account_changed,
     TimerFired: _timer_fired,
     DraftFound: _draft_found,
     ReadAgain: _read_again,
     DeletedElsewhere: _deleted_elsewhere,
-    OverwriteFound: _found_buried,
+    OverwriteFound: _overwrite_found,
     Merged: _merged,
     Discarded: _discarded,
     FoundPartWay: _found_part_way,

@@ -1,1 +1,1 @@
-"""Saving and creating without losing work: comparing, verifying, drafts, history, lost answers."""
+"""Saving and creating without losing work: compare, verify, drafts, history and lost answers."""

@@ -1,8 +1,8 @@
-"""Creating a record once: what looks like it is known before it is sent, so that a lost answer can be settled.
+"""Creates a record once: similar records are listed before it is sent, so that a lost answer can be settled.
 
-The request must run once (see `transport.operation.Kind.ONCE`). Before it goes out, the records that look like the new
-one are listed. After a lost answer the list is read again: what was not there before is the new record, and nothing new
-means that it was not created. It is never sent again without a decision by the person.
+The request must run once (see `transport.operation.Kind.ONCE`). Before it is sent, the records that look like the new
+one are listed. After a lost answer they are listed again: an added one is the new record; without one it was not
+created. The request is never sent again without the user's decision.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ from app.services.saving.saving import Gate, always_open
 R = TypeVar("R")
 
 LOOKS_S: Final[Sequence[float]] = (5.0, 75.0)
-"""After a creation: seconds to the looks whether it is there more than once."""
+"""After a creation: seconds until each check for duplicates of the new record."""
 RETRY_S: Final = 15.0
-"""The pause after such a look that failed."""
+"""The pause after a check that failed."""
 LATEST_S: Final = 75.0
-"""After so many seconds a request that was lost no longer arrives."""
+"""Seconds after which a lost request no longer arrives."""
 _log = logger("creation")
 
 
 class CreationUnknown(OutcomeUnknown):
-    """A new record may or may not be there; it isn't sent again without a decision by the person.
+    """A new record may or may not exist; it isn't sent again without the user's decision.
 
     Attributes:
-        candidates, ids: records like it that are there since, the newest first; empty where none was found.
-        was_looked_for: whether a look succeeded. If not, it is looked for again once the CMS answers.
+        candidates, ids: similar records added since, newest first; empty if none was found.
+        was_looked_for: whether a look succeeded. If not, the record is looked for again once the CMS answers.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class CreationUnknown(OutcomeUnknown):
         refusal: MarqueeError | None = None,
         attempt: _Attempt | None = None,
     ) -> None:
-        """`sentence` says what is known in other words; `refusal` is the reason that the CMS gave."""
+        """`sentence` replaces the text about what is known; `refusal` is the CMS's reason."""
         if not sentence:
             sentence = _sentence(len(ids), was_looked_for, refusal)
         super().__init__(
@@ -78,9 +78,9 @@ class CreationUnknown(OutcomeUnknown):
         self._may_resend = False
 
     async def arrived(self) -> CreationUnknown | None:
-        """Looks once more: what to tell if it is there by now, else None. Raises CreationUnknown if it can't look.
+        """Looks once more: returns the error to show if the record exists now, else None.
 
-        Where it is known to be there, that stays so until the person has decided.
+        Raises CreationUnknown if it can't look. Once the record was found, it stays found until the user has decided.
         """
         if self.ids and not self._may_resend:
             return self
@@ -93,11 +93,11 @@ class CreationUnknown(OutcomeUnknown):
         )
 
     def allow_resend(self) -> None:
-        """The person has decided: creating the same again looks once more, and sends it if it still isn't there."""
+        """Registers the user's decision: the next try looks once more, and sends it if it still isn't there."""
         self._may_resend = True
         if self._attempt is not None:
             self._attempt.may_resend = True
-            if self.ids:  # seen, and not it
+            if self.ids:  # seen, and rejected by the user
                 self._attempt.known = (self._attempt.known or frozenset()) | frozenset(self.ids)
 
 
@@ -116,7 +116,7 @@ def _sentence(found: int, was_looked_for: bool, refusal: MarqueeError | None) ->
 
 
 class NotKept(ServerFault):
-    """The CMS answered that it created a record, and doesn't have it (seen on 4.5.1 with parallel creations)."""
+    """The CMS answered that it created a record, but doesn't have it (seen on 4.5.1 with parallel creations)."""
 
     next_step = NextStep.RETRY
 
@@ -130,7 +130,7 @@ class _NotReadBack(OutcomeUnknown):
 
 @dataclass(frozen=True)
 class Doubled(Generic[R]):
-    """A record that is there more than once although it was created once. `extra` came besides `record`."""
+    """A record that exists more than once although it was created once. `extra` are the others besides `record`."""
 
     title: str
     record: R
@@ -141,10 +141,10 @@ class Doubled(Generic[R]):
 
 @dataclass(eq=False)
 class _Attempt:
-    """A creation that was sent, and whose outcome isn't known.
+    """A creation that was sent and whose outcome is unknown.
 
-    `known` are the ids of records like it that were there before; None where they could not be listed. `may_resend`:
-    the person has decided that it is sent again if it isn't there.
+    `known` are the ids of similar records that existed before; None if they could not be listed. `may_resend`: the user
+    has decided that it is sent again if it isn't there.
     """
 
     meant: object
@@ -155,7 +155,10 @@ class _Attempt:
     settle: Callable[[], Awaitable[tuple[Any, RecordId] | None]] | None = None
 
     def unknown(self, *, was_looked_for: bool) -> CreationUnknown:
-        """A web page that answered instead of the CMS is told as such: the network wants something first."""
+        """Returns the error to show.
+
+        A web page in place of the CMS's answer is shown as such: the network needs a sign-in.
+        """
         is_told = isinstance(self.lost, NotACms | _NotReadBack)
         sentence = self.lost.sentence if is_told else ""
         return CreationUnknown((), (), sentence, was_looked_for=was_looked_for, refusal=self.lost.refusal, attempt=self)
@@ -163,13 +166,13 @@ class _Attempt:
 
 @dataclass(frozen=True, kw_only=True)
 class CreationRules(Generic[R]):
-    """What creating a kind of record needs.
+    """The rules for creating a kind of record.
 
     Attributes:
-        id_of: the id of a record.
-        find: the records that look like `meant`, in any order; empty where there is no way to look. Raises what
+        id_of: returns the id of a record.
+        find: returns the records that look like `meant`, in any order; empty if there is no way to look. Raises what
             reading raises.
-        read: reads a record that has just been created. Raises NotFound, …
+        read: reads a record that was just created. Raises NotFound, …
         one_at_a_time: whether the CMS loses records that are created in parallel (campaigns, observed on 4.5.1).
     """
 
@@ -183,9 +186,9 @@ class Creations(Generic[R]):
     """The creations of one kind of record in one session.
 
     Attributes:
-        looks_s: when to look whether a record is there more than once, in seconds after it was created. After the first
-            look, only one whose creation was in doubt is looked for again.
-        retry_s: the pause after a look that failed.
+        looks_s: when to check for duplicates, in seconds after the creation. After the first check, only a record whose
+            creation was in doubt is checked again.
+        retry_s: the pause after a check that failed.
     """
 
     def __init__(
@@ -198,24 +201,24 @@ class Creations(Generic[R]):
         self.retry_s = RETRY_S
         self._locks: KeyedLock[object] = KeyedLock()
         self._attempts: list[_Attempt] = []
-        # What was created from here: never the late arrival of another creation, nor a double of it.
+        # Records created from here: they are neither late arrivals of other creations nor their duplicates.
         self._made: set[RecordId] = set()
         self._doubled: Listeners[[Doubled[R]]] = Listeners("creation")
         self._scope = TaskScope("creation", lambda error, name: _log.error("%s failed", name, exc_info=error))
 
     def subscribe(self, listener: Callable[[Doubled[R]], None]) -> Callable[[], None]:
-        """Hears of records that are there more than once; returns the function that ends it."""
+        """Listens for duplicated records; returns the function that unsubscribes."""
         return self._doubled.add(listener)
 
     async def aclose(self) -> None:
         await self._scope.close()
 
     def is_open(self, meant: object) -> bool:
-        """Whether an earlier try at just this has an unknown outcome."""
+        """Whether an earlier try of the same creation has an unknown outcome."""
         return self._attempt_at(meant) is not None
 
     def register_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
-        """An earlier run sent this `age_s` seconds ago, and ended before its outcome was known."""
+        """Registers that an earlier run sent this `age_s` seconds ago and ended with the outcome unknown."""
         attempt = self._attempt_at(meant)
         if attempt is None:
             lost = OutcomeUnknown(say("Marquee ended before the CMS answered."))
@@ -227,13 +230,12 @@ class Creations(Generic[R]):
     async def create(
         self, meant: Hashable, title: str, send: Callable[[], Awaitable[R]], *, is_unique: bool = False
     ) -> R:
-        """The new record, read back.
+        """Creates a record and returns it as read back.
 
-        `meant` is what was asked for; two equal ones are the same creation. `is_unique`: it is known that nothing like
-        it is there. If an earlier try has an unknown outcome, that is looked for first; it is sent again only after the
-        person has decided so (`CreationUnknown.allow_resend`).
-        Raises CreationUnknown, NotKept, what sending raises, and SignInNeeded where another account has signed in
-        before it was sent.
+        `meant` is the requested content; two equal ones are the same creation. `is_unique`: it is known that nothing
+        similar exists. If an earlier try has an unknown outcome, its record is looked for first; it is sent again only
+        after the user's decision (`CreationUnknown.allow_resend`). Raises CreationUnknown, NotKept, what sending
+        raises, and SignInNeeded if another account has signed in before it was sent.
         """
         send = partial(_send_through, self._begin(), send)
         async with self._locks.of(None if self._rules.one_at_a_time else meant):
@@ -253,7 +255,7 @@ class Creations(Generic[R]):
         return next((each for each in self._attempts if each.meant == meant), None)
 
     async def _known(self, meant: object) -> frozenset[RecordId] | None:
-        """Ids of the records that look like it before it is created; None where the CMS does not list them."""
+        """Returns the ids of similar records before the creation; None where the CMS does not list them."""
         try:
             return frozenset(self._rules.id_of(each) for each in await self._rules.find(meant))
         except (NotPermitted, ScopeDenied, NotFound, Invalid, ServerFault, BadResponse) as error:
@@ -284,13 +286,13 @@ class Creations(Generic[R]):
         return await self._kept(written, meant, title, known, is_doubtful=is_doubtful)
 
     async def _settle(self, attempt: _Attempt, title: str) -> R | None:
-        """The record of an attempt; None where the last look found none. Raises CreationUnknown."""
+        """Returns the record of an attempt; None where the last look found none. Raises CreationUnknown."""
 
         async def look() -> R | None:
             found = await self._rules.find(attempt.meant)
             fresh = self._newest(found, attempt.known or frozenset())
             if attempt.known is None and fresh:
-                # One of them may have been there before: a person can tell.
+                # One of them may have existed before: the user can tell.
                 ids = [self._rules.id_of(each) for each in fresh]
                 raise CreationUnknown(fresh, ids, refusal=attempt.lost.refusal, attempt=attempt)
             return next(iter(fresh), None)
@@ -324,7 +326,7 @@ class Creations(Generic[R]):
         *,
         is_doubtful: bool,
     ) -> R:
-        """The record as it was read back: the CMS has been seen to answer 201 and keep nothing.
+        """Returns the record as read back: the CMS has been seen to answer 201 and keep nothing.
 
         Raises NotKept, and CreationUnknown where it can't be read.
         """
@@ -337,7 +339,7 @@ class Creations(Generic[R]):
     async def _read_back(
         self, record_id: RecordId, meant: object, title: str, known: frozenset[RecordId] | None, lost: OutcomeUnknown
     ) -> R | None:
-        """The new record; None where a look that succeeded found none. Raises CreationUnknown."""
+        """Returns the new record; None where a successful look found none. Raises CreationUnknown."""
 
         async def look() -> tuple[R | None]:
             try:
@@ -369,7 +371,7 @@ class Creations(Generic[R]):
         *,
         is_doubtful: bool,
     ) -> R:
-        """`record` has been seen at the CMS: it is ours, and is looked for once more a little later."""
+        """Registers `record`, seen in the CMS, as created here; it is checked for duplicates a little later."""
         self._made.add(self._rules.id_of(record))
         if known is not None:
             looks_s = self.looks_s if is_doubtful else self.looks_s[:1]
@@ -390,7 +392,7 @@ class Creations(Generic[R]):
                 return
 
     async def _more_of(self, meant: object, title: str, known: frozenset[RecordId]) -> list[R]:
-        """A look that fails says nothing, so it is repeated until one succeeds."""
+        """Returns duplicates. A failed look says nothing, so it is repeated until one succeeds."""
         while True:
             try:
                 return self._newest(await self._rules.find(meant), known)
@@ -399,7 +401,7 @@ class Creations(Generic[R]):
             await asyncio.sleep(self.retry_s)
 
     def _newest(self, found: Sequence[R], known: frozenset[RecordId]) -> list[R]:
-        """Those that are neither known nor created from here, the newest first."""
+        """Returns those that are neither known nor created from here, newest first."""
         ids = self._rules.id_of
         return sorted((each for each in found if ids(each) not in known | self._made), key=lambda each: -int(ids(each)))
 

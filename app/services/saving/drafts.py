@@ -1,4 +1,4 @@
-"""Drafts: what is not saved in the CMS yet is on disk, never more than two seconds old, for every editor alike."""
+"""Drafts: unsaved work of every editor is on disk, never more than two seconds old."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 VERSION = 1
 INTERVAL_S = 1.0
-"""Between two writes of drafts. A throttle: who types without a pause still gets a write every second."""
+"""Least time between two writes of drafts. It throttles: continuous typing still gets a write every second."""
 
 _NEW: Final = "new-"
 _NOTHING = msgspec.Raw(b"null")
@@ -43,28 +43,28 @@ _log = logger("drafts")
 class DraftState(StrEnum):
     EDITING = "editing"
     WAITING = "waiting"
-    """Saving was asked for while the CMS could not be reached; nothing has been sent. It waits on at the next start."""
+    """A save was requested while the CMS could not be reached; nothing was sent. It still waits at the next start."""
     SENDING = "sending"
-    """It was on its way to the CMS; found at start, it means that nobody knows whether it arrived."""
+    """A save was under way; found at the start, it is unknown whether it arrived."""
     OUTCOME_UNKNOWN = "outcome_unknown"
     SETTLING = "settling"
-    """It was saved and verified, and nobody has looked yet whether it stayed; see `services.saving.recent_saves`."""
+    """Saved and verified, but not yet checked again; see `services.saving.recent_saves`."""
 
 
 NOTHING_SENT: Final = frozenset({DraftState.EDITING, DraftState.WAITING})
-"""Of these it is known that the CMS has heard nothing."""
+"""States in which nothing was sent to the CMS."""
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
     """One editor's unsaved work.
 
     Attributes:
-        resource, record_id: what it is a draft of, say `campaign` and 5; new records have a made-up id.
-        title: what to call it in a list.
-        account_id: the CMS user who made it, None where the CMS does not tell. It is never sent for another one.
-        account_name: what that user is called, "" where the CMS does not tell.
+        resource, record_id: the record, say `campaign` and 5; new records have a made-up id.
+        title: the title in a list.
+        account_id: the CMS user who made it, None where the CMS does not name it. It is never sent for another one.
+        account_name: the name of that user, "" where the CMS does not name it.
         saved_at: Unix seconds when it was handed over for writing.
-        content: whatever the editor keeps, as JSON; `payload` decodes it.
+        content: the editor's data as JSON; `payload` decodes it.
     """
 
     resource: str
@@ -77,25 +77,25 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     content: msgspec.Raw = msgspec.Raw(b"null")
 
     def payload(self, kind: type[T]) -> T:
-        """The editor's content. Raises msgspec.ValidationError if it is of another kind."""
+        """Returns the editor's content. Raises msgspec.ValidationError if it has another type."""
         return msgspec.json.decode(self.content, type=kind)
 
     @property
     def is_unsaved(self) -> bool:
-        """False for a record that is saved and is kept until somebody has looked whether that stayed."""
+        """False for a saved record that is kept until it was checked again."""
         return self.state is not DraftState.SETTLING
 
     def is_of(self, account_id: int | None) -> bool:
-        """Whether this account may go on with it: the one that made it, or any where one of them is not known."""
+        """Whether this account may continue it: the one that made it, or any if either is unknown."""
         return self.account_id is None or account_id is None or self.account_id == account_id
 
 
 class Work(msgspec.Struct, Generic[S], frozen=True):
-    """What every editor keeps as a draft: the working copy and what it was made of.
+    """The content of an editor's draft: the working copy and its base.
 
     Attributes:
-        zone: the name of the CMS's time zone in which its times are written; "" where that is not known.
-        sent: what was on its way to the CMS, where that is not the working copy.
+        zone: the name of the CMS's time zone of its times; "" if unknown.
+        sent: what was under way to the CMS, if other than the working copy.
     """
 
     base: S
@@ -105,17 +105,17 @@ class Work(msgspec.Struct, Generic[S], frozen=True):
 
 
 def new_draft_id() -> str:
-    """The id under which the draft of a record is kept that the CMS does not have yet."""
+    """Returns an id for the draft of a record that the CMS does not have yet."""
     return _NEW + secrets.token_hex(4)
 
 
 def is_new(record_id: int | str | None) -> bool:
-    """Whether there is no such record at the CMS yet: no id, or that of a draft."""
+    """Whether the CMS does not have the record yet: the id is None or a draft's."""
     return record_id is None or (isinstance(record_id, str) and record_id.startswith(_NEW))
 
 
 class Maker(NamedTuple):
-    """Whose a draft is; None where the CMS has not told."""
+    """The account that made a draft; None where the CMS has not named it."""
 
     account_id: int | None
 
@@ -125,7 +125,7 @@ LeftWork = tuple[Draft, Work[S]]
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    """A draft on its way to the disk; the payload is encoded there, off the loop."""
+    """A draft waiting to be written; its payload is encoded on the writing thread."""
 
     draft: Draft
     payload: Any
@@ -135,20 +135,20 @@ _Key = tuple[str, int | str]
 
 
 DraftListener = Callable[[str, int | str, bool], None]
-"""Hears of the draft of a record of a resource: kept (True) or gone."""
+"""Called with the resource, the record's id, and whether its draft is kept (True) or gone."""
 
 
 class DraftStore:
     """The drafts of one connection, in `<data>/drafts/<connection id>/<resource>-<record id>.json`.
 
-    What could not be written stays in memory, is listed like the others, and is tried again.
+    Drafts that could not be written stay in memory, are listed like the others, and are tried again.
 
-    Each running Marquee has its own drafts: those of another that is open are neither shown nor touched. When it has
-    ended they are offered like those of an earlier run. Of two drafts of one record, the second is offered when the
-    first is gone.
+    Each running Marquee has its own drafts: those of another open one are neither shown nor touched. When it has ended
+    they are offered like those of an earlier run. Of two drafts of one record, the second is offered when the first is
+    gone.
 
     Attributes:
-        account_id, account_name: the signed-in CMS user, recorded in every draft from now on.
+        account_id, account_name: the signed-in CMS user, recorded in every later draft.
     """
 
     def __init__(
@@ -158,7 +158,9 @@ class DraftStore:
         *,
         on_problem: Callable[[DiskProblem | None], None] | None = None,
     ) -> None:
-        """`on_problem` hears, on the loop, why drafts cannot be written, and None when they can be again."""
+        """`on_problem` is called on the loop with the reason when drafts cannot be written, and with None when they can
+        again.
+        """
         self._directory = data_dir / "drafts" / connection_id
         self._folders = ProcessFolders(self._directory)
         self._disk: DiskWorker[_Key, _Kept] = DiskWorker(
@@ -167,16 +169,16 @@ class DraftStore:
         self.account_id: int | None = None
         self.account_name = ""
         self._listeners: Listeners[[str, int | str, bool]] = Listeners("drafts")
-        # What there is, without its content: known here the moment it changes, whatever the disk is doing.
+        # The drafts without their content: current the moment they change, whatever the disk is doing.
         self._heads: dict[_Key, Draft] = {}
-        # What has been kept and not forgotten since: a removal that comes to its turn late must not take a newer draft.
+        # Drafts kept and not removed since: a late removal must not delete a newer draft.
         self._alive: set[_Key] = set()
         self._listings = 0
         self._gone: dict[_Key, int] = {}
-        """What was dropped here, and how many listings had begun by then: those do not know of it yet."""
+        """Removed drafts, with the number of listings begun before: those listings may still have them."""
         self._edited_here: set[_Key] = set()
         self._taken: set[_Key] = set()
-        # On the thread: where drafts are that an ended process has left, and what was looked at before it was replaced.
+        # On the thread: where ended processes left drafts, and which files were checked before being replaced.
         self._paths: dict[_Key, Path] = {}
         self._ours: set[Path] = set()
 
@@ -186,21 +188,21 @@ class DraftStore:
         return self._disk.problem
 
     def subscribe(self, listener: DraftListener) -> Callable[[], None]:
-        """Calls `listener` whenever a draft is kept, and when one goes; returns the function that ends it."""
+        """Calls `listener` when a draft is kept or removed; returns the function that unsubscribes."""
         return self._listeners.add(listener)
 
     @property
     def heads(self) -> tuple[Draft, ...]:
-        """The drafts without their content, as of this moment; what earlier runs left, once `list` has found it."""
+        """The current drafts without their content; those of earlier runs once `list` has found them."""
         return tuple(self._heads.values())
 
     def is_of_this_run(self, draft: Draft) -> bool:
-        """Whether its state is of this run: then its editor knows what became of it."""
+        """Whether its state is of this run: then its editor knows its outcome."""
         return (draft.resource, draft.record_id) in self._edited_here
 
     @property
     def is_closed(self) -> bool:
-        """Whether the session has ended: nothing is kept any more, and what is on disk stands."""
+        """Whether the session has ended: nothing more is written, and the files stay."""
         return self._disk.is_closed
 
     def keep(
@@ -214,12 +216,11 @@ class DraftStore:
         is_left: bool = False,
         maker: Maker | None = None,
     ) -> None:
-        """Takes note of the newest content; call it on every change. Returns at once.
+        """Keeps the newest content; call it on every change. Returns at once.
 
-        `payload` is anything msgspec encodes and nobody changes any more (a frozen dataclass, say). `is_left` is for a
-        state that an earlier run has left, and that nobody has decided about since. `maker` is whose it is where that
-        need not be the signed-in account.
-        Raises ValueError for an id that makes no file name, RuntimeError after `close`.
+        `payload` is anything that msgspec encodes and that no longer changes (a frozen dataclass, say). `is_left` is
+        for the state of an earlier run that the user has not decided about yet. `maker` is its account if that need not
+        be the signed-in one. Raises ValueError for an id that makes no file name, RuntimeError after `close`.
         """
         record_stem(resource, record_id)
         account_id = self.account_id if maker is None else maker.account_id
@@ -242,17 +243,17 @@ class DraftStore:
         return "" if account_id is None else next(names, "")
 
     def put_back(self, draft: Draft) -> None:
-        """Keeps a draft again that was discarded, as it was: whose it is, how old, and in what state."""
+        """Keeps a discarded draft again, with its account, age and state."""
         self._put(draft, draft.content)
-        # Its editor is not there any more: as after a restart, nobody knows what became of it.
+        # Its editor is closed: as after a restart, its outcome is unknown.
         self._edited_here.discard((draft.resource, draft.record_id))
 
     async def flush(self) -> None:
-        """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
+        """Writes pending drafts now. Raises DiskProblem; they stay in memory then."""
         await self._disk.flush()
 
     async def list(self) -> tuple[Draft, ...]:
-        """Every draft there is, newest first. Files that cannot be read are set aside. Raises DiskProblem."""
+        """Returns every draft, newest first. Unreadable files are moved aside. Raises DiskProblem."""
         self._listings += 1
         listing = self._listings
         found = await self._disk.ask(self._list)
@@ -263,17 +264,17 @@ class DraftStore:
         return found
 
     async def unsaved(self) -> tuple[Draft, ...]:
-        """As `list`, without what is saved and merely looked after for a while. Raises DiskProblem."""
+        """As `list`, without saved work that is only being checked. Raises DiskProblem."""
         return tuple(draft for draft in await self.list() if draft.is_unsaved)
 
     async def load(self, resource: str, record_id: int | str) -> Draft | None:
-        """The draft of one record, or None. Raises DiskProblem."""
+        """Returns the draft of one record, or None. Raises DiskProblem."""
         return await self._disk.ask(lambda: self._load((resource, record_id)))
 
     async def take(self, resource: str, record_id: int | str) -> Draft | None:
-        """As `load`, for an editor that goes on with it: what it keeps replaces this draft and no other.
+        """As `load`, for an editor that continues with it: later drafts replace this one only.
 
-        One that another process leaves behind later is not written over by an editor that began without it.
+        A draft that another process leaves later is not overwritten by an editor that began without it.
         """
         self._taken.discard((resource, record_id))
         try:
@@ -282,7 +283,7 @@ class DraftStore:
             self._taken.add((resource, record_id))
 
     async def discard(self, resource: str, record_id: int | str) -> None:
-        """Forgets a draft; harmless if there is none. Raises DiskProblem if its file cannot be removed."""
+        """Removes a draft; harmless if there is none. Raises DiskProblem if its file cannot be removed."""
         self._drop(resource, record_id)
         successor: Draft | None = None
         try:
@@ -292,9 +293,10 @@ class DraftStore:
         self._offer_next(successor)
 
     def forget(self, resource: str, record_id: int | str) -> None:
-        """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged.
+        """As `discard`, for callers that cannot wait: it also happens after the caller is gone, and failures are
+        logged.
 
-        After `close` what is on disk stands: the next start looks at it.
+        After `close` the files stay: the next start reads them.
         """
         if self.is_closed:
             return
@@ -314,7 +316,7 @@ class DraftStore:
         self._tell(resource, record_id, is_kept=False)
 
     async def close(self) -> None:
-        """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
+        """Writes pending drafts and ends the thread. Raises DiskProblem if they could not be written."""
         try:
             await self._disk.close()
         finally:
@@ -337,7 +339,7 @@ class DraftStore:
         self._disk.drop(key)
 
     def _offer_next(self, draft: Draft | None) -> None:
-        """Another process's draft of a record is offered, now that the one before it is gone."""
+        """Offers another process's draft of a record, now that the first one is gone."""
         if draft is not None and (key := (draft.resource, draft.record_id)) not in self._alive:
             self._heads[key] = _head(draft)
             self._tell(*key, is_kept=True)
@@ -378,7 +380,7 @@ class DraftStore:
         return self._offered(key, files) if files else None
 
     def _readable(self) -> tuple[Path, ...]:
-        """Our folder, then those of processes that have ended. Raises OSError."""
+        """Returns our folder, then those of processes that have ended. Raises OSError."""
         try:
             next(self._directory.iterdir(), None)
         except (FileNotFoundError, NotADirectoryError):
@@ -386,8 +388,9 @@ class DraftStore:
         return (self._folders.own, *self._folders.left_behind())
 
     def _offered(self, key: _Key, files: Sequence[_File]) -> Draft:
-        """Of several drafts of a record the one we write, else the newest, which is then the one we write, unless
-        somebody here has begun without it.
+        """Returns the draft to offer among several of a record: ours, else the newest.
+
+        The newest becomes ours, unless an editor here has begun without it.
         """
         ours = self._path(key)
         chosen = min(files, key=lambda file: (file.path != ours, -file.draft.saved_at))
@@ -396,7 +399,7 @@ class DraftStore:
         return chosen.draft
 
     def _discard(self, key: _Key) -> Draft | None:
-        """The draft that is offered instead, if an ended process has left one."""
+        """Removes a draft; returns the one to offer instead, if an ended process has left one."""
         if key in self._alive or not self._directory.is_dir():
             return None
         path = self._path(key)
@@ -415,18 +418,18 @@ class DraftStore:
         return self._load_written(key)
 
     def _spare_newer(self, path: Path) -> None:
-        """Once for each file: from then on it is ours."""
+        """Preserves a file of a newer version; checked once per file, since it is ours from then on."""
         if path not in self._ours:
             spare_newer(path, VERSION)
             self._ours.add(path)
 
     def _path(self, key: _Key) -> Path:
-        """Where the draft of a record is written."""
+        """Returns the path at which the draft of a record is written."""
         if key in self._paths:
             return self._paths[key]
         try:
             return self._folders.own / _name(key)
-        except OSError:  # writing there says why
+        except OSError:  # the write itself reports the reason
             return self._directory / _name(key)
 
 
@@ -464,12 +467,12 @@ def _read(path: Path) -> Draft | None:
 async def load_draft(
     drafts: DraftStore, resource: str, record_id: int | str, state_type: type[S]
 ) -> LeftWork[S] | None:
-    """The draft of a record with its content, for an editor; None where there is none that can be read."""
+    """Returns the draft of a record with its content, for an editor; None where there is none that can be read."""
     kind: Any = Work[state_type]  # type: ignore[valid-type]  # a type only known here
     try:
         draft = await drafts.take(resource, record_id)
         return None if draft is None else (draft, draft.payload(kind))
     except (DiskProblem, msgspec.ValidationError) as error:
-        # What a draft says of itself may be quoted in the error's words; the log needs none of it.
+        # The error's text may quote the draft's content, which must not be logged.
         _log.warning("the draft of %s %s can't be read: %s", resource, record_id, type(error).__name__)
         return None

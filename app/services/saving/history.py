@@ -1,4 +1,4 @@
-"""History: every record as the CMS had it before Marquee changed or deleted it, on this computer."""
+"""History: every record as the CMS had it before Marquee changed or deleted it, stored on this computer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAX_BYTES = 50_000_000
 SAVING = "save"
 DELETING = "delete"
 RECREATED = "recreate"
-"""Why a snapshot was taken; the last one when what had been deleted was created anew, or turned out to be there."""
+"""Reasons for a snapshot; the last one marks a deleted record that was restored, or turned out to exist."""
 
 _log = logger("history")
 
@@ -37,12 +37,12 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """A record as the CMS had it.
 
     Attributes:
-        resource, record_id: what it is a record of, say `campaign` and 5.
-        title: what to call it in a list.
-        why: what was about to be done with it, SAVING or DELETING.
-        account_id, account_name: the CMS user who did it, None and "" where the CMS does not tell.
+        resource, record_id: the record, say `campaign` and 5.
+        title: the title in a list.
+        why: what was about to happen to it, SAVING or DELETING.
+        account_id, account_name: the CMS user who did it, None and "" where the CMS does not name it.
         taken_at: Unix seconds.
-        content: the record as JSON, in the CMS's own names; `payload` decodes it.
+        content: the record as JSON, with the CMS's names; `payload` decodes it.
     """
 
     resource: str
@@ -55,12 +55,12 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     content: msgspec.Raw = msgspec.Raw(b"null")
 
     def payload(self, kind: type[T]) -> T:
-        """The record. Raises msgspec.ValidationError if it is of another kind."""
+        """Returns the record. Raises msgspec.ValidationError if it has another type."""
         return msgspec.json.decode(self.content, type=kind)
 
 
 class _Name(NamedTuple):
-    """What a file is called after; `moment` counts microseconds and is different for every file."""
+    """The parts of a file name; `moment` counts microseconds and is unique."""
 
     resource: str
     record_id: str
@@ -73,7 +73,7 @@ class _Name(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    """A snapshot on its way to the disk; the record is encoded there, off the loop."""
+    """A snapshot waiting to be written; its record is encoded on the writing thread."""
 
     snapshot: Snapshot
     record: Any
@@ -82,11 +82,11 @@ class _Taken:
 class History:
     """The snapshots of one connection, in `<data>/history/<connection id>/<resource>-<record id>-<time>.json`.
 
-    What is older than 90 days goes, and so does the oldest while all of it takes more than 50 MB. What cannot be
-    written stays in memory and is tried again. Records never hold secrets: those are dropped when they are decoded.
+    Snapshots older than 90 days are removed, and the oldest ones while all take more than 50 MB. Those that cannot be
+    written stay in memory and are tried again. Records never hold secrets: decoding drops them.
 
     Attributes:
-        account_id, account_name: the signed-in CMS user, recorded in every snapshot from now on.
+        account_id, account_name: the signed-in CMS user, recorded in every later snapshot.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class History:
         self._now = now
         self._last = 0
         self._disk: DiskWorker[_Name, _Taken] = DiskWorker(phrase("versions"), self._write)
-        # The thread's own: sizes of the files, the oldest first, and which of them are of one record.
+        # Only for the thread: sizes of the files, oldest first, and the files of each record.
         self._sizes: OrderedDict[_Name, int] | None = None
         self._of_record: dict[tuple[str, str], list[_Name]] = {}
         self._bytes = 0
@@ -113,15 +113,15 @@ class History:
 
     @property
     def problem(self) -> DiskProblem | None:
-        """Why nothing can be kept on disk at the moment; None if it can."""
+        """Why nothing can be written at the moment; None if it can."""
         return self._disk.problem
 
     def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str = SAVING) -> None:
         """Keeps a record as it is before a write. Returns at once.
 
-        `record` is anything msgspec encodes and nobody changes any more; a record of the domain, as it was read.
-        Raises ValueError for an id that makes no file name, Offline after `close`: a save that comes so late, while
-        the connection ends, must not go on and change what nobody has kept.
+        `record` is anything that msgspec encodes and that no longer changes: a domain record as read. Raises ValueError
+        for an id that makes no file name. Raises Offline after `close`, so that a save which comes so late does not
+        change a record without a snapshot.
         """
         if self._disk.is_closed:
             raise Offline(say("This connection is closed."), say("Open it again to continue."))
@@ -140,30 +140,30 @@ class History:
         self._disk.put(_Name(resource, str(record_id), self._last), _Taken(snapshot, record))
 
     async def list(self, resource: str, record_id: RecordId) -> tuple[Snapshot, ...]:
-        """Every snapshot of one record, the newest first. Files that cannot be read are set aside.
+        """Returns every snapshot of one record, newest first. Unreadable files are moved aside.
 
         Raises DiskProblem.
         """
         return await self._disk.ask(lambda: self._list(resource, str(record_id)))
 
     async def load(self, resource: str, record_id: RecordId) -> Snapshot | None:
-        """The newest snapshot of one record, or None. Raises DiskProblem."""
+        """Returns the newest snapshot of one record, or None. Raises DiskProblem."""
         return await self._disk.ask(lambda: next(iter(self._list(resource, str(record_id), most=1)), None))
 
     async def deleted(self) -> tuple[Snapshot, ...]:
-        """How every record was that has been deleted and not created anew, the newest first. Raises DiskProblem."""
+        """Returns the last snapshot of each deleted and not restored record, newest first. Raises DiskProblem."""
         return await self._disk.ask(self._deleted)
 
     def settle(self, snapshot: Snapshot) -> None:
-        """The record of a deletion is there, under whatever id: it is not among the deleted ones any more."""
+        """Marks a deleted record as existing again, under any id: it leaves the deleted ones."""
         self.keep(snapshot.resource, snapshot.record_id, snapshot.title, snapshot.content, RECREATED)
 
     async def flush(self) -> None:
-        """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
+        """Writes pending snapshots now. Raises DiskProblem; they stay in memory then."""
         await self._disk.flush()
 
     async def close(self) -> None:
-        """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
+        """Writes pending snapshots and ends the thread. Raises DiskProblem if they could not be written."""
         await self._disk.close()
 
     # -- on the thread
@@ -173,7 +173,7 @@ class History:
         try:
             data = encode_versioned(VERSION, _as_read(taken))
         except (TypeError, ValueError, msgspec.MsgspecError):
-            # Trying again would not help; a mistake of ours must not stop the writing of others.
+            # Trying again would not help; a bug here must not stop the writing of other snapshots.
             _log.exception("a snapshot of %s cannot be encoded", name.resource)
             return
         write_once(self._directory / name.file, data)
@@ -196,7 +196,7 @@ class History:
                 _log.warning("%s could not be removed: %s", name.file, error.strerror or error)
 
     def _known(self) -> OrderedDict[_Name, int]:
-        """What is on disk; looked for once. Files that are called otherwise are none of ours."""
+        """Returns the files on disk; reads the folder once. Files with other names are ignored."""
         if self._sizes is None:
             found = {}
             try:
@@ -237,7 +237,7 @@ class History:
 
 
 def _name_of(stem: str) -> _Name | None:
-    """The other way round than `_Name.file`: an id may have dashes of its own."""
+    """Parses the name that `_Name.file` makes: an id may contain dashes."""
     resource, _, rest = stem.partition("-")
     record_id, _, moment = rest.rpartition("-")
     return _Name(resource, record_id, int(moment)) if record_id and moment.isdecimal() else None

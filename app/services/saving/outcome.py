@@ -1,7 +1,7 @@
-"""Finding out what became of a write whose answer was lost: look, and never send again without a decision.
+"""Finds the outcome of a write whose answer was lost: looks, and never sends again without a decision.
 
-A gateway that gives up (504), or a connection that breaks, doesn't stop the CMS: it can carry the request out up to a
-minute later. So the record is looked for at growing intervals, and only a look that succeeded says that it isn't there.
+A gateway that gives up (504), or a broken connection, doesn't stop the CMS: it can carry the request out up to a minute
+later. So the record is looked for at growing intervals, and only a successful look can say that it isn't there.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ T = TypeVar("T")
 LOOKS_S: Final[Sequence[float]] = (0.0, 1.0, 3.0, 10.0, 30.0, 65.0)
 """When to look, in seconds after an answer was lost; beyond the minute in which late writes were seen to arrive."""
 _STOP_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms, OutcomeUnknown)
-"""After these another look soon would end the same: the CMS has to answer again first, or a person decides."""
+"""After these errors, an early look fails again: the CMS has to answer first, or the user decides."""
 _log = logger("outcome")
 
 
 @dataclass(frozen=True)
 class Check:
-    """One write that is being looked for. `title` is what the record is called."""
+    """A write that is being looked for. `title` is the record's title."""
 
     title: str
 
 
 class OutcomeChecks:
-    """The writes of one session whose outcome is being found out.
+    """The writes of one session whose outcome is being looked for.
 
     Attributes:
         looks_s: when to look, in seconds after the answer was lost.
@@ -58,16 +58,16 @@ class OutcomeChecks:
         return tuple(self._running)
 
     def subscribe(self, listener: Callable[[tuple[Check, ...]], None]) -> Callable[[], None]:
-        """Calls `listener` with all running checks when one begins or ends; returns the function that ends it."""
+        """Calls `listener` with all running checks when one begins or ends; returns the function that unsubscribes."""
         return self._listeners.add(listener)
 
     async def find(
         self, lost: OutcomeUnknown, title: str, look: Callable[[], Awaitable[T | None]], *, is_late: bool = False
     ) -> T | None:
-        """What `look` finds of the write; None if the last look found that it was not carried out.
+        """Returns what `look` finds of the write; None if the last look found that it was not carried out.
 
-        `look` returns None where the CMS has nothing of it. One look is enough where the CMS has rolled the write back,
-        and where `is_late` says that its time has passed. Raises `lost` where the CMS could not be asked at the end.
+        `look` returns None where the CMS has nothing of it. One look is enough if the CMS has rolled the write back, or
+        if `is_late`: the time for late arrivals has passed. Raises `lost` if the CMS could not be asked at the end.
         """
         looks_s = (0.0,) if lost.is_rolled_back or is_late else self.looks_s
         try:
@@ -78,7 +78,7 @@ class OutcomeChecks:
     async def wait_out(self, title: str, look: Callable[[], Awaitable[T | None]], *, since_s: float) -> T | None:
         """As `find`, for a write that was sent `since_s` seconds ago, perhaps by an earlier run.
 
-        It is looked for until it can't arrive any more; then None. Raises what the last look raised.
+        It looks until the write can't arrive any more; then it returns None. Raises what the last look raised.
         """
         left_s = self.looks_s[-1] - since_s
         looks_s = (*(at_s for at_s in self.looks_s if at_s < left_s), max(left_s, 0.0))

@@ -44,22 +44,22 @@ from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdj
 S = TypeVar("S")
 
 SETTLING_SUFFIX: Final = "_saved"
-"""What is added to the name of a resource, for what is kept of its recent saves."""
+"""Suffix of a resource's name under which its recent saves are stored."""
 LOOKS_S: Final = (5.0, 75.0)
 """After a verified save: seconds to the first and to the last look."""
 _MAX_INTERMEDIATE: Final = 5
-"""So many earlier states are remembered of saves that follow each other closely."""
+"""Number of earlier states remembered for saves in quick succession."""
 RETRY_S: Final = 15.0
-"""Until the next try where the CMS could not be asked."""
+"""Delay before the next try if the CMS could not be asked."""
 
 _log = logger("recent saves")
 
 
 @dataclass(frozen=True)
 class RecentSave(Generic[S]):
-    """What a save made of what; on disk while nobody has looked whether it stayed.
+    """A save to check; on disk until the first look.
 
-    `through` are states that it went through, of which something may arrive a second time.
+    `through` are its intermediate states, whose steps may arrive a second time.
     """
 
     before: S
@@ -69,10 +69,10 @@ class RecentSave(Generic[S]):
 
 @dataclass(frozen=True)
 class OverwrittenSave(Generic[S]):
-    """Part of what was saved is gone: merge these three, as after any other change of somebody else's.
+    """A save of which another write removed a part: merge the three states, as after any other user's change.
 
-    `is_late` if it was still there at the first look: then somebody may have undone it on purpose. `by` is who wrote
-    last, '' where the CMS does not tell.
+    `is_late`: the save was complete at the first look, so another user may have undone it on purpose. `by` made the
+    last write, '' where the CMS does not name the user.
     """
 
     record_id: RecordId
@@ -86,12 +86,12 @@ class OverwrittenSave(Generic[S]):
 
 @dataclass(frozen=True)
 class Repeated(Generic[S]):
-    """A save looks as if part of it had been carried out a second time; nobody can know whether someone meant that.
+    """A save of which a part seems to have arrived twice; another user may also have done it on purpose.
 
     Attributes:
-        sentence: what is seen.
-        offer: what mending it is called.
-        now, bare, mended: what the CMS has, the same without what is there too often, and what it has once mended.
+        sentence: what was found.
+        offer: the label of the repair.
+        now, bare, repaired: the CMS's state, the same without the repetition, and the repaired state.
     """
 
     record_id: RecordId
@@ -108,31 +108,31 @@ class _Watched(Generic[S]):
     title: str
     since: float
     is_settled: bool = False
-    """Whether the first look has found it unharmed."""
-    told: str = ""
-    """What was told already of its being carried out twice."""
+    """Whether the first look has found it intact."""
+    reported_repeat: str = ""
+    """The repetition that was already reported."""
 
 
 Follower = Callable[[OverwrittenSave[S]], bool]
-"""Takes over what was buried; False if it cannot just now (it is saving, say)."""
+"""Takes over an overwritten save; returns False if it can't now (during a save, say)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OverwriteRules(Generic[S]):
-    """What has to be known of a kind of record.
+    """The rules for checking saves of a kind of record.
 
     Attributes:
-        resource: under what its editor keeps drafts, as `Work`.
-        state_type: the state that editors hold, as drafts are decoded.
-        title_of: what to call the record.
-        read: reads a record as it is now.
-        survives: whether the third state still has all that led from the first to the second.
-        is_based_on: whether the third looks like a change of the second, and not like one of the first.
-        without: the third without what led from the first to the second.
-        written_by: who wrote the second state after the first was read, where the CMS tells.
-        state_of_record: the state that a record holds; None for a record that is of another kind.
-        repeated: given the record, the states that a save led through, and the present one: what is seen of a second
-            arrival; None where nothing is. Only for what is not written as a whole.
+        resource: the name of its drafts, whose content is `Work`.
+        state_type: the type of the state that editors hold, for decoding drafts.
+        title_of: returns the record's title.
+        read: reads the current record.
+        still_applied: whether the third state has all changes from the first to the second.
+        is_based_on: whether the third state looks like a change of the second, and not of the first.
+        without: returns the third state without the changes from the first to the second.
+        written_by: returns who wrote the second state after the first was read, where the CMS names the user.
+        state_of_record: returns the state of a record; None for a record of another type.
+        repeated: returns what seems to have arrived twice, or None; gets the record's id, the states of a save and the
+            current one. Only for records that are not written as a whole.
     """
 
     resource: str
@@ -151,7 +151,7 @@ class RecentSaves(Generic[S]):
     """The recent saves of one kind of record in one session; without `drafts` nothing is kept on disk.
 
     Attributes:
-        resource: under what the editor of such records keeps its drafts.
+        resource: the name of the drafts of such records.
         looks_s: when to look again, in seconds after a save.
     """
 
@@ -162,7 +162,7 @@ class RecentSaves(Generic[S]):
         self.resource = kind.resource
         self._kept_as = kind.resource + SETTLING_SUFFIX
         self._drafts = drafts
-        # What is read back from the disk; a type that is only known here.
+        # The type read back from the disk, known only here.
         state_type: Any = kind.state_type
         self._recent_save: type[RecentSave[S]] = RecentSave[state_type]
         self._work: type[Work[S]] = Work[state_type]
@@ -172,37 +172,37 @@ class RecentSaves(Generic[S]):
         self._followers: dict[RecordId, list[Follower[S]]] = {}
         self._listeners: Listeners[[OverwrittenSave[S]]] = Listeners("recent saves")
         self._repeats: Listeners[[Repeated[S]]] = Listeners("repeated saves")
-        # What was found before anybody listened: at the start, windows come after the first look.
-        self._untold: list[OverwrittenSave[S]] = []
-        self._untold_repeats: list[Repeated[S]] = []
-        # What was told, also after the last look: a person decides later.
-        self._told_repeats: dict[RecordId, Repeated[S]] = {}
+        # Found before a listener was added: at the start, windows open after the first look.
+        self._unreported: list[OverwrittenSave[S]] = []
+        self._unreported_repeats: list[Repeated[S]] = []
+        # Already reported, also after the last look: the user may decide later.
+        self._reported_repeats: dict[RecordId, Repeated[S]] = {}
         self._scope = TaskScope("recent saves", _failed)
         self._is_closed = False
 
     # ------------------------------------------------------------------------------------------------- saving
 
     def judge(self, record_id: RecordId, base: S, outcome: SaveOutcome[S]) -> SaveOutcome[S]:
-        """The outcome of saving what was made of `base`, in the light of what was saved shortly before.
+        """Adjusts the outcome of a save for the saves shortly before it.
 
-        What has arrived is looked at again from now on, also where the CMS kept part of it in its own way. To somebody
-        who has written over an earlier save unseen, that one never was: what it did must not look like something that
-        they took back, so the merge starts from what was there before it.
+        A save that arrived is checked again from now on, also if the CMS adjusted it. A user who overwrote an earlier
+        save without seeing it did not remove its changes on purpose, so the merge starts from the state before that
+        save.
         """
         match outcome:
             case Saved(fresh=fresh) | ServerAdjusted(fresh=fresh):
                 if not self._same(base, fresh):
                     self.note(record_id, base, fresh)
             case NeedsMerge(theirs=theirs):
-                buried = self.buried(record_id, theirs)
-                if buried is not None and self.includes_save(buried, base):
-                    return replace(outcome, base=buried.base)
+                overwritten_save = self.overwritten_save(record_id, theirs)
+                if overwritten_save is not None and self.includes_save(overwritten_save, base):
+                    return replace(outcome, base=overwritten_save.base)
         return outcome
 
     def note(self, record_id: RecordId, before: S, saved: S, *, through: tuple[S, ...] = ()) -> None:
-        """A save has been verified. Saves that follow each other closely are one: all of it must have stayed.
+        """Registers a verified save. Saves in quick succession count as one: all of it must still be applied.
 
-        What others have saved in between is none of ours, and not asked for. `through` as in `RecentSave`.
+        Other users' saves in between are not included. `through` as in `RecentSave`.
         """
         if self._is_closed:
             return
@@ -216,19 +216,19 @@ class RecentSaves(Generic[S]):
         else:
             watched = _Watched(RecentSave(before, saved, through), title, now)
         self._watched[record_id] = watched
-        self._told_repeats.pop(record_id, None)
+        self._reported_repeats.pop(record_id, None)
         if self._drafts is not None:
             self._drafts.keep(self._kept_as, record_id, watched.save, title=title, state=DraftState.SETTLING)
         self._start_looking(record_id, self.looks_s)
 
     def note_record(self, record_id: RecordId, before: object, after: object) -> None:
-        """As `note`, for a write outside an editor: a record as it was read before and after it."""
+        """As `note`, for a write outside an editor, with the records as read before and after it."""
         then, now = self._kind.state_of_record(before), self._kind.state_of_record(after)
         if then is not None and now is not None and not self._same(then, now):
             self.note(record_id, then, now)
 
-    def buried(self, record_id: RecordId, now: S) -> OverwrittenSave[S] | None:
-        """What is missing of a recent save in `now`, which somebody has just read; None if nothing is."""
+    def overwritten_save(self, record_id: RecordId, now: S) -> OverwrittenSave[S] | None:
+        """Returns which part of a recent save is missing in `now`, which has just been read; None if nothing is."""
         watched = self._watched.get(record_id)
         if watched is None:
             return None
@@ -243,7 +243,7 @@ class RecentSaves(Generic[S]):
         return OverwrittenSave(record_id, watched.title, before, saved, now, watched.is_settled, by)
 
     def repeated(self, record_id: RecordId, now: S) -> Repeated[S] | None:
-        """What of a recent save looks as if it had been carried out a second time in `now`; None for nothing."""
+        """Returns which part of a recent save seems to have arrived twice in `now`; None for nothing."""
         watched = self._watched.get(record_id)
         if watched is None:
             return None
@@ -251,16 +251,16 @@ class RecentSaves(Generic[S]):
         return self._kind.repeated(record_id, (save.before, *save.through, save.saved), now)
 
     def is_repeat(self, record_id: RecordId, base: S, now: S) -> bool:
-        """Whether `now` differs from `base` by nothing but what seems to have been carried out a second time."""
-        found = self.repeated(record_id, now) or self._told_repeats.get(record_id)
+        """Whether `now` differs from `base` only by changes that seem to have arrived twice."""
+        found = self.repeated(record_id, now) or self._reported_repeats.get(record_id)
         return found is not None and self._same(base, found.repaired) and self._same(now, found.now)
 
-    def includes_save(self, buried: OverwrittenSave[S], state: S) -> bool:
-        """Whether `state` has all of what was buried: it was made of the save, or is that very save."""
-        return self._kind.still_applied(buried.base, buried.mine, state)
+    def includes_save(self, overwritten_save: OverwrittenSave[S], state: S) -> bool:
+        """Whether `state` has all of the overwritten save: it is based on that save, or equal to it."""
+        return self._kind.still_applied(overwritten_save.base, overwritten_save.mine, state)
 
     def forget(self, record_id: RecordId) -> None:
-        """Somebody has taken over what was buried, or there is nothing to come back to."""
+        """Stops checking a record: its overwritten save was taken over, or nothing is left to restore."""
         if self._watched.pop(record_id, None) is None:
             return
         self._forget_on_disk(record_id)
@@ -271,7 +271,7 @@ class RecentSaves(Generic[S]):
     # ------------------------------------------------------------------------------------------------- listening
 
     def follow(self, record_id: RecordId, follower: Follower[S]) -> Callable[[], None]:
-        """Whoever has the record open hears first. Returns the function that ends it."""
+        """Registers a follower, which gets overwritten saves first. Returns the function that removes it."""
         followers = self._followers.setdefault(record_id, [])
         followers.append(follower)
 
@@ -285,7 +285,7 @@ class RecentSaves(Generic[S]):
 
     @contextmanager
     def opening(self, record_id: RecordId) -> Iterator[None]:
-        """For whoever is about to follow it: meanwhile nothing becomes a draft that they have looked for already."""
+        """Keeps overwritten saves from becoming drafts while an editor opens that has already looked for drafts."""
         end = self.follow(record_id, lambda _found: False)
         try:
             yield
@@ -293,25 +293,25 @@ class RecentSaves(Generic[S]):
             end()
 
     def subscribe(self, listener: Callable[[OverwrittenSave[S]], None]) -> Callable[[], None]:
-        """Hears of buried saves that became drafts because nobody had the record open."""
+        """Listens for overwritten saves that became drafts because the record was not open."""
         end = self._listeners.add(listener)
-        untold, self._untold = self._untold, []
-        for found in untold:
+        unreported, self._unreported = self._unreported, []
+        for found in unreported:
             listener(found)
         return end
 
     def subscribe_repeated(self, listener: Callable[[Repeated[S]], None]) -> Callable[[], None]:
-        """Hears of saves that look as if part of them had been carried out a second time."""
+        """Listens for saves of which a part seems to have arrived twice."""
         end = self._repeats.add(listener)
-        untold, self._untold_repeats = self._untold_repeats, []
-        for found in untold:
+        unreported, self._unreported_repeats = self._unreported_repeats, []
+        for found in unreported:
             listener(found)
         return end
 
     # ------------------------------------------------------------------------------------------------- life
 
     async def resume(self) -> None:
-        """Goes on with saves at which nobody had looked again when Marquee ended. Only for the account they are of."""
+        """Continues with saves that were not checked when Marquee ended, for their own account only."""
         if self._drafts is None or self._is_closed:
             return
         try:
@@ -333,14 +333,14 @@ class RecentSaves(Generic[S]):
             self._start_looking(record_id, (0.0,))
 
     async def aclose(self) -> None:
-        """Ends the watch; what nobody has looked at again stays on disk."""
+        """Stops checking; saves that were not checked again stay on disk."""
         self._is_closed = True
         await self._scope.close()
 
     # ------------------------------------------------------------------------------------------------- looking
 
     def _same(self, one: S, other: S) -> bool:
-        """Whether nothing led from one state to the other."""
+        """Whether nothing changed from one state to the other."""
         return self._kind.still_applied(one, other, one)
 
     def _is_on(self, known: _Watched[S], before: S) -> bool:
@@ -366,13 +366,13 @@ class RecentSaves(Generic[S]):
         self.forget(record_id)
 
     async def _look(self, record_id: RecordId) -> None:
-        """Reads the record and hands over what is missing; as often as it takes to do both."""
+        """Reads the record and hands over what is missing; repeated until both succeed."""
         while True:
             try:
                 now = await self._kind.read(record_id)
-                found = self.buried(record_id, now)
+                found = self.overwritten_save(record_id, now)
                 if found is None:
-                    self._tell_of_repeats(record_id, now)
+                    self._report_repeats(record_id, now)
                     return
                 if await self._hand_over(found):
                     return
@@ -384,16 +384,16 @@ class RecentSaves(Generic[S]):
                 _log.info("%s %s not looked at again: %s", self._kind.resource, record_id, type(error).__name__)
             await asyncio.sleep(RETRY_S)
 
-    def _tell_of_repeats(self, record_id: RecordId, now: S) -> None:
-        """Once for what is seen, however often it is looked at."""
+    def _report_repeats(self, record_id: RecordId, now: S) -> None:
+        """Reports each repetition once, however often it is found."""
         found, watched = self.repeated(record_id, now), self._watched.get(record_id)
-        if found is None or watched is None or watched.told == found.sentence:
+        if found is None or watched is None or watched.reported_repeat == found.sentence:
             return
-        watched.told = found.sentence
-        self._told_repeats[record_id] = found
+        watched.reported_repeat = found.sentence
+        self._reported_repeats[record_id] = found
         _log.warning("%s %s: part of a save was carried out twice", self._kind.resource, record_id)
         if not self._repeats:
-            self._untold_repeats.append(found)
+            self._unreported_repeats.append(found)
         self._repeats.tell(found)
 
     async def _hand_over(self, found: OverwrittenSave[S]) -> bool:
@@ -405,9 +405,9 @@ class RecentSaves(Generic[S]):
         return taken
 
     async def _keep_as_draft(self, found: OverwrittenSave[S]) -> bool:
-        """As if it had not been saved: a draft upon the state before. Work that was kept upon the save goes with it.
+        """Makes the save unsaved again: a draft based on the state before it. A draft based on the save is included.
 
-        A draft of anything else is not written over; it has to be dealt with first.
+        A draft of anything else is not overwritten; the user has to settle it first.
         """
         if self._drafts is not None:
             mine = found.mine
@@ -420,11 +420,11 @@ class RecentSaves(Generic[S]):
             except (DiskProblem, msgspec.ValidationError) as error:
                 _log.warning("the draft of %s %s: %s", self._kind.resource, found.record_id, type(error).__name__)
                 return False
-            if found.record_id in self._followers:  # somebody is opening it since
+            if found.record_id in self._followers:  # an editor has begun to open it
                 return False
             self._drafts.keep(self._kind.resource, found.record_id, Work(found.base, mine), title=found.title)
         if not self._listeners:
-            self._untold.append(found)
+            self._unreported.append(found)
         self._listeners.tell(found)
         return True
 

@@ -1,4 +1,7 @@
-"""Saving without losing anybody's work: re-read, compare, one write, read back, judge. The same for every resource."""
+"""Saves without losing other people's work: read again, compare, one write, read back, judge.
+
+The same for all resources.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,18 @@ S = TypeVar("S")
 
 
 class SaveAdapter(Protocol[S]):
-    """What saving needs to know of one record; `S` is its state as editors hold it."""
+    """What saving needs of one record; `S` is its state as editors hold it."""
 
     async def read(self) -> S:
-        """The record as the CMS has it now."""
+        """Reads the CMS's current state."""
         ...
 
     async def write(self, meant: S) -> None:
-        """One complete write. Raises OutcomeUnknown if its answer is lost."""
+        """Sends one complete write. Raises OutcomeUnknown if its answer is lost."""
         ...
 
     def adopt(self, meant: S, theirs: S) -> S:
-        """`meant` with ids and the like as the CMS has them now."""
+        """Returns `meant` with the CMS's current ids and the like."""
         ...
 
     def same(self, one: S, other: S) -> bool:
@@ -33,25 +36,25 @@ class SaveAdapter(Protocol[S]):
         ...
 
     def server_adjustment(self, meant: S, fresh: S) -> str:
-        """What the CMS did to `meant` by itself, as a sentence; '' if only another person explains the difference."""
+        """Describes what the CMS changed in `meant` by itself; '' if only another user explains the difference."""
         ...
 
     def was_taken(self, meant: S) -> bool:
-        """Whether the CMS's answer held all of `meant`: what differs since then was changed by someone else."""
+        """Whether the CMS's answer had all of `meant`: later differences are another user's changes."""
         ...
 
     def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:
-        """What to say of a verified save: a sentence, and notes on what could not be helped."""
+        """Returns the texts for a verified save: a sentence, and notes on what could not be avoided."""
         ...
 
 
 @dataclass(frozen=True)
 class ReplacedSave:
-    """Somebody else's save came between our reading and our writing, and ours has replaced it.
+    """Another user's save came between our read and our write, and ours has replaced it.
 
-    `by` and `at` are as the CMS tells them, '' where it does not. What it was is not known here: every write carries
-    the complete record. Its parts that ours left out (an untouched line-up, say) are in the record still, and then
-    differ from what was meant, which makes it `NeedsMerge`. Whoever it was is asked by their own Marquee
+    `by` and `at` are as the CMS sends them, '' where it does not. The content of that save is unknown here: every write
+    has the complete record. Parts that ours left out (an unchanged line-up, say) are still in the record and then
+    differ from the intended state, which makes it `NeedsMerge`. The other user's own Marquee offers the save again
     (`services.saving.recent_saves`), if they use one.
     """
 
@@ -76,9 +79,9 @@ class Saved(Generic[S]):
 
 @dataclass(frozen=True)
 class NeedsMerge(Generic[S]):
-    """Someone else changed the record. Merge these three and save the result with `theirs` as its base.
+    """Another user changed the record. Merge these three states and save the result with `theirs` as its base.
 
-    `was_sent` tells whether `mine` has been written before their change was seen.
+    `was_sent`: `mine` was written before their change was seen.
     """
 
     base: S
@@ -89,7 +92,10 @@ class NeedsMerge(Generic[S]):
 
 @dataclass(frozen=True)
 class ServerAdjusted(Generic[S]):
-    """The CMS took the write and kept something else; `sentence` says what. The draft stays; `fresh` is what it has."""
+    """The CMS accepted the write but stored something else; `sentence` explains it.
+
+    The draft stays; `fresh` is its state.
+    """
 
     fresh: S
     sentence: str
@@ -107,9 +113,9 @@ def always_open() -> MarqueeError | None:
 
 
 async def save(adapter: SaveAdapter[S], base: S, working: S, gate: Gate = always_open) -> SaveOutcome[S]:
-    """Saves `working`, which was made of `base`. `gate` is asked before each write.
+    """Saves `working`, which was made of `base`. `gate` is checked before each write.
 
-    Raises what `gate` tells, what reading and writing raise, and OutcomeUnknown.
+    Raises the error of `gate`, the errors of reading and writing, and OutcomeUnknown.
     """
     theirs = await adapter.read()
     meant = adapter.adopt(working, theirs)
@@ -124,8 +130,8 @@ async def save(adapter: SaveAdapter[S], base: S, working: S, gate: Gate = always
 async def send(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate = always_open) -> SaveOutcome[S]:
     """Writes `meant` over `base`, which has just been read, and verifies it. `gate` as in `save`.
 
-    After a lost answer the record tells: as meant, it is saved; as before, it is sent once more (it does the same when
-    it is carried out twice), unless the CMS itself said why it failed; as neither, someone else was there.
+    After a lost answer the record decides. If it is as meant, it is saved. If it is as before, the write is sent once
+    more (twice has the same effect), unless the CMS gave a reason. Otherwise another user changed it.
     """
     for is_last in (False, True):
         if (why := gate()) is not None:
@@ -146,13 +152,13 @@ async def send(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate = always_o
 
 
 class StoppedPartWay(MarqueeError):
-    """A write of several steps was interrupted: some of them are at the CMS and others are not."""
+    """A write of several steps was interrupted: some of them are in the CMS and others are not."""
 
     next_step = NextStep.CHECK
 
 
 def not_read_back() -> OutcomeUnknown:
-    """For a write that the CMS has accepted, and that can't be read just now."""
+    """Returns the error for a write that the CMS accepted and that can't be read now."""
     return OutcomeUnknown(say("The CMS accepted it, but Marquee couldn't read it back to verify it."))
 
 
@@ -169,7 +175,7 @@ def _judge(adapter: SaveAdapter[S], base: S, meant: S, now: S) -> SaveOutcome[S]
 
 
 async def _look(adapter: SaveAdapter[S], otherwise: OutcomeUnknown) -> S:
-    """What the CMS has now; if it cannot be asked, the outcome stays unknown."""
+    """Reads the CMS's current state; if it cannot be reached, the outcome stays unknown."""
     try:
         return await adapter.read()
     except MarqueeError as error:

@@ -1,1 +1,1 @@
-"""The run and its open connections: workspace, sessions, the demo CMS, and the list of drafts."""
+"""The run and its open connections: workspace, sessions, the demo CMS, and the list of unsaved work."""

@@ -1,4 +1,4 @@
-"""Runs the demo CMS as a child process: starts it, waits until it is ready, ends it with Marquee."""
+"""Runs the demo CMS as a child process: starts it, waits until it is ready, and ends it with Marquee."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.core.wording import say
 from app.services.session.workspace import Workspace
 
 DEMO_ID = "marqueedemo"
-"""The id of the connection to the demo CMS, which is only there while Marquee runs."""
+"""The id of the connection to the demo CMS, which exists only while Marquee runs."""
 
 _READY_WITHIN_S = 30.0
 _END_WITHIN_S = 3.0
@@ -42,7 +42,7 @@ class _Person(msgspec.Struct):
 
 
 class DemoReady(msgspec.Struct):
-    """What the demo CMS says of itself when it is ready; its passwords are published, they protect nothing."""
+    """The ready line of the demo CMS; its passwords are published, since they protect nothing."""
 
     url: str
     dialect: str
@@ -57,7 +57,7 @@ class DemoFailed(MarqueeError):
 
 
 class DemoProcess:
-    """One demo CMS on a free port of this computer, which ends at the latest when this process does."""
+    """One demo CMS on a free port of this computer; it ends at the latest with this process."""
 
     def __init__(self) -> None:
         self.ready: DemoReady | None = None
@@ -65,7 +65,7 @@ class DemoProcess:
         self._starting = asyncio.Lock()
 
     async def start(self, *, dialect: str = "observed") -> DemoReady:
-        """Starts it, or gives back what runs already. Raises DemoFailed."""
+        """Starts it, or returns the running one. Raises DemoFailed."""
         async with self._starting:
             return await self._start(dialect)
 
@@ -92,7 +92,7 @@ class DemoProcess:
         return self.ready
 
     def stop(self) -> None:
-        """Ends it; harmless if it does not run."""
+        """Ends it; harmless if it is not running."""
         process, self._process, self.ready = self._process, None, None
         if process is None:
             return
@@ -107,9 +107,9 @@ class DemoProcess:
 
 
 async def demo_connection(workspace: Workspace, ready: DemoReady) -> Connection:
-    """The one connection to the demo CMS, as it was named and coloured, to where the CMS is this time.
+    """Returns the single connection to the demo CMS, with its name and colour, at the CMS's current address.
 
-    It begins anew each time, so keys of an earlier one are forgotten.
+    The demo CMS starts with new data each time, so keys of an earlier one are removed.
     """
     application = next((each for each in ready.applications if not each.confidential), None)
     if application is None:
@@ -121,7 +121,7 @@ async def demo_connection(workspace: Workspace, ready: DemoReady) -> Connection:
         base=ready.url,
         client_id=application.client_id,
     )
-    # A port that is taken stops nobody: the observed dialect takes any, the other has one of its own; see `_launch`.
+    # A taken port is no obstacle: the observed dialect takes any port, the other has its own; see `_launch`.
     redirect_uri = ANY_PORT_REDIRECT_URI if ready.dialect == "observed" else application.redirect_uris[-1]
     connection = msgspec.structs.replace(
         known, base=ready.url, client_id=application.client_id, redirect_uri=redirect_uri
@@ -134,9 +134,9 @@ async def demo_connection(workspace: Workspace, ready: DemoReady) -> Connection:
 
 
 def _interpreter() -> list[str]:
-    """A bundle is its own interpreter and knows the demo CMS by an option.
+    """Returns the command to run. A bundle is its own interpreter and has an option for the demo CMS.
 
-    On Windows its program for the desktop has no output to be ready on; the one for terminals stands beside it.
+    On Windows its desktop program has no output for the ready line; the terminal program beside it has.
     """
     if not getattr(sys, "frozen", False):
         return [sys.executable, "-m", "app.demo"]
@@ -150,7 +150,7 @@ def _launch(dialect: str) -> subprocess.Popen[bytes]:
     command = [*_interpreter(), "--port", "0", "--dialect", dialect, "--parent-pid", str(os.getpid())]
     if dialect != "observed":
         command += ["--redirect-uri", _ANY_PORT.on_port(_free_port()).text]
-    # The second tells the starter of a bundle that this is a program of its own, and no part of this one.
+    # The second variable makes the bundle's starter treat this as a separate program.
     environment = {**os.environ, "PYTHONPATH": _python_path(), "PYINSTALLER_RESET_ENVIRONMENT": "1"}
     return subprocess.Popen(  # noqa: S603 - our own interpreter on our own package
         command,
@@ -168,12 +168,12 @@ def _free_port() -> int:
 
 
 def _python_path() -> str:
-    """This very package, wherever Marquee was started from."""
+    """Returns the path of this package, wherever Marquee was started from."""
     return os.pathsep.join(part for part in (str(_PACKAGE_PARENT), os.environ.get("PYTHONPATH", "")) if part)
 
 
 async def _first_line(stream: IO[bytes]) -> bytes:
-    """Read in a thread of its own: an executor's would keep the program from ending if nothing ever came."""
+    """Reads a line in its own thread: an executor's thread would keep the program from ending if no line ever came."""
     loop = asyncio.get_running_loop()
     line: asyncio.Future[bytes] = loop.create_future()
 
@@ -183,7 +183,7 @@ async def _first_line(stream: IO[bytes]) -> bytes:
 
     def read() -> None:
         text = stream.readline()
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed: no caller waits any more
             loop.call_soon_threadsafe(tell, text)
 
     threading.Thread(target=read, name="demo ready", daemon=True).start()

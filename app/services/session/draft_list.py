@@ -1,4 +1,4 @@
-"""Lists unsaved work on this computer: one entry per record, always current."""
+"""Lists unsaved work on this computer: one current entry per record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.services.saving.drafts import Draft, DraftState, DraftStore
 from app.services.saving.recent_saves import SETTLING_SUFFIX
 
 JOURNALS: Final = {ad_order.RESOURCE: "ad_campaign"}
-"""Unfinished work that is no draft, and under what the draft of the same record is kept."""
+"""Unfinished work that is not a draft, and the draft resource of the same record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,10 @@ class Unsaved:
 
     Attributes:
         draft: without its content.
-        kind: under what drafts of such records are kept, also where this is a journal, or was just saved.
-        is_of_this_run: an editor of this run keeps it; else nobody knows what became of it.
-        is_mine: the signed-in account may go on with it.
-        is_left_waiting: its save waited for the network when Marquee ended, and nobody has decided about it since.
+        kind: the draft resource of such records, also for a journal or a record that was just saved.
+        is_of_this_run: an editor of this run keeps it; otherwise its outcome is unknown.
+        is_mine: the signed-in account may continue it.
+        is_left_waiting: its save waited for the network when Marquee ended, and the user has not decided about it yet.
     """
 
     draft: Draft
@@ -42,7 +42,7 @@ class Unsaved:
 
 
 class DraftList:
-    """Follows a `DraftStore`. `subscribe`d listeners hear of every change, on the loop."""
+    """Follows a `DraftStore`. Listeners are called after every change, on the event loop."""
 
     def __init__(self, drafts: DraftStore) -> None:
         self._drafts = drafts
@@ -50,7 +50,7 @@ class DraftList:
         drafts.subscribe(lambda *_: self.tell())
 
     async def load(self) -> None:
-        """Finds what earlier runs left behind; once the session has ended, nothing. Raises DiskProblem."""
+        """Finds the drafts of earlier runs; does nothing once the session has ended. Raises DiskProblem."""
         if self._drafts.is_closed:
             return
         await self._drafts.list()
@@ -58,7 +58,7 @@ class DraftList:
 
     @property
     def entries(self) -> tuple[Unsaved, ...]:
-        """The newest first."""
+        """The unsaved work, newest first."""
         found: dict[str, Unsaved] = {}
         for draft in sorted(self._drafts.heads, key=_weight):
             entry = Unsaved(
@@ -68,25 +68,25 @@ class DraftList:
         return tuple(found.values())
 
     def __len__(self) -> int:
-        """How many records have unsaved work; what is saved, and only looked after, is none."""
+        """Number of records with unsaved work, without saved ones that are only being checked."""
         return len({(kind_of(draft), draft.record_id) for draft in self._drafts.heads if draft.is_unsaved})
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Returns the function that ends it."""
+        """Returns the function that unsubscribes."""
         return self._listeners.add(listener)
 
     def tell(self) -> None:
-        """Something is different, whose drafts these are, say."""
+        """Notifies the listeners, for example when the account of the drafts has changed."""
         self._listeners.tell()
 
 
 def kind_of(draft: Draft) -> str:
-    """Under what the record's own draft is kept."""
+    """Returns the resource under which the record's own draft is kept."""
     if not draft.is_unsaved:
         return draft.resource.removesuffix(SETTLING_SUFFIX)
     return JOURNALS.get(draft.resource, draft.resource)
 
 
 def _weight(draft: Draft) -> tuple[bool, float]:
-    """What is unsaved comes before what is being looked after; then the newest."""
+    """Sorts unsaved work before saves being checked; then newest first."""
     return (not draft.is_unsaved, -draft.saved_at)

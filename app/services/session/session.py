@@ -52,37 +52,37 @@ from app.services.session.draft_list import DraftList
 T = TypeVar("T")
 
 _TOLERATED_ERRORS = (*REFUSALS, BadResponse, ServerFault)
-"""Answers of a CMS that is there and takes the sign-in, and merely does not tell this one thing."""
+"""Answers of a CMS that works and accepts the sign-in, and lacks only this one fact."""
 ClockFace = tuple[str | None, int | None]
-"""What tells one zone from another on a clock: its letters, and how many quarters of an hour it is ahead of UTC."""
+"""How a zone differs from another on a clock: its abbreviation, and its offset from UTC in quarters of an hour."""
 
 
 class Session:
-    """What every page of a connection works with.
+    """An open connection, as every page of it uses it.
 
     Attributes:
-        connection: the profile it was opened with.
-        client, tokens: the API, and who signs its requests.
-        hub: who changed what; pages subscribe.
-        campaigns, notifications, commands, actions, datasets, modules, templates: services that others than the page
-            of their records ask for, too; `of` gives that of any kind.
-        records: those among them that work alike when they write, by resource.
-        ads: what ad campaigns have besides.
-        notification_list: what the CMS tells of notifications, and the drafts of them on this computer.
-        lookups, drafts: what there is to choose from, and what is not saved yet.
-        draft_list: the same as a list: one entry for each record with unsaved work.
-        history, jobs: what was there before each write, and work for many records at once.
-        offline: what is kept of the CMS for when it cannot be reached.
-        known_rows: what its lists in memory know of a record.
-        layout_parts, action_audit: what stands on layouts, and what is wrong with the actions there.
+        connection: the profile with which it was opened.
+        client, tokens: the API, and the tokens that sign its requests.
+        hub: publishes changes; pages subscribe.
+        campaigns, notifications, commands, actions, datasets, modules, templates: services that are used beyond the
+            page of their records; `of` returns that of any kind.
+        records: the services among them with the common way of writing, by resource.
+        ads: the service of ad campaigns.
+        notification_list: the notifications of the CMS and their drafts on this computer.
+        lookups, drafts: choices for pickers, and unsaved work.
+        draft_list: the unsaved work as a list: one entry per record.
+        history, jobs: records before each write, and work on many records.
+        offline: data stored for when the CMS cannot be reached.
+        known_rows: the records in the lists in memory.
+        layout_parts, action_audit: the parts of layouts, and findings on the actions there.
         layout_usage: in how many campaigns layouts are.
         writer: writes to records, for editors with an adapter of their own.
-        choices: what was chosen lately from long lists here.
-        message_templates: those of this computer; None where there is no data folder.
-        me: who is signed in; None where the CMS does not tell.
-        is_account_pending: somebody has signed in anew, and the CMS has not told yet who.
-        clock: what the CMS's clock said last.
-        clock_offset: how far it is ahead of UTC here, by all its readings; None until it could be read.
+        choices: recent choices from long lists.
+        message_templates: those of this computer; None if there is no data folder.
+        me: the signed-in user; None where the CMS does not say.
+        is_account_pending: a user has signed in, and the CMS has not named the account yet.
+        clock: the last reading of the CMS's clock.
+        clock_offset: how far it is ahead of UTC here, by all its readings; None before the first one.
     """
 
     campaigns = CAMPAIGNS
@@ -162,7 +162,7 @@ class Session:
         self._forget_tokens = tokens.subscribe(self._tokens_changed)
 
     def of(self, kind: ResourceKind[T]) -> T:
-        """The service for a kind of records."""
+        """Returns the service of a kind of records."""
         if kind not in self._services:
             self._services[kind] = kind.make(self)
         service: T = self._services[kind]
@@ -170,7 +170,7 @@ class Session:
 
     @property
     def recent(self) -> tuple[RecentSaves[Any], ...]:
-        """What was saved in the last minute, of every kind of record; see `services.saving.recent_saves`."""
+        """The saves of the last minute, of every kind of record; see `services.saving.recent_saves`."""
         return tuple(self.writer.recent)
 
     @property
@@ -178,11 +178,11 @@ class Session:
         return self.link.state
 
     def subscribe(self, listener: Callable[[LinkState], None]) -> Callable[[], None]:
-        """Calls `listener(state)` on every change; returns the function that ends it."""
+        """Calls `listener(state)` on every change; returns the function that unsubscribes."""
         return self.link.subscribe(listener)
 
     def on_close(self, ending: Callable[[], None]) -> None:
-        """Calls `ending` before anything of the connection is closed; at once where it is closed already."""
+        """Calls `ending` before anything of the connection is closed; at once if it is closed already."""
         if self._is_closed:
             ending()
         else:
@@ -190,15 +190,15 @@ class Session:
 
     @property
     def signer(self) -> int | None:
-        """In whose name a request goes out now; None where nobody can tell."""
+        """Id of the account under which a request would be sent now; None if unknown."""
         known = self.drafts.account_id
         return known if known is not None and not self.is_account_pending else account_of(self.tokens.subject, None)
 
     def account_gate(self) -> Callable[[], SignInNeeded | None]:
-        """For work that begins now. What it gives back tells before each request why that must not go out, if so.
+        """Returns the gate for work that begins now: it is checked before each request and returns an error to stop it.
 
-        It must not in the name of somebody else, nor while it is not known yet in whose. What begins while nobody is
-        signed in is the work of whoever was.
+        A request must not be sent for another account, nor while the account is still unknown. Work that begins while
+        nobody is signed in belongs to the last account.
         """
         begun_by, name = self.signer or self.drafts.account_id, self.drafts.account_name
 
@@ -225,22 +225,22 @@ class Session:
 
     @property
     def timezone(self) -> ZoneInfo | None:
-        """The CMS's zone: as it says itself, else as the connection says; None if neither is known."""
+        """The CMS's time zone: its own, else that of the connection; None if neither is known."""
         for name in (self.me.default_timezone if self.me is not None else None, self.connection.timezone):
             if name and (zone := self.zone_named(name)) is not None:
                 return zone
         return None
 
     def on_zone_changed(self, listener: Callable[[ZoneInfo | None, ZoneInfo | None], None]) -> Callable[[], None]:
-        """Calls `listener(old, new)` when `timezone` is another one; returns the function that ends it."""
+        """Calls `listener(old, new)` when `timezone` changes; returns the function that unsubscribes."""
         return self._zone_listeners.add(listener)
 
     def on_clock_read(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Calls `listener()` when the CMS has told its time; returns the function that ends it."""
+        """Calls `listener()` when the CMS has sent its time; returns the function that unsubscribes."""
         return self._clock_listeners.add(listener)
 
     def zone_named(self, name: str) -> ZoneInfo | None:
-        """The zone of this name; None for "" and for a name that this computer does not know, which is logged once."""
+        """Returns the zone of this name; None for "" and for an unknown name, which is logged once."""
         if not name or name in self._unknown_zones:
             return None
         try:
@@ -252,18 +252,18 @@ class Session:
 
     @property
     def is_zone_doubtful(self) -> bool:
-        """Whether the CMS doesn't tell its zone, and its clock shows another time than the connection's zone has."""
+        """Whether the CMS doesn't name its zone, and its clock contradicts the connection's zone."""
         is_told = self.me is not None and bool(self.me.default_timezone)
         return not is_told and self._clock_face() != self._settled and not self._clock_agrees()
 
     def confirm_zone(self) -> None:
-        """The person has chosen the connection's zone with the clock as it is now: that isn't asked again."""
+        """Confirms the connection's zone for the current clock: the user is not asked again."""
         self._settled = self._clock_face()
 
     async def refresh_zone(self) -> None:
-        """Asks for the CMS's zone, as has to be done before a time is sent in it. Raises if the CMS doesn't answer.
+        """Reads the CMS's zone, which is needed before a time is sent in it. Raises if the CMS doesn't answer.
 
-        The clock is asked for too where it is what tells the zone, or was read in the zone before.
+        It also reads the clock if the clock determines the zone, or was read in the previous zone.
         """
         if self.me is not None:
             await self._read_me()
@@ -271,7 +271,7 @@ class Session:
             await self._unless_refused(self._read_clock)
 
     async def fetch_zone(self) -> ZoneInfo | None:
-        """The zone as the CMS has it now, for times that are written without being shown to a person again.
+        """Reads and returns the CMS's zone, for times that are written without being shown to the user again.
 
         Raises if the CMS doesn't answer, and Invalid where its clock contradicts the connection's zone.
         """
@@ -284,9 +284,9 @@ class Session:
         return self.timezone
 
     async def start(self) -> None:
-        """Asks for the clock and for who is signed in. Raises if the CMS cannot be reached or refuses the sign-in.
+        """Reads the clock and the account. Raises if the CMS cannot be reached or refuses the sign-in.
 
-        That it does not tell who is signed in, or what time it is, keeps nobody from working.
+        A CMS that sends neither account nor time can still be used.
         """
         await self.recall()
         outcomes = await asyncio.gather(
@@ -299,9 +299,10 @@ class Session:
             await recent.resume()
 
     async def recall(self) -> None:
-        """Finds out whose sign-in this is without asking the CMS: what is kept for them can be shown at once.
+        """Finds the account without a request, so that its stored data can be shown at once.
 
-        The token says it, or whoever was here last. Where neither does, and while nobody is signed in, nothing changes.
+        The token names it, or else it is the last account. If both are unknown, or nobody is signed in, nothing
+        changes.
         """
         async with self._recalling:
             if self._has_recalled or await self._token_state() is not TokenState.SIGNED_IN:
@@ -315,26 +316,26 @@ class Session:
             self._set_account(account_id, last.me if last is not None and is_here else None)
 
     async def sign_in_starting(self) -> None:
-        """A new sign-in is about to be taken into use: who was here before says nothing about who it is."""
+        """Prepares for a new sign-in: the last account says nothing about the new one."""
         self.is_account_pending = True
         self._has_recalled = False
         await self.offline.forget_account()
 
     def sign_in_finished(self) -> None:
-        """The new sign-in is in use: whoever was recalled meanwhile was recalled by the one before."""
+        """The new sign-in is in use: an account recalled meanwhile was that of the previous one."""
         self._has_recalled = False
 
     async def refresh_clock(self) -> CmsClock:
-        """Reads the CMS's clock; also the cheapest way to find out whether the CMS is there.
+        """Reads the CMS's clock; also the cheapest way to find out whether the CMS can be reached.
 
-        A clock that isn't in the known zone (any more) says that the CMS's zone has changed: it is asked for again.
+        A clock outside the known zone means that the CMS's zone has changed: it is read again.
         """
         clock = await self._read_clock()
         face = self._clock_face()
         if self.me is not None and face != self._settled and not self._clock_agrees():
             await self._read_me()
             if not self._clock_agrees() and self.me is not None and self.me.default_timezone:
-                self._settled = face  # what the CMS says of its zone counts; its clock isn't asked about again
+                self._settled = face  # the CMS's own zone counts; its clock isn't read again
         return clock
 
     async def _read_clock(self) -> CmsClock:
@@ -349,9 +350,9 @@ class Session:
         return clock
 
     async def aclose(self) -> None:
-        """Ends jobs, writes drafts, lets a renewal and writes under way end, then closes.
+        """Ends jobs, writes drafts, waits for a token renewal and writes under way, then closes.
 
-        Raises DiskProblem in the end.
+        Raises DiskProblem at the end.
         """
         self._is_closed = True
         while self._endings:
@@ -366,7 +367,7 @@ class Session:
         finally:
             await self.tokens.aclose()
             await self.client.transport.aclose()
-            # Last, since it may take a moment, and nothing of it is lost for good.
+            # Last, since it may take a moment, and the CMS has all of it.
             await self._close_or_log(self.offline.close())
 
     def _clock_face(self) -> ClockFace | None:
@@ -399,9 +400,9 @@ class Session:
         self.offline.keep_account(me)
 
     def _set_account(self, account_id: int | None, me: Me | None) -> None:
-        """Whose work this is from now on."""
+        """Sets the account whose work this is from now on."""
         if self.drafts.account_id not in {None, account_id}:
-            # Another account: what the first one could see says nothing about what this one can.
+            # Another account: what the first one could see says nothing about this one.
             self.lookups.forget()
             self.layout_parts.forget()
             self.layout_usage.forget()
@@ -419,14 +420,14 @@ class Session:
             return TokenState.UNKNOWN
 
     async def _close_or_log(self, closing: Coroutine[Any, Any, None]) -> None:
-        """What is not on disk by now is lost: worth a line in the log, and no reason to stay."""
+        """Awaits `closing`; what is not on disk afterwards is lost, which is logged and does not stop the closing."""
         try:
             await closing
         except DiskProblem as error:
             logger("session").warning("not everything is kept: %s", error)
 
     async def _unless_refused(self, ask: Callable[[], Awaitable[object]]) -> None:
-        """`ask` is called here and not before: where all ends right at the start, nothing is left that never began."""
+        """Awaits `ask()` and logs tolerated errors. A callable never leaves an unawaited coroutine behind."""
         try:
             await ask()
         except _TOLERATED_ERRORS as error:

@@ -1,4 +1,4 @@
-"""One run of Marquee: settings, connections, the vault, and a Session per open connection."""
+"""One run of Marquee: settings, connections, the vault, and a session per open connection."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _CLOCK = Operation("GET", "/clock", "/clock", Kind.READ, authorized=False)
 
 
 class _ErrorBody(msgspec.Struct):
-    """What the API answers to a request without a token (observed on 4.5.1)."""
+    """The API's answer to a request without a token (observed on 4.5.1)."""
 
     error: str | int = ""
     error_description: str = ""
@@ -47,7 +47,7 @@ class _ErrorBody(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Who a connection is signed in as; `user_id` None where the CMS does not tell."""
+    """The account that a connection is signed in with; `user_id` is None where the CMS does not name it."""
 
     user_id: int | None
     name: str
@@ -55,12 +55,12 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class BrowserStep:
-    """What a sign-in needs from the browser.
+    """The browser step of a sign-in.
 
     Attributes:
-        address: to open there, as often as the person wants.
-        redirect_uri: where the browser comes back to, with the port that was taken.
-        remaining_s: how long this was possible when the step began, in seconds.
+        address: the address to open, as often as the user wants.
+        redirect_uri: where the browser returns to, with the port in use.
+        remaining_s: the time left when the step began, in seconds.
     """
 
     address: str
@@ -69,11 +69,11 @@ class BrowserStep:
 
 
 ShowBrowser = Callable[[BrowserStep | None], None]
-"""Called when the browser is needed, and with None when the person is back from it."""
+"""Called when the browser is needed, and with None when the user is back from it."""
 
 
 class Wait(Protocol):
-    """A time for which requests are held back because the CMS asked for it, in seconds; it can be called off."""
+    """A wait, in seconds, before requests are sent again, because the CMS asked for it; it can be cancelled."""
 
     @property
     def remaining_s(self) -> float: ...
@@ -85,12 +85,12 @@ class Wait(Protocol):
 
 
 class Workspace:
-    """The objects that live as long as the run, and the sessions that are open in it.
+    """The objects that live as long as the run, and its open sessions.
 
     Attributes:
-        settings, connections, vault, message_templates: what is kept in the data folder.
+        settings, connections, vault, message_templates: what the data folder holds.
         sessions: the open connections, by connection id, in the order in which they were opened.
-        on_wait: called with the connection id when a CMS asks for patience and requests to it are held back.
+        on_wait: called with the connection id when a CMS asks clients to wait and requests to it are held back.
         on_disk_problem: called with the connection id when drafts cannot be written, and with None when they can again.
     """
 
@@ -112,9 +112,9 @@ class Workspace:
     # ------------------------------------------------------------------------------------------------- sessions
 
     def open(self, connection: Connection) -> Session:
-        """The session of a connection, made if it is not open yet. Nothing is sent; nobody needs to be signed in.
+        """Returns the session of a connection, and opens it if needed. Sends nothing; no sign-in is required.
 
-        A session that is open takes over what has changed; where it leads and as which application never does.
+        An open session takes over changed properties, except its address and application, which never change.
         """
         session = self.sessions.get(connection.id)
         if session is None:
@@ -123,14 +123,14 @@ class Workspace:
         return session
 
     async def close(self, connection_id: str) -> None:
-        """Ends a session; what it was sending comes to its end first. Raises DiskProblem if drafts are not written."""
+        """Ends a session after its running writes. Raises DiskProblem if drafts could not be written."""
         session = self.sessions.pop(connection_id, None)
         self._endpoints.pop(connection_id, None)
         if session is not None:
             await session.aclose()
 
     async def aclose(self) -> None:
-        """Ends every session at once. What cannot be written is logged: there is nobody left to tell."""
+        """Ends every session at once. Write errors are only logged: no window is left to show them."""
         await self._end_sign_in()
         outcomes = await asyncio.gather(*map(self.close, tuple(self.sessions)), return_exceptions=True)
         await self.message_templates.close()
@@ -141,7 +141,7 @@ class Workspace:
     # ------------------------------------------------------------------------------------------------- connections
 
     async def probe(self, origin: Origin, ca_file: str) -> None:
-        """Asks `/clock` without a token and expects the API's 401. Raises what is wrong; None is good news."""
+        """Sends `/clock` without a token and expects the API's 401. Raises the problem; returns None on success."""
         transport = Transport(origin, tls=self._tls(ca_file), token_source=None)
         try:
             reply = await transport.send_raw(_CLOCK)
@@ -151,14 +151,14 @@ class Workspace:
             raise NotACms(say("{display} answers, but not with a CMS's API.", display=origin.display))
 
     async def keep(self, connection: Connection) -> None:
-        """Adds a connection or takes over its changes. Raises DiskProblem."""
+        """Saves a new or changed connection. Raises DiskProblem."""
         await asyncio.to_thread(self.connections.put, connection)
         session = self.sessions.get(connection.id)
         if session is not None:
             session.connection = connection
 
     async def remove(self, connection: Connection) -> None:
-        """Forgets a connection, its secrets and what is kept of it on this computer. Drafts stay on disk.
+        """Removes a connection, its secrets and its stored data on this computer. Drafts stay on disk.
 
         Raises DiskProblem.
         """
@@ -172,12 +172,12 @@ class Workspace:
     async def sign_in(
         self, connection: Connection, new_secret: str | None = None, *, show_browser: ShowBrowser | None = None
     ) -> Session:
-        """Signs in, in the browser or with the client secret, and keeps the connection with its secret.
+        """Signs in, in the browser or with the client secret, and saves the connection with its secret.
 
-        There is one sign-in at a time: a later one ends the one before. If it fails, a session that was not open before
-        is closed again, and `new_secret` is used for the next try, until `drop_secret`.
+        There is one sign-in at a time: a later one ends the earlier one. If it fails, a session that it opened is
+        closed again, and `new_secret` is used for the next try, until `drop_secret`.
 
-        Raises what `SignInAttempt` raises, ScopeDenied and the like for a token that is good for nothing, DiskProblem.
+        Raises what `SignInAttempt` raises, ScopeDenied and the like for a useless token, DiskProblem.
         """
         if new_secret is not None:
             self._new_secrets[connection.id] = new_secret
@@ -193,7 +193,7 @@ class Workspace:
             else:
                 await self._sign_in_with_secret(session)
             self.drop_secret(connection)
-            with contextlib.suppress(Offline):  # a network that goes away in this moment undoes no sign-in
+            with contextlib.suppress(Offline):  # a network failure at this moment does not undo the sign-in
                 await session.start()
             is_done = True
         finally:
@@ -203,13 +203,13 @@ class Workspace:
         return session
 
     async def _end_sign_in(self) -> None:
-        """Ends the sign-in that is under way, if any, and waits until it has given its port back."""
+        """Ends the running sign-in, if any, and waits until it has released its port."""
         while (earlier := self._signing_in) is not None:
             earlier.cancel()
             await asyncio.wait({earlier})
 
     def drop_secret(self, connection: Connection) -> None:
-        """Forgets a client secret that no sign-in has proved yet."""
+        """Forgets a client secret with which no sign-in has succeeded yet."""
         self._new_secrets.pop(connection.id, None)
 
     async def _sign_in_with_browser(self, session: Session, show_browser: ShowBrowser | None) -> None:
@@ -247,7 +247,7 @@ class Workspace:
         await self.keep(session.connection)
 
     async def is_signed_in(self, connection: Connection) -> bool:
-        """Whether an earlier run has left something to try; nothing is sent. Raises DiskProblem."""
+        """Whether an earlier run left a sign-in to try; sends nothing. Raises DiskProblem."""
         session = self.sessions.get(connection.id)
         if session is not None:
             return await session.tokens.load() is TokenState.SIGNED_IN
@@ -258,7 +258,7 @@ class Workspace:
         return kept.can_sign_in(connection)
 
     async def sign_out(self, session: Session) -> None:
-        """Forgets the tokens, and what is kept of the account's lists, on this computer, and closes the session.
+        """Removes the tokens and the account's stored lists from this computer, and closes the session.
 
         Raises Busy and DiskProblem.
         """
@@ -310,7 +310,7 @@ class Workspace:
             self.on_disk_problem(connection_id, problem)
 
     def _tls(self, ca_file: str) -> TlsSettings:
-        """One for all connections that trust the same: building it takes tens of milliseconds."""
+        """Returns one object for all connections with the same trust: building it takes tens of milliseconds."""
         known = self._trust.get(ca_file)
         if known is None:
             known = self._trust[ca_file] = TlsSettings(Path(ca_file) if ca_file else None)

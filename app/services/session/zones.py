@@ -1,4 +1,4 @@
-"""Time zones to choose from for a CMS that doesn't report its own."""
+"""Time zones to choose from, for a CMS that doesn't report its own."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _CLOSE_MINUTES = 3
 
 @dataclass(frozen=True, slots=True)
 class ZoneChoice:
-    """A zone by its IANA name, what clocks show there now, and whether that is what the CMS's clock shows.
+    """A zone with its IANA name, its current time, and whether that agrees with the CMS's clock.
 
-    `agrees` is None where nobody knows what the CMS's clock shows.
+    `agrees` is None if the CMS's clock is unknown.
     """
 
     name: str
@@ -28,8 +28,9 @@ class ZoneChoice:
 
 
 async def zone_choices(distance: ClockOffset | None) -> tuple[ZoneChoice, ...]:
-    """Every zone that is called by a city, and UTC; those that agree with the CMS's clock first. Reads hundreds of
-    small files, so it happens in a thread.
+    """Returns every zone named after a city, and UTC; those that agree with the CMS's clock first.
+
+    Call it in a thread: it reads hundreds of small files.
     """
     return await asyncio.to_thread(_choices, distance, time.time())
 

@@ -1,4 +1,4 @@
-"""Compares two campaigns, also of two connections: reads both, and finds the counterparts of layouts."""
+"""Compares two campaigns, also across two connections: reads both, and matches their layouts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.services.transfer.copy_across import find_layouts
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A campaign as one side of a comparison: as the CMS has it, and what may be done with it."""
+    """A campaign as one side of a comparison: its state, and what the user may do with it."""
 
     state: CampaignState
     is_ad: bool = False
@@ -26,7 +26,7 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """A layout that stayed behind: it is not clear what it is in the other CMS, or (None) it is not shared."""
+    """A layout that was not sent: its counterpart in the other CMS is unclear or, if None, it is not shared."""
 
     name: str
     found: Found | None = None
@@ -34,9 +34,9 @@ class Unsent:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A line-up that entries were sent to: all of it, the keys of what was put or moved there, and what stayed behind.
+    """A line-up after entries were sent to it: the result, the keys of the sent entries, and the layouts not sent.
 
-    Entries that are new have keys that nothing had before.
+    New entries have new keys.
     """
 
     entries: tuple[Entry, ...]
@@ -46,12 +46,12 @@ class Placed:
 
 @dataclass(frozen=True)
 class Translation:
-    """What the layouts of each side are in the other CMS. Empty where both sides are of the same one.
+    """The counterparts of each side's layouts in the other CMS. Empty if both sides are in the same one.
 
     Attributes:
-        same: which layout of the right is which of the left, for `Comparison`; None where both are of one CMS.
-        to: for each side, the counterparts of the other side's layouts there.
-        notes: why something may not have been found, one sentence each.
+        same: maps layouts of the right to those of the left, for `Comparison`; None if both are in one CMS.
+        to: for each side, the counterparts there of the other side's layouts.
+        notes: why some may not have been found, one sentence each.
     """
 
     same: Mapping[Identity, Identity] | None = None
@@ -59,7 +59,7 @@ class Translation:
     notes: tuple[str, ...] = ()
 
     def of(self, entries: Iterable[Entry], target: Side) -> tuple[dict[int, Entry], tuple[Unsent, ...]]:
-        """The entries as they would be in the target's CMS, by their keys here, and those that are not clear there."""
+        """Returns the entries as they would be in the target's CMS, by their keys here, and the unclear ones."""
         if self.to is None:
             return {entry.key: _bare(entry) for entry in entries}, ()
         known, sent, unsent = self.to[target], {}, {}
@@ -73,7 +73,7 @@ class Translation:
 
 
 async def read(session: Session, campaign_id: int) -> Read:
-    """Raises what reading raises."""
+    """Reads one side. Raises what reading raises."""
     base = await session.campaigns.open(campaign_id)
     return Read(base.state, base.record.type == AD, base.may_edit)
 
@@ -81,7 +81,7 @@ async def read(session: Session, campaign_id: int) -> Read:
 async def translate(
     left: Session, left_entries: Sequence[Entry], right: Session, right_entries: Sequence[Entry]
 ) -> Translation:
-    """Asks both CMSs for their layouts, if they are two. Raises what reading raises."""
+    """Reads the layouts of both CMSs, if they are two, and matches them. Raises what reading raises."""
     if left is right:
         return Translation()
     to_right = await find_layouts(left, right, left_entries)
@@ -97,9 +97,9 @@ async def translate(
 
 
 def same_layouts(to_right: Iterable[Counterpart], to_left: Iterable[Counterpart]) -> dict[Identity, Identity]:
-    """Which layout of the right is which of the left, each at most once: by code first, then by name.
+    """Maps layouts of the right to those of the left, each at most once: by code first, then by name.
 
-    Retired ones can stand in both line-ups; of those, too, there must be exactly one.
+    Retired layouts can be in both line-ups; a match must be unique among those, too.
     """
     pairs = [(part.found, _identity(layout), part.identity) for part in to_right if (layout := _only(part))]
     pairs += [(part.found, part.identity, _identity(layout)) for part in to_left if (layout := _only(part))]
@@ -120,8 +120,11 @@ def placed(
     translation: Translation,
     may_add: Callable[[Entry], bool] = lambda _: True,
 ) -> Placed:
-    """The other line-up with the entries of these rows in their places. What it has elsewhere is moved, whatever it is
-    called; what is new there has to be known there, and `may_add` has to allow it."""
+    """Puts the entries of these rows into the other line-up at their places.
+
+    Entries that it has elsewhere are moved, even under another name. A new one needs a counterpart there, and `may_add`
+    has to allow it.
+    """
     own, theirs = comparison.state(source.other).entries, comparison.state(source).entries
     wanted = comparison.sendable(numbers, source)
     new: dict[int, Entry] = {}
@@ -159,7 +162,7 @@ def _identity(layout: Layout) -> Identity:
 
 
 def _bare(entry: Entry) -> Entry:
-    """Without days, day part and place: a list takes none (observed on 4.5.1)."""
+    """Returns the entry without days, day part and place: a list takes none (observed on 4.5.1)."""
     return replace(entry, day_part_id=None, days_of_week=None, geo_fence=None)
 
 

@@ -1,4 +1,4 @@
-"""Copies a campaign or a command to another connection's CMS; guesses nothing and lists what can't be copied."""
+"""Copies a campaign or a command to another connection's CMS; never guesses, and lists what can't be copied."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ _AD_FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class CampaignPlan:
-    """What copying a campaign would do there.
+    """What copying a campaign would do in the target CMS.
 
     Attributes:
         layouts: its layouts and their counterparts, in order.
         choices: every layout there that can be chosen, by name.
-        zone: the time zone there, by which the dates of `ad` are meant.
-        notes: what else does not come along as it is, one sentence each.
+        zone: the target's time zone, in which the dates of `ad` are meant.
+        notes: what else isn't copied unchanged, one sentence each.
     """
 
     source: Campaign
@@ -60,13 +60,13 @@ class CampaignPlan:
 
     @property
     def open_layouts(self) -> tuple[Counterpart, ...]:
-        """Those that a person has to decide."""
+        """The layouts that the user has to decide."""
         return tuple(each for each in self.layouts if not each.is_decided)
 
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """What was made there; `notes` say what is not as it is here."""
+    """The new record; `notes` say how it differs from the source."""
 
     record_id: int
     notes: tuple[str, ...] = ()
@@ -74,12 +74,12 @@ class Copied:
 
 @dataclass(frozen=True, slots=True)
 class FoundLayouts:
-    """The layouts of a line-up and what they are in another CMS.
+    """The layouts of a line-up and their counterparts in another CMS.
 
     Attributes:
         layouts: each with its counterpart, in order.
         choices: every layout there that can be chosen, by name.
-        notes: why something may not have been found, one sentence each.
+        notes: why some may not have been found, one sentence each.
     """
 
     layouts: tuple[Counterpart, ...]
@@ -88,7 +88,7 @@ class FoundLayouts:
 
 
 async def find_layouts(source: Session, target: Session, entries: Sequence[Entry]) -> FoundLayouts:
-    """Looks for the layouts of a line-up in the CMS of another connection. Raises what reading raises."""
+    """Finds the counterparts of a line-up's layouts in another connection's CMS. Raises what reading raises."""
     mine, theirs = await asyncio.gather(source.lookups.layouts(), target.lookups.layouts(refresh=True))
     here = {layout.layout_id: layout for layout in mine.items}
     notes: list[str] = []
@@ -140,9 +140,9 @@ async def copy_campaign(
     chosen: Mapping[Identity, Layout | None],
     initiator: object = None,
 ) -> Copied:
-    """Makes the copy. `chosen` decides the open layouts; None, or nothing, leaves one out.
+    """Makes the copy. `chosen` decides the open layouts; None, or a missing entry, leaves one out.
 
-    Raises what creating raises. Once the campaign is there, whatever fails is noted and not raised.
+    Raises what creating raises. Once the campaign exists, errors are noted and not raised.
     """
     layouts = {each.identity: each.layout or chosen.get(each.identity) for each in plan.layouts}
     entries = tuple(
@@ -217,7 +217,7 @@ async def _copy_ad(state: AdState, target: Session, notes: list[str], initiator:
 
 
 async def _with_ad(source: Session, target: Session, plan: CampaignPlan, notes: list[str]) -> CampaignPlan:
-    """Displays and day parts by name; dates as the clock on the wall says."""
+    """Matches displays and day parts by name; dates keep their wall-clock times."""
     record = plan.source
     state = ad_state(record, source.timezone)
     if record.start_dt or record.end_dt:
@@ -272,7 +272,7 @@ async def _with_day_parts(
 
 
 async def _folder(source: Session, target: Session, record: Campaign, notes: list[str]) -> int | None:
-    """The folder of the same path there; None, with a note, is the CMS's own choice."""
+    """Returns the folder with the same path in the target; None, with a note, leaves the choice to the CMS."""
     mine, theirs = await asyncio.gather(source.lookups.folders(), target.lookups.folders())
     path = folder_path(mine.items, record.folder_id)
     if path == () or (path is None and (record.folder_name or "/") == "/"):
@@ -292,27 +292,27 @@ async def _folder(source: Session, target: Session, record: Campaign, notes: lis
 
 @dataclass(frozen=True, slots=True)
 class CommandPlan:
-    """What copying a command would do there. `taken_by` has the same code there already, '' for nobody."""
+    """What copying a command would do. `taken_by` is the target's command with the same code, '' for none."""
 
     source: Command
     taken_by: str = ""
 
 
 async def plan_command(source: Session, target: Session, command_id: int) -> CommandPlan:
-    """Reads the command, and asks there for its code. Raises what reading raises."""
+    """Reads the command, and looks up its code in the target. Raises what reading raises."""
     record = await source.commands.get(command_id)
     return CommandPlan(record, await code_taken_by(target, record.code))
 
 
 async def code_taken_by(target: Session, code: str) -> str:
-    """The name of a command with exactly this code; '' if there is none."""
+    """Returns the name of a command with exactly this code; '' if there is none."""
     with target.link.watching():
         taken = await target.client.commands.with_code(code)
     return taken[0].name or str(taken[0].command_id) if taken else ""
 
 
 async def copy_command(plan: CommandPlan, target: Session, name: str, code: str, initiator: object = None) -> Copied:
-    """Makes the copy with everything that can be written of a command. Raises Invalid where the code is taken."""
+    """Makes the copy with everything that can be written of a command. Raises Invalid if the code is taken."""
     form = replace(command_form(plan.source), name=name, code=code)
     made = await target.commands.create(form, initiator)
     fresh = command_form(made)

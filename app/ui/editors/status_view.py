@@ -129,8 +129,8 @@ class RecordWords(Protocol):
 def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noqa: C901, PLR0911 - a line for each status
     """Returns the banner of a status; None if it needs none."""
     match status:
-        case Clean(undone=OverwrittenSave() as buried):
-            return _undone(buried, words)
+        case Clean(undone=OverwrittenSave() as overwritten_save):
+            return _undone(overwritten_save, words)
         case Edited(newer=Newer() as newer, restored=restored):
             return _newer(newer, words, can_undo=restored is not None)
         case Edited(can_repeat=True):
@@ -149,8 +149,8 @@ def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noq
             return _newer(Newer(theirs, words.local_change(theirs)), words)
         case ServerAdjusted():
             return _server_adjusted(status, words)
-        case Overwritten(buried=buried):
-            return _overwritten(buried, words)
+        case Overwritten(overwritten_save=overwritten_save):
+            return _overwritten(overwritten_save, words)
         case OthersWork(draft=Draft() as draft):
             return _others_draft(draft, words)
         case OthersWork():
@@ -186,17 +186,17 @@ def why_blocked(status: Status) -> str:
             return ""
 
 
-def _undone(buried: OverwrittenSave[Any], words: RecordWords) -> StatusView:
-    sentence = saved_without(buried.by, words.name)
+def _undone(overwritten_save: OverwrittenSave[Any], words: RecordWords) -> StatusView:
+    sentence = saved_without(overwritten_save.by, words.name)
     detail = tr("This may be intentional. Compare to restore all or some of your changes.")
-    compare = StatusAction(tr("Compare"), Verb.COMPARE_UNDONE, buried)
+    compare = StatusAction(tr("Compare"), Verb.COMPARE_UNDONE, overwritten_save)
     return StatusView("undone", sentence, detail, BannerTone.INFO, "git-merge", (compare,), is_closable=True)
 
 
-def _overwritten(buried: OverwrittenSave[Any], words: RecordWords) -> StatusView:
-    sentence = overwritten(buried.by, words.name)
+def _overwritten(overwritten_save: OverwrittenSave[Any], words: RecordWords) -> StatusView:
+    sentence = overwritten(overwritten_save.by, words.name)
     detail = tr("Your saved changes are shown here as unsaved. When you save, you'll see both side by side.")
-    merge = StatusAction(tr("Merge now"), Verb.MERGE, buried.theirs)
+    merge = StatusAction(tr("Merge now"), Verb.MERGE, overwritten_save.theirs)
     return StatusView("changed", sentence, detail, BannerTone.WARN, "git-merge", (merge,))
 
 

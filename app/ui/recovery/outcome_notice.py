@@ -32,7 +32,7 @@ class OutcomeNotice(QObject):
         for resource, creations in session.writer.creations.items():
             self.destroyed.connect(ending_with(creations.subscribe(partial(self._show_doubled, resource))))
         for recent in session.recent:
-            self.destroyed.connect(ending_with(recent.subscribe(partial(self._show_buried, recent.resource))))
+            self.destroyed.connect(ending_with(recent.subscribe(partial(self._show_overwritten, recent.resource))))
 
     def _show_checks(self, running: tuple[Check, ...]) -> None:
         key = f"checking/{self._session.connection.id}"
@@ -61,14 +61,14 @@ class OutcomeNotice(QObject):
             offers=offers,
         )
 
-    def _show_buried(self, resource: str, buried: OverwrittenSave[Any]) -> None:
+    def _show_overwritten(self, resource: str, overwritten_save: OverwrittenSave[Any]) -> None:
         """Reports a save that was overwritten after its editor was closed; the draft is waiting in the editor."""
-        name = buried.title or str(buried.record_id)
+        name = overwritten_save.title or str(overwritten_save.record_id)
         self._shell.banner(
-            f"buried/{self._session.connection.id}/{resource}/{buried.record_id}",
-            overwritten(buried.by, name),
+            f"buried/{self._session.connection.id}/{resource}/{overwritten_save.record_id}",
+            overwritten(overwritten_save.by, name),
             tr("Your saved changes are kept as a draft on this computer. Open it to compare and merge."),
-            offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, resource, buried.record_id)),),
+            offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, resource, overwritten_save.record_id)),),
         )
 
     def _open(self, resource: str, record_id: RecordId) -> None:

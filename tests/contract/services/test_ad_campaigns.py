@@ -333,9 +333,9 @@ async def test_a_step_that_arrives_a_second_time_is_noticed_and_can_be_mended(cm
     campaign_id = make_ad(cms, "Twice", layouts=4)
     base = await desk.state(campaign_id)
     told: list[Repeated[AdState]] = []
-    buried: list[object] = []
+    overwritten: list[object] = []
     desk.ads.recent.subscribe_repeated(told.append)
-    desk.ads.recent.subscribe(buried.append)
+    desk.ads.recent.subscribe(overwritten.append)
     cms.forget_requests()
     cms.repeated(path="/layout/assign/", seconds=0.4)
     working = reordered(base, "3012")
@@ -351,7 +351,7 @@ async def test_a_step_that_arrives_a_second_time_is_noticed_and_can_be_mended(cm
     assert isinstance(outcome, Saved)
     after = await desk.state(campaign_id)
     assert [each.layout_id for each in after.entries] == [each.layout_id for each in working.entries]
-    assert (buried, len(told)) == ([], 1)
+    assert (overwritten, len(told)) == ([], 1)
 
 
 @pytest.mark.failure(39)

@@ -116,11 +116,11 @@ class Editor:
         """What was reported as saved, by field."""
         trade.recent(session).follow(record_id, self._take)
 
-    def _take(self, buried: OverwrittenSave[Any]) -> bool:
+    def _take(self, overwritten_save: OverwrittenSave[Any]) -> bool:
         if self.is_saving:
             return False
-        self.offers.append(buried)
-        self.base = buried.base
+        self.offers.append(overwritten_save)
+        self.base = overwritten_save.base
         return True
 
     def has_all_of(self, there: Any) -> bool:
@@ -227,7 +227,7 @@ async def _race(cms: DemoCms, trade: Trade, maya: Session, alex: Session) -> Non
         Editor(one, trade, record_id, await read(one, trade, record_id), side=side)
         for side, one in enumerate((maya, alex))
     ]
-    buried = 0
+    overwritten = 0
     for number in range(ROUNDS):
         first, second = editors if number % 2 else editors[::-1]
         await _write_at_once(first, second, number)
@@ -238,14 +238,14 @@ async def _race(cms: DemoCms, trade: Trade, maya: Session, alex: Session) -> Non
             while not all(editor.has_all_of(there) for editor in editors):
                 await asyncio.sleep(0.05)
                 there = await read(maya, trade, record_id)
-        buried += sum(len(editor.offers) for editor in editors)
+        overwritten += sum(len(editor.offers) for editor in editors)
         for editor in editors:
             if editor.offers:
                 editor.offers.clear()
                 await editor.save()
         there = await read(maya, trade, record_id)
         assert {name: getattr(there, name) for name in trade.fields} == {**editors[0].reported, **editors[1].reported}
-    assert buried > 0, f"no two saves of {trade.resource} overlapped: this proves nothing"
+    assert overwritten > 0, f"no two saves of {trade.resource} overlapped: this proves nothing"
 
 
 async def _write_at_once(first: Editor, second: Editor, number: int) -> None:

@@ -64,11 +64,11 @@ class Editor:
         self.offered: list[OverwrittenSave[CampaignState]] = []
         self._end = desk.campaigns.recent.follow(state.campaign_id, self._take)
 
-    def _take(self, buried: OverwrittenSave[CampaignState]) -> bool:
+    def _take(self, overwritten_save: OverwrittenSave[CampaignState]) -> bool:
         if self.is_saving:
             return False
-        self.offered.append(buried)
-        self.base = buried.base
+        self.offered.append(overwritten_save)
+        self.base = overwritten_save.base
         return True
 
     async def save(self) -> None:
@@ -114,7 +114,7 @@ async def test_of_racing_editors_whatever_was_reported_saved_is_in_the_cms_or_of
     editors = (Editor(maya, start), Editor(alex, (await alex.campaigns.open(start.campaign_id)).state))
     chance = random.Random(20)
     path = f"campaign/{start.campaign_id}$"
-    buried = 0
+    overwritten = 0
     wanted = set(layout_ids(start))
 
     async def add(editor: Editor, number: int, pause_s: float) -> None:
@@ -138,12 +138,12 @@ async def test_of_racing_editors_whatever_was_reported_saved_is_in_the_cms_or_of
         for desk in (maya, alex):
             await looked(desk.campaigns.recent, start.campaign_id)
         await until(lambda: all(editor.reported <= there_or_offered(editor) for editor in editors))
-        buried += sum(editor.has_offer for editor in editors)
+        overwritten += sum(editor.has_offer for editor in editors)
         for editor in editors:
             if editor.has_offer:
                 await editor.take_offers()
         assert set(cms.line_up(start.campaign_id)) == wanted
-    assert buried > 0, "no two saves overlapped: this proves nothing"
+    assert overwritten > 0, "no two saves overlapped: this proves nothing"
 
 
 async def test_what_is_written_over_after_it_was_verified_is_offered_with_all_three_states(
@@ -284,7 +284,7 @@ async def test_what_a_colleague_took_out_again_after_a_while_stays_out(cms: Demo
     await looked_first(maya.campaigns.recent, base.campaign_id)
     theirs = (await alex.campaigns.open(base.campaign_id)).state
     fresh = await saved(alex, theirs, replace(theirs, entries=(*theirs.entries[:2], *theirs.entries[3:])))
-    assert maya.campaigns.recent.buried(base.campaign_id, fresh) is None
+    assert maya.campaigns.recent.overwritten_save(base.campaign_id, fresh) is None
     await looked(maya.campaigns.recent, base.campaign_id)
     assert not editor.has_offer
 

@@ -43,7 +43,7 @@ from app.services.saving.drafts import Draft
 from app.services.saving.recent_saves import OverwrittenSave
 from app.ui.editors.status_view import StatusView, Verb, bar_text, status_view, why_blocked
 
-BURIED = OverwrittenSave(5, "Autumn", base="old", mine="ours", theirs="theirs", by="Priya")
+OVERWRITTEN_SAVE = OverwrittenSave(5, "Autumn", base="old", mine="ours", theirs="theirs", by="Priya")
 DRAFT = Draft(resource="command", record_id=5, account_id=7, saved_at=1_700_000_000.0)
 
 
@@ -96,7 +96,7 @@ def test_statuses_without_a_decision_have_no_banner(status: Status) -> None:
 @pytest.mark.parametrize(
     "status, sentence, expected",
     [
-        (Clean(undone=BURIED), "Priya saved “Autumn” without", [Verb.COMPARE_UNDONE]),
+        (Clean(undone=OVERWRITTEN_SAVE), "Priya saved “Autumn” without", [Verb.COMPARE_UNDONE]),
         (Edited(newer=Newer("b")), "Priya changed this", [Verb.MERGE]),
         (Edited(newer=Newer("b", LocalChange.BULK_EDIT)), "Your bulk edit", [Verb.MERGE]),
         (Edited(can_repeat=True), "Signed in again", [Verb.SAVE]),
@@ -111,7 +111,7 @@ def test_statuses_without_a_decision_have_no_banner(status: Status) -> None:
             "The CMS",
             [Verb.REVIEW, Verb.TAKE_THEIRS],
         ),
-        (Overwritten(buried=BURIED), "Priya overwrote", [Verb.MERGE]),
+        (Overwritten(overwritten_save=OVERWRITTEN_SAVE), "Priya overwrote", [Verb.MERGE]),
         (OthersWork(work=Edited()), "Another account is signed in now", [Verb.DISCARD_OTHERS]),
         (OthersWork(work=Edited(), was_refused=True), "Not sent:", [Verb.DISCARD_OTHERS]),
         (OthersWork(draft=DRAFT), "Another account left", [Verb.COMPARE_DRAFT, Verb.DISCARD_OTHERS]),
