@@ -1,8 +1,8 @@
-"""Tells the licence of every locked package, from the metadata of the installed ones: run by the Python that has them.
+"""Checks the licence of every locked package, from the metadata of installed ones; needs a Python that has them.
 
     python packaging/audit_licences.py packaging/requirements.lock
 
-Ends with 1 if one of them is unknown, or binds what is made with it more than a product under MIT may be bound.
+Exits with 1 if a licence is unknown, or too restrictive for a product under MIT.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ REASONS = {
     "pyinstaller": "builds the bundles; its exception leaves what it bundles under our own licence",
     "pyinstaller-hooks-contrib": "builds the bundles; what goes into them is under Apache 2.0",
 }
-"""Packages whose licence is judged by a person, and why it may be."""
+"""Packages whose licence a person has checked, and why it is acceptable."""
 
 _FREE = re.compile(r"(?i)\b(MIT|MIT-0|BSD|Apache|MPL|Mozilla|PSF|Python Software Foundation|ISC|Unlicense|0BSD|Zlib)\b")
 _BINDING = re.compile(r"(?i)\b(A|L)?GPL|General Public|\bEUPL|\bSSPL|\bCC-BY|Proprietary|Commercial")
 _LONGEST = 80
-"""A field longer than that holds the text of a licence, not its name."""
+"""A longer field holds the text of a licence, not its name."""
 
 
 class Verdict(NamedTuple):
-    """What is said of a package; `finding` is "" where nothing is wrong."""
+    """The verdict on a package; `finding` is "" if there is no problem."""
 
     name: str
     licence: str
@@ -40,7 +40,7 @@ class Verdict(NamedTuple):
 
 
 def judge(name: str, licence: str) -> Verdict:
-    """`licence` as `licence_of` tells it: alternatives are joined by OR, and one that is free is enough."""
+    """Judges `licence`, a result of `licence_of`: of alternatives joined by OR, one permissive licence is enough."""
     if name in REASONS:
         return Verdict(name, licence, reason=REASONS[name])
     if not licence:
@@ -52,7 +52,7 @@ def judge(name: str, licence: str) -> Verdict:
 
 
 def licence_of(told: metadata.PackageMetadata) -> str:
-    """The expression, else the short text, else the classifiers, all of which hold then."""
+    """Returns the licence expression, else the short text, else all classifiers."""
     if expression := told.get("License-Expression"):
         return str(expression)
     text = str(told.get("License") or "").strip()
@@ -63,13 +63,13 @@ def licence_of(told: metadata.PackageMetadata) -> str:
 
 
 def locked(lines: Iterable[str]) -> list[Requirement]:
-    """The pins of a lock, without their hashes."""
+    """Returns the pins of a lock, without their hashes."""
     pins = (line.split(" \\")[0].strip() for line in lines)
     return [Requirement(pin) for pin in pins if re.match(r"[A-Za-z0-9][A-Za-z0-9._-]*\s*==", pin)]
 
 
 def look(requirements: Iterable[Requirement]) -> tuple[list[Verdict], list[str]]:
-    """A verdict for each package that this machine needs, and the names of those that only others need."""
+    """Returns a verdict for each package needed on this machine, and the names of those needed only on others."""
     verdicts, elsewhere = [], []
     for requirement in requirements:
         if requirement.marker is not None and not requirement.marker.evaluate():

@@ -1,18 +1,17 @@
 #!/usr/bin/env python3
-"""From a fresh machine to the running application or to passing tests, in one command.
+"""Sets up a machine and runs the application, the tests or the build, in one command.
 
-    python3 packaging/dev.py demo            Marquee with a demo CMS; without a display, a guided tour
-    python3 packaging/dev.py test [ARGS]     linters, type checker, layering contracts, then pytest with ARGS
-    python3 packaging/dev.py lint            the same, without pytest
-    python3 packaging/dev.py bench [--json]  benchmarks with their limits
-    python3 packaging/dev.py soak [ARGS]     kills the program during edits; an hour of mixed use with faults
-    python3 packaging/dev.py languages       updates the translation files and lists missing translations
-    python3 packaging/dev.py build [WHAT…]   builds packages into dist/: bundle, deb, tar, wheel (default: all)
-    python3 packaging/dev.py smoke [WHAT…]   installs and uses the packages in a clean Debian (as root)
-    python3 packaging/dev.py audit           vulnerabilities and licences of all dependencies, and bandit
+    python3 packaging/dev.py demo            Marquee with a demo CMS; without a display, a guided tour python3
+    packaging/dev.py test [ARGS]     linters, type checker, layering contracts, then pytest with ARGS python3
+    packaging/dev.py lint            the same, without pytest python3 packaging/dev.py bench [--json]  benchmarks with
+    their limits python3 packaging/dev.py soak [ARGS]     kills the program during edits; an hour of mixed use with
+    faults python3 packaging/dev.py languages       updates the translation files and lists missing translations python3
+    packaging/dev.py build [WHAT…]   builds packages into dist/: bundle, deb, tar, wheel (default: all) python3
+    packaging/dev.py smoke [WHAT…]   installs and uses the packages in a clean Debian (as root) python3 packaging/dev.py
+    audit           vulnerabilities and licences of all dependencies, and bandit
 
 Needs nothing but Python's standard library; makes `.venv` from packaging/requirements.lock as needed. Runs on any
-Python 3 from 3.9 on, because the `python3` that a machine answers with need not be the one that Marquee runs on.
+Python 3 from 3.9 on, because a machine's `python3` may differ from the one that Marquee needs.
 """
 
 from __future__ import annotations
@@ -41,9 +40,9 @@ INTERRUPTED = 130
 
 
 def ready(needs: Needs) -> Path:
-    """The Python to run with, after making what is not in the repository: its environment and the languages.
+    """Returns the Python to use, after creating the environment and compiling the translations.
 
-    Raises Unready. Whatever of Debian's packages is missing is asked for at once, a Python among it where none works.
+    Raises Unready. All missing Debian packages are requested at once, including a Python if none works.
     """
     provide(
         needs if ENVIRONMENT.is_current() or find_interpreter() else replace(needs, required=PYTHON + needs.required)
@@ -54,7 +53,7 @@ def ready(needs: Needs) -> Path:
 
 
 def demo(arguments: Sequence[str]) -> int:
-    """Opens Marquee on a demo CMS, or runs the tour where there is no display. `arguments` go to `python -m app`."""
+    """Opens Marquee with a demo CMS, or runs the tour without a display. `arguments` go to `python -m app`."""
     python = ready(FOR_RUNNING)
     if has_display() or asks_for_help(arguments):
         return subprocess.run([str(python), "-m", "app", "--demo", *arguments], cwd=ROOT, check=False).returncode
@@ -63,7 +62,7 @@ def demo(arguments: Sequence[str]) -> int:
 
 
 def tour_offscreen(python: Path, arguments: Sequence[str]) -> int:
-    """The tour of the demo, and where its pictures are; nothing of these where it was called wrongly."""
+    """Runs the tour of the demo and prints where its pictures are, unless the arguments are wrong."""
     command = [str(python), "-m", "app", "--demo", *arguments]
     if "--tour" not in arguments:
         command += ["--tour", PICTURES]
@@ -75,50 +74,50 @@ def tour_offscreen(python: Path, arguments: Sequence[str]) -> int:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Runs every check and every test; `arguments` go to pytest."""
+    """Runs all checks and tests; `arguments` go to pytest."""
     python = ready(FOR_TESTING)
     linters = dev_checks.Checks(dev_checks.LINTERS, python, ROOT)
     return dev_tests.run(python, ROOT, arguments, linters.failed)
 
 
 def lint(arguments: Sequence[str]) -> int:
-    """Runs every check that needs no test."""
+    """Runs all checks, but no tests."""
     if arguments:
         raise Misused("lint takes no arguments; the tools themselves are in .venv.")
     return dev_checks.lint(ENVIRONMENT.ensure(), ROOT)
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Measures; `arguments` go to `python -m tests.benchmarks`."""
+    """Runs the benchmarks; `arguments` go to `python -m tests.benchmarks`."""
     command = [str(ready(FOR_TESTING)), "-m", "tests.benchmarks", *arguments]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
 def soak(arguments: Sequence[str]) -> int:
-    """What takes long: crashes and mixed use, or one of them; `arguments` go to `python -m tests.soak`."""
+    """Runs the long tests, crashes and mixed use, or one of them; `arguments` go to `python -m tests.soak`."""
     return subprocess.run([str(ready(FOR_TESTING)), "-m", "tests.soak", *arguments], cwd=ROOT, check=False).returncode
 
 
 def languages(arguments: Sequence[str]) -> int:
-    """Brings the translations to the state of the source; 1 while something is not translated."""
+    """Updates the translations from the source; returns 1 while one is missing."""
     if arguments:
         raise Misused("languages takes no arguments.")
     return dev_languages.languages(ENVIRONMENT.ensure(), ROOT)
 
 
 def build(arguments: Sequence[str]) -> int:
-    """Builds what is shipped, or the part of it that `arguments` name."""
+    """Builds all packages, or those named in `arguments`."""
     dev_build.wanted(arguments)
     return dev_build.build(arguments, ready(dev_build.FOR_BUILDING), ROOT)
 
 
 def smoke(arguments: Sequence[str]) -> int:
-    """Installs and uses what was built; `arguments` may name a part: deb, tar, wheel."""
+    """Installs and uses the built packages; `arguments` may name some: deb, tar, wheel."""
     return dev_smoke.smoke(arguments, ROOT)
 
 
 def audit(arguments: Sequence[str]) -> int:
-    """Looks at what Marquee is made of; 1 for a finding, 3 where something could not be looked at from here."""
+    """Audits all dependencies; returns 1 for a finding, 3 if a check could not run."""
     if arguments:
         raise Misused("audit takes no arguments.")
     tools = Environment(ROOT / ".venv-audit", ROOT / "packaging" / "audit.lock")
@@ -139,7 +138,7 @@ COMMANDS = {
 
 
 HELP_THEMSELVES = ("demo", "bench", "soak")
-"""They hand what they are given to a program that knows `--help`."""
+"""Commands that pass `--help` on to another program."""
 
 
 def asks_for_help(arguments: Sequence[str]) -> bool:
@@ -147,7 +146,7 @@ def asks_for_help(arguments: Sequence[str]) -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Exit status: that of the command, 2 for a wrong call, 1 for a machine that is not ready."""
+    """Returns the exit status: that of the command, 2 for wrong arguments, 1 for a machine that is not ready."""
     name = arguments[0] if arguments else ""
     if name not in COMMANDS:
         print(__doc__)

@@ -1,4 +1,6 @@
-"""`dev.py audit`: known holes in the locked packages, their licences, and bandit; and what could not be looked at."""
+"""`dev.py audit`: vulnerabilities of the locked packages, their licences, and bandit; reports what it could not
+check.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,12 @@ from dev_system import ended
 
 LOCKS = ("requirements.lock", "audit.lock")
 SERVICES = ("pypi", "osv")
-"""Where pip-audit asks, in this order, until one of them knows the packages."""
+"""The services that pip-audit asks, in this order, until one knows the packages."""
 UNCHECKED = 3
-"""Exit status: nothing was found, but not everything could be looked at from here."""
+"""Exit status: no findings, but some checks could not run."""
 
-# Ruff's edition of bandit looks at every line of ours, and an exception stands in its line with its reason. Left out
-# here are the rules of which there are such exceptions, for the part of the tree that has them.
+# Ruff's version of bandit checks every line, with a reason beside each exception. Rules with such exceptions are
+# skipped here, for the part of the tree that has them.
 _EVERYWHERE = {
     "B101": "an assert states an invariant to reader and type checker; none guards against input",
     "B404": "subprocess is there to be used",
@@ -53,14 +55,17 @@ class Outcome(Enum):
 
 
 class Result(NamedTuple):
-    """How a part of the audit ended, and what it has to say."""
+    """The result of one part of the audit, and its message."""
 
     outcome: Outcome
     said: str
 
 
 def audit(python: Path, tools: Path, root: Path) -> int:
-    """`python` has the locked packages, `tools` pip-audit and bandit. 0 only if all was looked at and is clean."""
+    """`python` has the locked packages, `tools` pip-audit and bandit.
+
+    Returns 0 only if all checks ran without findings.
+    """
     results = {}
     for lock in LOCKS:
         results[f"known holes, {lock}"] = vulnerabilities(tools, root / "packaging" / lock)
@@ -73,14 +78,14 @@ def audit(python: Path, tools: Path, root: Path) -> int:
 
 
 def status(outcomes: Sequence[Outcome]) -> int:
-    """The exit status that tells the worst of them."""
+    """Returns the exit status of the worst outcome."""
     if Outcome.FOUND in outcomes:
         return 1
     return UNCHECKED if Outcome.UNCHECKED in outcomes else 0
 
 
 def vulnerabilities(tools: Path, lock: Path) -> Result:
-    """Asks for every locked package; a service that knows none of them has not said that they are sound."""
+    """Checks every locked package; a service that knows none of them does not count as a pass."""
     said = []
     for service in SERVICES:
         command = [str(tools), "-m", "pip_audit", "--requirement", str(lock), "--no-deps", "--disable-pip"]
@@ -95,7 +100,7 @@ def vulnerabilities(tools: Path, lock: Path) -> Result:
 
 
 def read_pip_audit(text: str) -> Result:
-    """What pip-audit wrote as JSON. Some packages that were not found leave the others checked, and are named."""
+    """Reads pip-audit's JSON. If some packages were not found, they are named, and the others count as checked."""
     try:
         packages = json.loads(text)["dependencies"]
     except (ValueError, KeyError, TypeError):
@@ -117,14 +122,14 @@ def read_pip_audit(text: str) -> Result:
 
 
 def licences(python: Path, root: Path) -> Result:
-    """Of the packages in the lock that the product and its tests need."""
+    """Checks the packages in the lock that the product and its tests need."""
     script, lock = root / "packaging" / "audit_licences.py", root / "packaging" / LOCKS[0]
     answer = ended([str(python), str(script), str(lock)], folder=root)
     return Result(Outcome.CLEAN if answer.returncode == 0 else Outcome.FOUND, answer.stdout.rstrip())
 
 
 def bandit(tools: Path, root: Path, part: str) -> Result:
-    """`part` of the tree without those that are parts of their own."""
+    """Checks `part` of the tree, without its subfolders that are parts of their own."""
     others = [f"./{other}" for other in BANDIT if other.startswith(f"{part}/")]
     left_out = BANDIT[part]
     command = [str(tools), "-m", "bandit", "--quiet", "--recursive", f"./{part}", "--skip", ",".join(sorted(left_out))]
@@ -134,7 +139,7 @@ def bandit(tools: Path, root: Path, part: str) -> Result:
     reasons = [f"without {rule}: {reason}" for rule, reason in sorted(left_out.items())]
     if answer.returncode == 0:
         return Result(Outcome.CLEAN, "\n".join(reasons))
-    # 1 is for findings; what else it ends with is no answer to the question.
+    # Status 1 means findings; any other means that bandit itself failed.
     outcome = Outcome.FOUND if answer.returncode == 1 else Outcome.UNCHECKED
     return Result(outcome, answer.stdout.strip())
 

@@ -1,4 +1,4 @@
-"""`dev.py build`: the bundle, the Debian package, the archive and the wheel; elsewhere what is usual there."""
+"""`dev.py build`: the bundle, the Debian package, the archive and the wheel; on other systems their installers."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ TARGETS = {
     "darwin": ("bundle", "dmg", "wheel"),
 }
 ICON_SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
-"""Of the PNGs that desktops get; beside them stands the SVG."""
+"""Sides of the PNG icons for desktops in pixels; an SVG is added."""
 
 
 class Place(NamedTuple):
-    """Where things are, and what is the same for everything that is built in one go.
+    """Paths and values that all builds of one run share.
 
     Attributes:
         root: the checkout.
         python: the interpreter of `.venv`.
-        version: as app/__init__.py tells it.
-        epoch: seconds since 1970 that files are dated with, so that the same source gives the same packages.
+        version: as in app/__init__.py.
+        epoch: the Unix seconds that files are dated with, for reproducible packages.
     """
 
     root: Path
@@ -67,7 +67,7 @@ class Place(NamedTuple):
 
 
 def build(arguments: Sequence[str], python: Path, root: Path) -> int:
-    """Builds what `wanted` says. Raises Unready."""
+    """Builds the parts from `wanted`. Raises Unready."""
     names = wanted(arguments)
     place = Place(root, python, contents.version(root), epoch(root))
     place.output.mkdir(exist_ok=True)
@@ -81,7 +81,7 @@ def build(arguments: Sequence[str], python: Path, root: Path) -> int:
 
 
 def wanted(arguments: Sequence[str]) -> list[str]:
-    """What `arguments` name; nothing named is everything that this system has use for. Raises Misused."""
+    """Returns the parts named in `arguments`; by default all for this system. Raises Misused."""
     there = TARGETS.get(sys.platform, ("wheel",))
     strange = [name for name in arguments if name not in there]
     if strange:
@@ -90,7 +90,7 @@ def wanted(arguments: Sequence[str]) -> list[str]:
 
 
 def epoch(root: Path) -> int:
-    """When the source is from: SOURCE_DATE_EPOCH, else the last commit, else now."""
+    """Returns the date of the source: SOURCE_DATE_EPOCH, else the last commit, else now."""
     given = os.environ.get("SOURCE_DATE_EPOCH", "")
     if given.isdigit():
         return int(given)
@@ -108,7 +108,7 @@ def epoch(root: Path) -> int:
 
 
 def make_assets(place: Place) -> None:
-    """Icons, translations, licences, and Windows' version record."""
+    """Creates icons, translations, licences, and Windows' version details."""
     place.assets.mkdir(parents=True, exist_ok=True)
     dev_languages.build(place.python, place.root)
     script, icon = place.root / "packaging" / "render_icons.py", place.root / "resources" / "icons" / "marquee.svg"
@@ -120,7 +120,7 @@ def make_assets(place: Place) -> None:
 
 
 def bundle(place: Place) -> Path:
-    """One folder with the program in it, which needs no Python. On macOS `Marquee.app`."""
+    """Builds a folder with the program, which needs no Python. On macOS `Marquee.app`."""
     version = run([place.python, "-c", "import platform; print(platform.python_version())"], place).strip()
     if not version.startswith(f"{BEST_PYTHON}."):
         print(f"There is no Python {BEST_PYTHON} here, so the bundle gets {version}.", flush=True)
@@ -136,7 +136,7 @@ def bundle(place: Place) -> Path:
 
 
 def deb(place: Place) -> Path:
-    """The package for Debian and its kin."""
+    """Builds the package for Debian and derivatives."""
     staging = place.work / "deb"
     _anew(staging)
     shutil.copytree(place.bundle, staging / "usr" / "lib" / "marquee", symlinks=True)
@@ -156,7 +156,7 @@ def deb(place: Place) -> Path:
 
 
 def tar(place: Place) -> Path:
-    """The bundle with its desktop files, for systems without dpkg: unpacked anywhere, it runs."""
+    """Builds an archive of the bundle with its desktop files, for systems without dpkg: it runs from any folder."""
     name = f"marquee-{place.version}-linux-{platform.machine()}"
     staging = place.work / "tar"
     _anew(staging)
@@ -175,7 +175,7 @@ def tar(place: Place) -> Path:
 
 
 def wheel(place: Place) -> Path:
-    """For pip: the program without what it depends on."""
+    """Builds a wheel for pip, without dependencies."""
     folder = place.work / "wheel"
     _anew(folder)
     run([place.python, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder], place)
@@ -184,7 +184,7 @@ def wheel(place: Place) -> Path:
 
 
 def installer(place: Place) -> Path:
-    """For Windows, by Inno Setup, which has to be installed."""
+    """Builds the installer for Windows with Inno Setup, which must be installed."""
     usual = Path(os.environ.get("PROGRAMFILES(X86)", ""), "Inno Setup 6", "ISCC.exe")
     compiler = shutil.which("ISCC") or (str(usual) if usual.is_file() else None)
     if compiler is None:
@@ -198,7 +198,7 @@ def installer(place: Place) -> Path:
 
 
 def dmg(place: Place) -> Path:
-    """For macOS: a disk image with the application, and the folder that it is dragged to."""
+    """Builds a disk image for macOS with the application and a link to the Applications folder."""
     staging = place.work / "dmg"
     _anew(staging)
     shutil.copytree(place.output / "Marquee.app", staging / "Marquee.app", symlinks=True)
@@ -219,7 +219,7 @@ BUILDERS: Mapping[str, Callable[[Place], Path]] = {
 
 
 def add_desktop_files(place: Place, share: Path) -> None:
-    """Menu entry, catalogue entry, icons and manual page, under the folder that desktops look through."""
+    """Adds menu entry, catalogue entry, icons and manual page below `share`."""
     source = place.root / "packaging" / "desktop"
     for name, target in (
         ("marquee.desktop", share / "applications" / "marquee.desktop"),
@@ -241,7 +241,7 @@ def add_desktop_files(place: Place, share: Path) -> None:
 
 
 def filled(template: Path, place: Place) -> str:
-    """The text of `template` with version and date in it."""
+    """Returns the text of `template` with version and date filled in."""
     text = template.read_text(encoding="utf-8")
     values = {
         "@ID@": contents.catalogue_id(),
@@ -255,12 +255,15 @@ def filled(template: Path, place: Place) -> str:
 
 
 def write_gzip(path: Path, text: str, epoch: int) -> None:
-    """Without a name in it, and dated `epoch`."""
+    """Writes a gzip file without a name in it, dated `epoch`."""
     path.write_bytes(gzip.compress(text.encode(), compresslevel=9, mtime=epoch))
 
 
 def run(command: Sequence[str | Path], place: Place, **values: str) -> str:
-    """What `command` says on standard output. Raises Unready where it is not there, with its last words if it fails."""
+    """Runs `command` and returns its standard output.
+
+    Raises Unready if it is missing, or with its last output if it fails.
+    """
     try:
         done = subprocess.run(
             [str(part) for part in command],
@@ -282,21 +285,21 @@ def run(command: Sequence[str | Path], place: Place, **values: str) -> str:
 
 
 def size_text(path: Path) -> str:
-    """How much is in a file or a folder, as people read it."""
+    """Formats the size of a file or folder."""
     files = [path] if path.is_file() else [each for each in path.rglob("*") if each.is_file() and not each.is_symlink()]
     return f"{sum(each.stat().st_size for each in files) / 1e6:.1f} MB"
 
 
 def _with_what_they_need(names: Sequence[str]) -> list[str]:
-    """All but the wheel are made of the bundle."""
+    """Adds the bundle if needed: all parts except the wheel contain it."""
     return ["bundle", *[name for name in names if name != "bundle"]] if set(names) != {"wheel"} else ["wheel"]
 
 
 def _strip(place: Place) -> None:
-    """Takes what only a debugger reads, and where Python was built, out of Python's own libraries.
+    """Removes debug symbols and build paths from Python's own libraries.
 
-    A folder of this computer that they look through for others would be anybody's on another. What comes in wheels is
-    left as it is: Qt's licence asks for that, and the others' makers have stripped it as far as they want.
+    A library search path of this computer could belong to any user on another. Libraries from wheels stay unchanged:
+    Qt's licence requires that, and others are already stripped by their publishers.
     """
     inside = place.bundle / "_internal"
     libraries = [*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")]

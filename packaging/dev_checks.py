@@ -1,4 +1,4 @@
-"""The linters of `dev.py lint` and `dev.py test`, side by side, each with its own last line."""
+"""The linters of `dev.py lint` and `dev.py test`, run in parallel, each with its own summary line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ LINTERS: Mapping[str, Sequence[str]] = {
 
 
 def lint(python: Path, root: Path) -> int:
-    """Runs the linters at once and prints each one's summary line, or all it said if it failed. 0 only if all pass."""
+    """Runs the linters in parallel and prints each one's summary line, or its full output if it fails.
+
+    Returns 0 if all pass.
+    """
     failed = failing(LINTERS, python, root)
     if failed:
         print(f"Failed: {', '.join(failed)}")
@@ -25,12 +28,14 @@ def lint(python: Path, root: Path) -> int:
 
 
 def failing(checks: Mapping[str, Sequence[str]], python: Path, root: Path) -> list[str]:
-    """Runs `checks` (name → arguments for `python`) at once; prints how each one ended; returns those that failed."""
+    """Runs `checks` (name → arguments for `python`) in parallel; prints the result of each; returns those that
+    failed.
+    """
     return Checks(checks, python, root).failed()
 
 
 class Checks:
-    """`checks` (name → arguments for `python`), all of them running from here on."""
+    """Starts `checks` (name → arguments for `python`), all of them in parallel."""
 
     def __init__(self, checks: Mapping[str, Sequence[str]], python: Path, root: Path) -> None:
         self._started = time.monotonic()
@@ -43,7 +48,7 @@ class Checks:
             self._running.append((name, process, output))
 
     def failed(self) -> list[str]:
-        """Waits for them, prints how each one ended, and returns the names of those that failed."""
+        """Waits for the checks, prints the result of each, and returns the names of those that failed."""
         failed = []
         for name, process, output in self._running:
             code = process.wait()

@@ -1,4 +1,4 @@
-"""The Debian package: what it says of itself, what it depends on, and how it is put together."""
+"""The Debian package: its metadata, its dependencies, and how it is assembled."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from dev_system import Unready
 
 NAME = "marquee-console"
 BESIDES = ("ca-certificates", "tzdata")
-"""What no library tells: whom to trust when a CMS is visited, and the zones that Qt reads."""
+"""Dependencies that no library declares: CA certificates, and the time zones that Qt reads."""
 
 _WIDTH = 76
 
 
 def pack(staging: Path, output: Path, version: str, epoch: int, templates: Path) -> Path:
-    """Makes `output/NAME_VERSION_ARCH.deb` of everything under `staging`. Raises Unready."""
+    """Creates `output/NAME_VERSION_ARCH.deb` from everything under `staging`. Raises Unready."""
     _tidy_modes(staging)
     architecture = _told(["dpkg", "--print-architecture"]).strip()
     values = {
@@ -44,24 +44,24 @@ def pack(staging: Path, output: Path, version: str, epoch: int, templates: Path)
 
 
 def assemble(staging: Path, target: Path, epoch: int) -> Path:
-    """The file of a tree whose DEBIAN folder is complete."""
+    """Returns the package file of a tree with a complete DEBIAN folder."""
     command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z3", "--build", str(staging), str(target)]
     _told(command, {"SOURCE_DATE_EPOCH": str(epoch)})
     return target
 
 
 def debian_version(version: str) -> str:
-    """As dpkg compares it: a preview (1.0.0rc1) comes before what it previews."""
+    """Returns the version for dpkg: a pre-release (1.0.0rc1) sorts before its release."""
     return re.sub(r"(?<=\d)\.?(a|b|rc|dev)(?=\d)", r"~\1", version)
 
 
 def depends(staging: Path) -> list[str]:
-    """The packages with the libraries that the files under `staging` are linked to, and their least versions."""
+    """Returns the packages with the libraries that files under `staging` are linked to, with minimum versions."""
     linked = [path for path in sorted(staging.rglob("*")) if is_linked(path)]
     libraries = {path.parent for path in linked}
     with tempfile.TemporaryDirectory(prefix="marquee-depends-") as folder:
         Path(folder, "debian").mkdir()
-        # dpkg-shlibdeps wants a source package around it.
+        # dpkg-shlibdeps requires a source package.
         control = f"Source: {NAME}\nMaintainer: {contents.MAINTAINER}\n\nPackage: {NAME}\nArchitecture: any\n"
         Path(folder, "debian", "control").write_text(control, encoding="utf-8")
         command = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0"]
@@ -71,7 +71,7 @@ def depends(staging: Path) -> list[str]:
 
 
 def read_depends(told: str) -> list[str]:
-    """What dpkg-shlibdeps answered, with `BESIDES`, in order."""
+    """Returns the dependencies in dpkg-shlibdeps' output, with `BESIDES`, sorted."""
     found = re.search(r"^shlibs:Depends=(.*)$", told, re.MULTILINE)
     if found is None:
         raise Unready(f"dpkg-shlibdeps did not tell what the bundle depends on:\n\n{told}")
@@ -79,7 +79,7 @@ def read_depends(told: str) -> list[str]:
 
 
 def is_linked(path: Path) -> bool:
-    """Whether it is a program or library in the format of Linux."""
+    """Returns whether it is an ELF program or library."""
     if path.is_symlink() or not path.is_file():
         return False
     with path.open("rb") as file:
@@ -87,7 +87,7 @@ def is_linked(path: Path) -> bool:
 
 
 def installed_kib(staging: Path) -> int:
-    """As Debian's policy counts: each file in whole KiB, and one for everything else."""
+    """Returns the size as in Debian's policy: each file in whole KiB, and one for everything else."""
     size = 0
     for path in staging.rglob("*"):
         is_file = path.is_file() and not path.is_symlink()
@@ -96,7 +96,7 @@ def installed_kib(staging: Path) -> int:
 
 
 def sums(staging: Path) -> Iterable[str]:
-    """A line for each file, by which `dpkg --verify` sees what was changed after installing."""
+    """Returns a checksum line per file, with which `dpkg --verify` finds changes after the installation."""
     for path in sorted(staging.rglob("*")):
         if path.is_file() and not path.is_symlink() and "DEBIAN" not in path.relative_to(staging).parts:
             digest = hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()
@@ -104,9 +104,9 @@ def sums(staging: Path) -> Iterable[str]:
 
 
 def changelog(markdown: str, version: str, date: datetime) -> str:
-    """Debian's form of our change log: an entry for each release, the newest first.
+    """Returns our change log in Debian's format: an entry for each release, the newest first.
 
-    What is not released yet is told under `version`, dated `date`.
+    Unreleased changes appear under `version`, dated `date`.
     """
     entries = []
     for heading, lines in _sections(markdown):
@@ -121,7 +121,7 @@ def changelog(markdown: str, version: str, date: datetime) -> str:
 
 
 def _sections(markdown: str) -> Iterable[tuple[str, list[str]]]:
-    """The text after `## `, and each point below it as one line."""
+    """Yields the text after `## `, and each item below it as one line."""
     for section in re.split(r"^## ", markdown, flags=re.MULTILINE)[1:]:
         heading, _, body = section.partition("\n")
         points: list[str] = []
@@ -134,7 +134,7 @@ def _sections(markdown: str) -> Iterable[tuple[str, list[str]]]:
 
 
 def _entry(version: str, lines: Sequence[str], date: datetime) -> str:
-    # Not strftime: the names of days and months are English here, whatever the language of the machine.
+    # Not strftime: names of days and months must be English, regardless of the machine's language.
     days = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
     months = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
     stamp = f"{days[date.weekday()]}, {date.day:02} {months[date.month - 1]} {date:%Y %H:%M:%S} +0000"
@@ -155,7 +155,7 @@ def _wrapped(text: str) -> str:
 
 
 def copyright_text(root: Path, licences: str) -> str:
-    """Marquee's own licence in Debian's form, then those of everything that the package carries along, in full."""
+    """Returns Marquee's own licence in Debian's format, then the full licences of all bundled components."""
     own = (root / "packaging" / "LICENSE").read_text(encoding="utf-8")
     holder = re.search(r"^Copyright \(c\) (.+)$", own, re.MULTILINE)
     if holder is None:
@@ -176,12 +176,12 @@ def copyright_text(root: Path, licences: str) -> str:
 
 
 def _continued(text: str) -> str:
-    """As the text of a field of Debian's form."""
+    """Formats a text as a multi-line field in Debian's format."""
     return "\n".join(f" {line}" if line.strip() else " ." for line in text.strip().splitlines())
 
 
 def _tidy_modes(staging: Path) -> None:
-    """As Debian has them: everybody may read, only the owner may write, programs may be run."""
+    """Sets Debian's permissions: all users may read, only the owner may write, programs are executable."""
     for path in [staging, *staging.rglob("*")]:
         if path.is_symlink():
             continue

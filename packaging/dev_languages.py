@@ -1,8 +1,8 @@
-"""The languages of Marquee: what stands in the source goes to translators, what they gave back goes into the product.
+"""The translations of Marquee: exports texts from the source for translators, and compiles their translations.
 
-`resources/translations/marquee_<language>.ts` is theirs, and committed; Qt's own `lupdate` keeps it up to date, and
-`lrelease` makes from it what the program reads, which is not. `lupdate` reads a list that `extract_texts.py` makes of
-our texts, because Qt's own parser of Python files every text under the class it stands in.
+`resources/translations/marquee_<language>.ts` is edited by translators and committed. Qt's `lupdate` updates it, and
+`lrelease` compiles it to a file that is not committed. `lupdate` reads a list made by `extract_texts.py`, because Qt's
+own Python parser groups texts by class.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from typing import NamedTuple
 from dev_system import Unready
 
 LANGUAGES = {"de": "de_DE"}
-"""Those that Marquee is translated into from its own British English, with the region whose habits count."""
+"""The translations from British English, each with the region for its formats."""
 
 FOLDER = Path("resources", "translations")
 _EXTRACT = Path(__file__).with_name("extract_texts.py")
 _CONTEXT = "app"
 _FEW = 3
-"""In so many files a text is said to stand; in more, just in how many."""
+"""A text in up to this many files lists them; otherwise just their number."""
 
 
 class Report(NamedTuple):
-    """How far a language is.
+    """The state of a translation.
 
     Attributes:
-        unfinished: the texts that have no translation yet, or one that somebody has to look at again.
+        unfinished: the texts without a translation, or with one that needs a review.
     """
 
     language: str
@@ -45,9 +45,9 @@ def ts_file(root: Path, language: str) -> Path:
 
 
 def languages(python: Path, root: Path) -> int:
-    """`dev.py languages`: takes over what has changed in the source, compiles, and says what is missing.
+    """`dev.py languages`: updates the files from the source, compiles them, and reports missing translations.
 
-    1 if a text can never be translated, or is not translated yet.
+    Returns 1 if a text can't be translated, or is not translated yet.
     """
     texts, wrong = read_source(python, root)
     for where in wrong:
@@ -65,7 +65,7 @@ def languages(python: Path, root: Path) -> int:
 
 
 def read_source(python: Path, root: Path) -> tuple[list[Mapping[str, str]], list[str]]:
-    """The texts of the source, and a sentence for each call that can never be translated."""
+    """Returns the texts of the source, and a sentence for each call that can't be translated."""
     answer = subprocess.run(
         [str(python), "-I", str(_EXTRACT), str(root)], capture_output=True, text=True, encoding="utf-8", check=False
     )
@@ -78,7 +78,7 @@ def read_source(python: Path, root: Path) -> tuple[list[Mapping[str, str]], list
 
 
 def update(python: Path, root: Path, texts: Iterable[Mapping[str, str]]) -> None:
-    """Brings every `.ts` to the state of the source; what is no longer said there goes."""
+    """Updates every `.ts` from the source; texts that no longer exist are removed."""
     (root / FOLDER).mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="marquee-texts-") as folder:
         listing = Path(folder, "texts.cpp")
@@ -91,7 +91,7 @@ def update(python: Path, root: Path, texts: Iterable[Mapping[str, str]]) -> None
 
 
 def declarations(texts: Iterable[Mapping[str, str]]) -> list[str]:
-    """The lines that `lupdate` reads: each text once, with the files it stands in as a help for translators."""
+    """Returns the lines that `lupdate` reads: each text once, with its files as help for translators."""
     files: dict[tuple[str, str, bool], set[str]] = {}
     for text in texts:
         key = (text["source"], text["comment"], bool(text["one"]))
@@ -116,16 +116,16 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def build(python: Path, root: Path, *, anew: bool = False) -> list[Path]:
-    """Makes the `.qm` of each language whose `.ts` is newer, `anew` of all. Gives the path of each. Raises Unready."""
-    stale = [language for language in LANGUAGES if anew or not _is_current(ts_file(root, language))]
+def build(python: Path, root: Path, *, force: bool = False) -> list[Path]:
+    """Compiles each language whose `.ts` is newer than its `.qm`, with `force` all. Returns the paths. Raises Unready."""
+    stale = [language for language in LANGUAGES if force or not _is_current(ts_file(root, language))]
     if stale:
         release(tools_of(python), root, stale)
     return [_qm_file(ts_file(root, language)) for language in LANGUAGES]
 
 
 def release(tools: Path, root: Path, languages: Iterable[str] = tuple(LANGUAGES)) -> None:
-    """Compiles `languages` with what lies in `tools`. Whoever reads meanwhile reads the one before. Raises Unready."""
+    """Compiles `languages` with the tools in `tools`. Replaces files atomically. Raises Unready."""
     for source in [ts_file(root, language) for language in languages]:
         target = _qm_file(source)
         unready = target.with_name(f".{target.name}.{os.getpid()}")
@@ -137,7 +137,7 @@ def release(tools: Path, root: Path, languages: Iterable[str] = tuple(LANGUAGES)
 
 
 def tools_of(python: Path) -> Path:
-    """The folder of the tools that come with PySide6, in the environment of `python`. Raises Unready."""
+    """Returns the folder of PySide6's tools in the environment of `python`. Raises Unready."""
     asked = "import PySide6, pathlib; print(pathlib.Path(PySide6.__file__).parent)"
     home = subprocess.run([str(python), "-I", "-c", asked], capture_output=True, text=True, check=False).stdout.strip()
     if not home:
@@ -155,8 +155,8 @@ def _is_current(source: Path) -> bool:
 
 
 def report(root: Path, language: str) -> Report:
-    """How far a language is, as its `.ts` says."""
-    tree = ET.parse(ts_file(root, language))  # noqa: S314 - a file of our own
+    """Reads the state of a translation from its `.ts`."""
+    tree = ET.parse(ts_file(root, language))  # noqa: S314 - our own file
     messages = list(tree.getroot().iter("message"))
     unfinished = [each.findtext("source", "") for each in messages if _is_unfinished(each)]
     return Report(language, len(messages), tuple(unfinished))

@@ -1,4 +1,4 @@
-"""One at a time: a lock between processes that ends with its holder, with nothing but the standard library."""
+"""A lock between processes that ends with its holder, using only the standard library."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ _LOOK_EVERY_S = 0.2
 
 @contextlib.contextmanager
 def held(path: Path, on_wait: Callable[[], None]) -> Iterator[None]:
-    """Holds the lock that `path` stands for; calls `on_wait` once if somebody else has it, and waits.
+    """Holds the lock of `path`; if another process has it, calls `on_wait` once and waits.
 
-    The file stays: removing it would let two hold what they both take for the lock. Raises OSError where it cannot be
-    made.
+    The file stays: removing it could let two processes hold the lock. Raises OSError if it can't be created.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+b") as file:

@@ -1,4 +1,4 @@
-"""The Python that everything runs on: finds a working interpreter and keeps `.venv` equal to the lock."""
+"""Finds a working Python interpreter, and keeps `.venv` equal to the lock."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Version = tuple[int, int]
 SUPPORTED: tuple[Version, ...] = ((3, 13), (3, 12), (3, 11))  # newest first
 WINDOWS = sys.platform == "win32"
 
-# A name on PATH may be a dead shim, a system Python without its venv package, or a build that PySide has no wheel for.
+# A name on PATH may be a dead shim, a system Python without its venv package, or a build without a PySide wheel.
 _PROBE = (
     "import ssl, venv, ensurepip, json, platform, sys, sysconfig;"
     "sys.exit('not a standard build') if sysconfig.get_config_var('Py_GIL_DISABLED')"
@@ -36,7 +36,7 @@ _STAMP = "marquee-stamp.json"
 
 @dataclass(frozen=True)
 class Interpreter:
-    """A Python that was started and answered."""
+    """A Python that started and reported its version."""
 
     path: Path
     version: Version
@@ -47,14 +47,14 @@ class Interpreter:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A file that may be a working Python; `promises` is the version in its name, None where the name tells none."""
+    """A file that may be a working Python; `promises` is the version in its name, None if the name has none."""
 
     path: Path
     promises: Version | None
 
 
 def probe(candidate: Path) -> Interpreter | None:
-    """Starts `candidate` and asks it; None when it does not start, lacks a part, or is no version of ours."""
+    """Starts `candidate` and queries it; None if it does not start, lacks a part, or has an unsupported version."""
     try:
         answer = subprocess.run(
             [str(candidate), "-I", "-c", _PROBE],
@@ -77,9 +77,9 @@ def probe(candidate: Path) -> Interpreter | None:
 
 
 def find_interpreter(candidates: Iterable[Candidate] | None = None) -> Interpreter | None:
-    """The newest supported interpreter that works, or None.
+    """Returns the newest supported interpreter that works, or None.
 
-    `candidates` come in the order of `usual_places`, so the search ends where nothing newer can follow.
+    `candidates` are in the order of `usual_places`, so the search ends when no newer one can follow.
     """
     best: Interpreter | None = None
     for candidate in usual_places() if candidates is None else candidates:
@@ -92,7 +92,9 @@ def find_interpreter(candidates: Iterable[Candidate] | None = None) -> Interpret
 
 
 def usual_places() -> Iterator[Candidate]:
-    """Every file that may be a Python of ours: those named after the newest version, the nameless, then older ones."""
+    """Yields every file that may be a supported Python: those named after the newest version, unversioned ones, older
+    ones.
+    """
     newest, *older = SUPPORTED
     seen: set[Path] = set()
     ordered = itertools.chain(
@@ -101,8 +103,8 @@ def usual_places() -> Iterator[Candidate]:
         (Candidate(path, version) for version in older for path in _named(version)),
     )
     for candidate in ordered:
-        # Path.is_file() raises where a folder on PATH may not be read.
-        if candidate.path not in seen and os.path.isfile(candidate.path):  # noqa: PTH113 - it answers, always
+        # Path.is_file() raises for a folder on PATH without read permission.
+        if candidate.path not in seen and os.path.isfile(candidate.path):  # noqa: PTH113 - never raises
             seen.add(candidate.path)
             yield candidate
 
@@ -131,7 +133,7 @@ def _named(version: Version) -> Iterator[Path]:
 
 
 def _matching(root: Path, pattern: str) -> list[Path]:
-    # Path.glob() raises where a folder may not be read.
+    # Path.glob() raises for a folder without read permission.
     found = glob.glob(os.path.join(glob.escape(str(root)), pattern))  # noqa: PTH118, PTH207 - see above
     return [Path(name) for name in sorted(found, reverse=True)]
 
@@ -148,7 +150,7 @@ def _nameless() -> Iterator[Path]:
 
 @dataclass(frozen=True)
 class Environment:
-    """The virtual environment of a checkout and the lock it is made from."""
+    """The virtual environment of a checkout, and its lock."""
 
     folder: Path
     lock: Path
@@ -158,7 +160,7 @@ class Environment:
         return self.folder / ("Scripts/python.exe" if WINDOWS else "bin/python")
 
     def is_current(self) -> bool:
-        """Whether the environment still starts and was completed from exactly this lock."""
+        """Returns whether the environment still starts and was completed from exactly this lock."""
         try:
             stamp = json.loads((self.folder / _STAMP).read_text(encoding="utf-8"))
             answer = subprocess.run(
@@ -172,9 +174,9 @@ class Environment:
         return bool(stamp == self._stamp(answer.stdout))
 
     def ensure(self) -> Path:
-        """The environment's interpreter, after making or renewing the environment if need be. Raises Unready.
+        """Returns the environment's interpreter, after creating or updating the environment if needed. Raises Unready.
 
-        Of several runs at once one makes it, and the others wait for that.
+        If several runs do this at once, one creates it, and the others wait.
         """
         if not self.is_current():
             try:
@@ -195,7 +197,7 @@ class Environment:
         if made.returncode != 0:
             raise Unready(f"The virtual environment could not be made:\n\n{_tail(made)}")
         pip = (self.python, "-I", "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "--quiet")
-        # Every package is pinned and hashed, and built packages only: installing runs nobody's set-up code.
+        # All packages are pinned, hashed and prebuilt: installing runs no set-up code.
         filled = _run((*pip, "--require-hashes", "--no-deps", "--only-binary=:all:", "--requirement", self.lock))
         if filled.returncode != 0:
             raise Unready(_why_pip_failed(filled))
@@ -209,7 +211,7 @@ class Environment:
 
 
 def _interpreter_or_install() -> Interpreter:
-    """A working interpreter. Where there is none, Debian's own is installed, or completed with its venv package."""
+    """Returns a working interpreter. If there is none, installs Debian's own, or completes it with its venv package."""
     found = find_interpreter()
     if found is None and shutil.which("apt-get"):
         rights = administrator_prefix()
@@ -237,7 +239,7 @@ def _tail(result: subprocess.CompletedProcess[str], lines: int = 12) -> str:
 
 
 def _why_pip_failed(result: subprocess.CompletedProcess[str]) -> str:
-    """One sentence and one next step for what pip said, followed by its own last words."""
+    """Returns one sentence and one next step for pip's error, followed by pip's own last lines."""
     said = result.stdout
     if "THESE PACKAGES DO NOT MATCH THE HASHES" in said:
         reason = "A downloaded package is not the one in packaging/requirements.lock, so nothing was installed."

@@ -1,4 +1,4 @@
-"""A clean Debian in a folder, made by debootstrap, to install into and to run programs in as nobody special."""
+"""A clean Debian in a folder, made by debootstrap, to install packages and run programs as an ordinary user."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ PERSON, PERSON_ID = "maya", 1000
 HOME = f"/home/{PERSON}"
 _SOURCES = Path("/etc/apt")
 _PASSED_ON = ("http_proxy", "https_proxy", "no_proxy")
-# The mounts end with the last process of the namespace, however that ends: nothing of the machine is ever left mounted
-# where somebody might delete it.
+# The mounts end with the namespace's last process, even after a crash: a mounted folder of the machine could otherwise
+# be deleted by accident.
 _ENTER = """
 set -e
 mount -t proc proc "$1/proc"
@@ -30,14 +30,14 @@ exec "$@"
 
 
 class Mirror(NamedTuple):
-    """Where a machine gets its packages: the address, and which edition of the distribution."""
+    """The package source of a machine: the address, and the edition of the distribution."""
 
     address: str
     suite: str
 
 
 class Root:
-    """The folder, once it is made. Programs in it see their own processes and files, and the network."""
+    """The created folder. Programs in it see their own processes and files, and the network."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -45,13 +45,13 @@ class Root:
     def run(
         self, command: Sequence[str], *, as_person: bool = False, values: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        """Runs `command` as root, or as the person who lives there, and gives what it said."""
+        """Runs `command` as root or as the user in there, and returns its result."""
         return ended(self.entering(command, as_person=as_person, values=values))
 
     def entering(
         self, command: Sequence[str], *, as_person: bool = False, values: Mapping[str, str] | None = None
     ) -> list[str]:
-        """The command of the machine that runs `command` in there."""
+        """Returns the machine's command that runs `command` in there."""
         who = f"{PERSON_ID}:{PERSON_ID}" if as_person else "0:0"
         environment = {
             "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
@@ -76,7 +76,7 @@ class Root:
         return [*apart, "sh", "-c", _ENTER, "enter", str(self.folder), *change]
 
     def files(self) -> set[str]:
-        """Every path but those of the person, of what runs, and of what packaging tools write for themselves."""
+        """Returns all paths except the user's, those of running programs, and those of packaging tools."""
         left_out = {"proc", "sys", "dev", "run", "tmp", "home", "root"}
         own = re.compile(
             r"^/var/(cache|log|tmp|lib/(apt|dpkg|systemd))(/|$)|^/etc/(passwd|group|g?shadow|subuid|subgid)-?$"
@@ -91,20 +91,20 @@ class Root:
 
 
 def require_root() -> None:
-    """Raises Unready where `make` could not be done."""
+    """Raises Unready if `make` can't run."""
     if os.geteuid() != 0:
         raise Unready("A clean Debian can only be made as root: run this with sudo.")
 
 
 def make(folder: Path, mirror: Mirror, cache: Path) -> Root:
-    """A new Debian in `folder`, as small as there is, with a person in it. What is downloaded is kept in `cache`.
+    """Creates a minimal Debian in `folder`, with one user. Downloads are cached in `cache`.
 
-    Raises Unready. Needs to be root.
+    Raises Unready. Needs root.
     """
     require_root()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    # Everybody has to get to their home in there.
+    # All users must be able to reach their home.
     folder.chmod(0o755)
     cache.mkdir(parents=True, exist_ok=True)
     command = ["debootstrap", "--variant=minbase", f"--cache-dir={cache}", mirror.suite, str(folder), mirror.address]
@@ -113,7 +113,7 @@ def make(folder: Path, mirror: Mirror, cache: Path) -> Root:
         said = "\n".join((done.stdout + done.stderr).splitlines()[-15:])
         raise Unready(f"debootstrap failed:\n\n{said}")
     root = Root(folder)
-    # Programs of packages are not started in there.
+    # Packages must not start their services.
     policy = folder / "usr" / "sbin" / "policy-rc.d"
     policy.write_text("#!/bin/sh\nexit 101\n", encoding="utf-8")
     policy.chmod(0o755)
@@ -125,7 +125,7 @@ def make(folder: Path, mirror: Mirror, cache: Path) -> Root:
 
 
 def mirror_of_this_machine(sources: Path = _SOURCES) -> Mirror:
-    """The first archive with a whole distribution that apt is told of here. Raises Unready."""
+    """Returns the first archive with a whole distribution in apt's sources. Raises Unready."""
     for address, suite, components in entries(sources):
         is_part = re.search(r"[-/](updates|security|backports|proposed)", suite) or "security" in address
         if "main" in components and not is_part and address.startswith(("http", "file")):
@@ -134,7 +134,7 @@ def mirror_of_this_machine(sources: Path = _SOURCES) -> Mirror:
 
 
 def entries(sources: Path) -> Iterator[tuple[str, str, list[str]]]:
-    """Address, suite and components of what apt's sources list for programs, in both forms that they have."""
+    """Yields address, suite and components of apt's binary sources, in either format."""
     lines = [sources / "sources.list", *sorted((sources / "sources.list.d").glob("*.list"))]
     for path in lines:
         if path.is_file():

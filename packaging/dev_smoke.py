@@ -1,7 +1,7 @@
-"""`dev.py smoke`: what was built, as people get it: installed in a clean Debian, used, upgraded, and removed again.
+"""`dev.py smoke`: installs the built packages in a clean Debian, uses, upgrades and removes them.
 
-The Debian has only what the package says that it depends on; the screen is the machine's own Xvfb, shown to it through
-its socket. The wheel is installed into an empty environment of this machine.
+The Debian has only the declared dependencies; the screen is the machine's own Xvfb, through its socket. The wheel is
+installed into an empty environment of this machine.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from dev_system import RUN, Misused, Needs, Unready, ended, provide
 FOR_SMOKING = Needs((*RUN, "binutils", "debootstrap", "xvfb", "xdotool", "dpkg-dev"))
 PARTS = ("deb", "tar", "wheel")
 OLDER = "0.0.1"
-"""The version of the package that is replaced: before any that was ever released."""
+"""The version of the package that is upgraded: lower than any release."""
 
 KEPT = f"{HOME}/.local/share/marquee"
 OLD_FILE = "usr/lib/marquee/only-the-older-one-has-this"
 LEAST_PICTURES = 30
-"""Of the tour: so many steps are shown in both themes."""
+"""The pictures of the tour at least: its steps in both themes."""
 _LEAST_SIDE = 600
 _LEAST_LINES = 100
-"""A picture of a window has so many different lines of pixels; an empty one has few."""
+"""The number of different pixel lines in a picture of a window at least; an empty window has fewer."""
 _WINDOW_WITHIN_S = 60
 _SCREEN_WITHIN_S = 20
 _LOOK_EVERY_S = 0.2
@@ -47,11 +47,11 @@ OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 
 
 class Failed(Exception):
-    """What was shipped does not do what it must; the message says what, and shows what it said."""
+    """A package does not work as it must; the message explains it, with the output."""
 
 
 def smoke(arguments: Sequence[str], root: Path) -> int:
-    """`arguments` name the parts that are looked at. 1 for a finding. Raises Unready."""
+    """`arguments` name the parts to check. Returns 1 for a finding. Raises Unready."""
     strange = [name for name in arguments if name not in PARTS]
     if strange:
         raise Misused(f"There is no part called {', '.join(strange)}, only {', '.join(PARTS)}.")
@@ -81,7 +81,7 @@ def smoke(arguments: Sequence[str], root: Path) -> int:
 
 
 def built(output: Path, pattern: str) -> Path:
-    """The one that was built last. Raises Unready where there is none."""
+    """Returns the latest build. Raises Unready if there is none."""
     found = sorted(output.glob(pattern), key=lambda path: path.stat().st_mtime)
     if not found:
         raise Unready(f"There is no {pattern} in {output}. First run: python3 packaging/dev.py build")
@@ -89,14 +89,14 @@ def built(output: Path, pattern: str) -> Path:
 
 
 class Checks:
-    """Runs one after another, prints how each ended, and counts."""
+    """Runs checks one after another, prints the result of each, and counts them."""
 
     def __init__(self) -> None:
         self.passed = 0
         self.failed: list[str] = []
 
     def check(self, name: str, does: Callable[[], object]) -> None:
-        """`does` raises Failed, or gives something to be told beside the name."""
+        """`does` raises Failed, or returns a note to print beside the name."""
         started = time.monotonic()
         try:
             told = does()
@@ -110,7 +110,7 @@ class Checks:
 
 
 def smoke_wheel(checks: Checks, wheel: Path, folder: Path) -> None:
-    """In an empty environment, with what pip finds for it on the index today."""
+    """Installs the wheel into an empty environment, with current dependencies from the index."""
     interpreter = find_interpreter()
     if interpreter is None:
         raise Unready("No Python was found that the wheel could be installed for.")
@@ -135,7 +135,7 @@ def smoke_wheel(checks: Checks, wheel: Path, folder: Path) -> None:
 
 
 def smoke_debian(checks: Checks, debian: Root, output: Path, version: str, wanted: Sequence[str]) -> None:
-    """The package and the archive, with what the package depends on and nothing else."""
+    """Installs the package and the archive, with the package's dependencies only."""
     package = built(output, f"{dev_deb.NAME}_{dev_deb.debian_version(version)}_*.deb")
     needed = succeed(["dpkg-deb", "--field", str(package), "Depends"]).strip()
     print(f"{package.name} in a clean Debian:", flush=True)
@@ -154,7 +154,7 @@ def smoke_debian(checks: Checks, debian: Root, output: Path, version: str, wante
 
 
 def used_package(checks: Checks, debian: Root, package: Path, version: str) -> None:
-    """From an older version through the new one."""
+    """Installs the package over an older version, uses and removes it."""
     older = older_than(package, debian.folder.parent / "older")
     new = dev_deb.debian_version(version)
     checks.check(f"an older version ({OLDER}) is installed", lambda: installed(debian, older, OLDER))
@@ -181,7 +181,7 @@ def provide_inside(debian: Root, needed: str) -> str:
 
 
 def older_than(package: Path, folder: Path) -> Path:
-    """The same package under `OLDER`, with a file that the new one no longer has."""
+    """Returns the same package with version `OLDER`, and a file that the new one no longer has."""
     succeed(["dpkg-deb", "--raw-extract", str(package), str(folder)])
     control = folder / "DEBIAN" / "control"
     text = control.read_text(encoding="utf-8")
@@ -194,14 +194,14 @@ def older_than(package: Path, folder: Path) -> Path:
 
 def installed(debian: Root, package: Path, version: str) -> None:
     shutil.copyfile(package, debian.folder / "tmp" / package.name)
-    inside(debian, ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", f"/tmp/{package.name}"])  # noqa: S108 - of that Debian
+    inside(debian, ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", f"/tmp/{package.name}"])  # noqa: S108 - in that Debian
     now = inside(debian, ["dpkg-query", "--show", "--showformat=${Version} ${db:Status-Status}", dev_deb.NAME])
     if now != f"{version} installed":
         raise Failed(f"dpkg says: {now}")
 
 
 def keeps_a_connection(debian: Root) -> None:
-    """Told of a CMS on its command line, it writes that down; the CMS need not be there."""
+    """Checks that a CMS from the command line is stored; the CMS need not exist."""
     script = (
         "marquee --connect http://127.0.0.1:9/ --client-id smoke --name Shops & "
         f"for _ in $(seq {_WINDOW_WITHIN_S}); do grep -q Shops {KEPT}/connections.json && break; sleep 1; done; "
@@ -251,7 +251,7 @@ def desktop_files(debian: Root) -> str:
 
 
 def own_paths(debian: Root) -> str:
-    """No folder that they would look through is one that only the computer has which built them. Raises Failed."""
+    """Checks that no library search path belongs to the build machine. Raises Failed."""
     linked = [path for path in sorted((debian.folder / "usr/lib/marquee").rglob("*")) if dev_deb.is_linked(path)]
     strange = foreign_paths(succeed(["readelf", "--dynamic", "--wide", *map(str, linked)]))
     if strange:
@@ -260,7 +260,7 @@ def own_paths(debian: Root) -> str:
 
 
 def foreign_paths(told: str) -> list[str]:
-    """Of what readelf tells, the search paths that do not begin where the file itself is."""
+    """Returns the search paths in readelf's output that don't begin at the file's own folder."""
     lists = re.findall(r"\((?:RPATH|RUNPATH)\).*\[(.*)\]", told)
     return sorted({path for each in lists for path in each.split(":") if path and not path.startswith("$ORIGIN")})
 
@@ -284,14 +284,14 @@ def toured(debian: Root, program: str, values: Mapping[str, str]) -> str:
 
 
 def tour_options(debian: Root) -> list[str]:
-    """For a tour that begins with nothing: what an earlier one has left is gone."""
+    """Returns options for a tour with an empty folder."""
     for name in ("tour", "tour-data"):
         shutil.rmtree(debian.folder / HOME[1:] / name, ignore_errors=True)
     return ["--tour", f"{HOME}/tour", "--data-dir", f"{HOME}/tour-data"]
 
 
 def seen(debian: Root, values: Mapping[str, str]) -> str:
-    """The tour on a real screen, where another program looks for the window meanwhile."""
+    """Runs the tour on a real screen while another program checks for the window."""
     command = ["marquee", *tour_options(debian)]
     looks = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "Marquee"]
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
@@ -324,7 +324,7 @@ def seen(debian: Root, values: Mapping[str, str]) -> str:
 
 
 def browser_opened(debian: Root, values: Mapping[str, str]) -> str:
-    """Signing in opens a browser: one that looks at what it was given, and finds its own libraries and plugins."""
+    """Checks that a sign-in opens a browser, and that the browser gets its own libraries and plugins."""
     note, opener = debian.folder / HOME[1:] / "browser.txt", debian.folder / "usr" / "bin" / "xdg-open"
     opener.write_text(
         f"#!/bin/sh\nenv > {HOME}/browser.part\nmv {HOME}/browser.part {HOME}/browser.txt\n", encoding="utf-8"
@@ -369,7 +369,7 @@ def _start(debian: Root, command: Sequence[str], values: Mapping[str, str]) -> s
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """With all that it has started in there: becoming somebody else has cut the tie that would have ended them too."""
+    """Ends the process and its children in there: changing the user has removed the link that would end them."""
     os.killpg(process.pid, signal.SIGKILL)
     process.communicate()
 
@@ -393,7 +393,7 @@ def unpacked(debian: Root, archive: Path, version: str) -> str:
 
 
 def pictures(folder: Path) -> str:
-    """That the tour has left enough of them, each of a window with something in it. Raises Failed."""
+    """Checks that the tour left enough pictures, each of a window with contents. Raises Failed."""
     found = sorted(folder.glob("*.png"))
     if len(found) < LEAST_PICTURES:
         raise Failed(f"{len(found)} pictures are too few.")
@@ -405,7 +405,7 @@ def pictures(folder: Path) -> str:
 
 
 def look_at(png: bytes) -> tuple[int, int, int]:
-    """Width, height, and how many different lines there are, as they stand in the file. Raises Failed."""
+    """Returns width, height, and the number of different pixel lines. Raises Failed."""
     if not png.startswith(b"\x89PNG\r\n\x1a\n"):
         raise Failed("It is no PNG.")
     at, packed, head = 8, b"", b""
@@ -426,7 +426,7 @@ def look_at(png: bytes) -> tuple[int, int, int]:
 
 @contextlib.contextmanager
 def screen() -> Iterator[str]:
-    """The machine's own Xvfb on a free number; gives its name."""
+    """Starts the machine's own Xvfb on a free number and yields its name."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
     running = subprocess.Popen(command, pass_fds=(writing,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -445,7 +445,7 @@ def screen() -> Iterator[str]:
 def inside(
     debian: Root, command: Sequence[str], *, as_person: bool = False, values: Mapping[str, str] | None = None
 ) -> str:
-    """What `command` says in that Debian. Raises Failed unless it ends with 0."""
+    """Returns the output of `command` in that Debian. Raises Failed unless it exits with 0."""
     given = {"DEBIAN_FRONTEND": "noninteractive", **(values or {})}
     done = debian.run(command, as_person=as_person, values=given)
     if done.returncode != 0:
@@ -454,7 +454,10 @@ def inside(
 
 
 def succeed(command: Sequence[str], values: Mapping[str, str] | None = None) -> str:
-    """What `command` says on this machine, with `values` as its whole environment. Raises Failed as above."""
+    """Returns the output of `command` on this machine, with `values` as its whole environment.
+
+    Raises Failed like `inside`.
+    """
     done = ended(command, values=values)
     if done.returncode != 0:
         raise Failed(f"{' '.join(command)} ended with {done.returncode}:\n{_last(done.stdout)}")

@@ -1,4 +1,4 @@
-"""What Debian and its kin must have installed before Qt starts or a test drives a real browser, screen or keyring."""
+"""The system packages that Debian and derivatives need for Qt, and for tests with a real browser, screen or keyring."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-# Each entry is one need; `a|b` means that either package meets it (64-bit time renamed some), `a` being what apt is
-# asked for. Without these QtCore, QtGui or the xcb platform plugin cannot be loaded.
+# Each entry is one need; `a|b` means that either package meets it (64-bit time renamed some), and that apt installs
+# `a`. Without these, QtCore, QtGui or the xcb platform plugin can't be loaded.
 RUN = (
     "libgl1",
     "libegl1",
@@ -26,9 +26,9 @@ RUN = (
     "libxcb-shape0",
     "libxkbcommon-x11-0",
 )
-# Text is drawn with whatever font there is, and with none it is not drawn at all.
+# Any font will do, but without one no text is drawn.
 LOOKS = ("fonts-inter",)
-# A screen and a mouse, a browser, a keyring daemon and its bus, a screen reader's way in: real ones, so that no test is
+# A screen and a mouse, a browser, a keyring daemon and its bus, and accessibility: real ones, so that no test is
 # skipped.
 TEST = (
     "xvfb",
@@ -38,7 +38,7 @@ TEST = (
     "chromium-driver",
     "gnome-keyring",
     "dbus|dbus-daemon",
-    # What desktops and software catalogues say of the files that they are given.
+    # Validators of desktops and software catalogues for our files.
     "desktop-file-utils",
     "appstream",
     "at-spi2-core",
@@ -46,22 +46,22 @@ TEST = (
 )
 
 
-# What has to be there for `.venv` to be made; where another Python of ours works, none of it.
+# Needed to create `.venv`, unless another supported Python works.
 PYTHON = ("python3", "python3-venv")
 
 
 class Unready(Exception):
-    """The machine lacks something that only its owner can provide; the message tells a person what to do."""
+    """The machine lacks something that only its owner can provide; the message says what to do."""
 
 
 class Misused(Unready):
-    """A command was called in a way that it cannot be; the message says how it can."""
+    """A command has wrong arguments; the message says which are valid."""
 
 
 def ended(
     command: Sequence[str], *, folder: Path | None = None, values: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Runs `command` to its end, well or not; all that it said is in `stdout`. `values` are its whole environment."""
+    """Runs `command` and returns its result, with all output in `stdout`. `values` are its whole environment."""
     return subprocess.run(
         command,
         cwd=folder,
@@ -78,7 +78,7 @@ def ended(
 
 @dataclass(frozen=True)
 class Needs:
-    """Packages by how much depends on them: without `required` nothing works, without `wished` it only looks worse."""
+    """Packages by importance: nothing works without `required`; without `wished`, it only looks worse."""
 
     required: tuple[str, ...]
     wished: tuple[str, ...] = ()
@@ -89,9 +89,9 @@ FOR_TESTING = Needs(RUN + TEST, LOOKS)
 
 
 def provide(needs: Needs) -> None:
-    """Installs what is missing where that is possible. Raises Unready when a required package stays missing.
+    """Installs missing packages if possible. Raises Unready if a required package stays missing.
 
-    Does nothing where dpkg does not manage the machine.
+    Does nothing if dpkg does not manage the machine.
     """
     if not sys.platform.startswith("linux") or shutil.which("dpkg-query") is None:
         return
@@ -118,30 +118,30 @@ def provide(needs: Needs) -> None:
 
 
 def installed_packages(needs: tuple[str, ...]) -> set[str]:
-    """The names among `needs` (alternatives included) that dpkg knows as installed."""
+    """Returns the names among `needs` (alternatives included) that dpkg reports as installed."""
     names = [name for need in needs for name in need.split("|")]
     answer = subprocess.run(
         ["dpkg-query", "--show", "--showformat=${Package} ${db:Status-Status}\n", *names],
         capture_output=True,
         text=True,
-        check=False,  # it fails when any of the names is unknown, and still tells about the others
+        check=False,  # it fails if any of the names is unknown, but still reports the others
     )
     rows = (line.split() for line in answer.stdout.splitlines())
     return {row[0] for row in rows if row[1:] == ["installed"]}
 
 
 def missing(needs: tuple[str, ...], installed: set[str]) -> list[str]:
-    """The packages to ask apt for: the first name of every need that no installed package meets."""
+    """Returns the packages to install: the first name of every need that no installed package meets."""
     return [need.split("|")[0] for need in needs if installed.isdisjoint(need.split("|"))]
 
 
 def advice(packages: list[str]) -> str:
-    """The one line a person runs to install `packages`."""
+    """Returns the command with which a person can install `packages`."""
     return f"sudo apt-get install --no-install-recommends -y {' '.join(packages)}"
 
 
 def administrator_prefix() -> list[str] | None:
-    """What to put before a command to run it as administrator; None when that would ask for a password."""
+    """Returns the prefix for running a command as administrator; None if that would ask for a password."""
     if os.geteuid() == 0:
         return []
     if (
@@ -174,7 +174,7 @@ def install(packages: list[str], rights: list[str]) -> None:
 
 
 def has_display(environment: dict[str, str] | None = None) -> bool:
-    """Whether a window can be shown: always on Windows and macOS; elsewhere an X or Wayland display must be named."""
+    """Returns whether a window can open: always on Windows and macOS; elsewhere with X or Wayland."""
     if sys.platform in ("win32", "darwin"):
         return True
     values = os.environ if environment is None else environment

@@ -1,4 +1,4 @@
-"""The tests of `dev.py test`: two lanes, a second look at the few that failed there, and one honest last line."""
+"""The tests of `dev.py test`: two lanes, a rerun of a few failed tests, and one summary line."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-# Tests that measure time run alone; the rest share the cores, one worker more than there are, because many wait for
-# another process. A file's tests stay together, as they share a CMS; in the order of the folders small files come last,
+# Tests that measure time run alone; the rest share the cores, with one more worker than cores, because many wait for
+# another process. Tests of one file stay together, as they share a CMS; small files come last, in the order of folders,
 # so that no worker ends long after the others. tests/conftest.py knows the lanes.
 LANES: Mapping[str, Sequence[str]] = {
     "parallel": (
@@ -21,14 +21,14 @@ LANES: Mapping[str, Sequence[str]] = {
         f"--numprocesses={min(5, (os.cpu_count() or 1) + 1)}",
         "--dist=loadfile",
         "--no-loadscope-reorder",
-        "--max-worker-restart=0",  # with files kept together, xdist can wait forever after it has replaced a worker
+        "--max-worker-restart=0",  # with files kept together, xdist may hang after it has replaced a worker
     ),
     "serial": ("--lane=serial", "--numprocesses=0"),
 }
 FEW = 3
-"""More failures than these are no matter of chance, and get no second look."""
+"""More failed tests than this are no coincidence, and are not rerun."""
 TIMES = 3
-"""How often a test that failed has to pass alone to be named as one that does."""
+"""How often a failed test must pass alone to be reported as passing alone."""
 
 NO_TESTS_COLLECTED = 5
 _TESTS_FAILED = 1
@@ -38,12 +38,12 @@ _WIDTH = 100
 
 
 class Run(NamedTuple):
-    """How one call of pytest ended."""
+    """The result of one call of pytest."""
 
     code: int
     outcomes: Counter[str]
     failed: Sequence[tuple[str, str]]
-    """When and which: `("call", "tests/unit/test_pace.py::test_it")`."""
+    """Phase and test: `("call", "tests/unit/test_pace.py::test_it")`."""
 
 
 def run(
@@ -53,12 +53,12 @@ def run(
     beside: Callable[[], Sequence[str]] = list,
     lanes: Mapping[str, Sequence[str]] = LANES,
 ) -> int:
-    """Runs pytest with `arguments` in every lane, all of it even if something fails early. 0 only if all is well.
+    """Runs pytest with `arguments` in every lane, even after failures. Returns 0 only if everything passes.
 
-    `beside` waits for other checks, which run beside the first lane, and returns the names of those that failed; the
-    lanes after it have the machine to themselves. The last line has the shape of pytest's own and adds up the lanes;
-    above it is what failed, other checks included. Of a few tests that failed it is told whether they pass alone: they
-    have failed all the same, but the reason is to be looked for elsewhere.
+    `beside` waits for other checks, which run in parallel with the first lane, and returns the names of those that
+    failed; later lanes have the machine to themselves. The last line looks like pytest's own and adds up the lanes;
+    above it are all failures, including other checks. A few failed tests are rerun, and it reports whether they pass
+    alone: they still count as failed, but the cause is probably elsewhere.
     """
     started = time.monotonic()
     runs: list[Run] = []
@@ -83,9 +83,9 @@ def run(
 
 
 def _second_look(python: Path, root: Path, runs: Sequence[Run]) -> Sequence[str]:
-    """Those of the tests that failed, if these are few, that pass alone.
+    """Returns the failed tests, if they are few, that pass alone.
 
-    There is no second look at a process that died, at files that cannot be read as tests, or at a run cut short.
+    Nothing is rerun after a crashed process, unreadable test files, or an aborted run.
     """
     if any(each.code not in (0, _TESTS_FAILED, NO_TESTS_COLLECTED) for each in runs):
         return []
@@ -114,14 +114,14 @@ def _pytest(python: Path, root: Path, arguments: Sequence[str]) -> Run:
 
 
 def _with_bytecode() -> dict[str, str]:
-    """The environment, but what Python compiles is kept: the tests start some hundred programs of ours."""
+    """Returns the environment with bytecode caching on: the tests start hundreds of our programs."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def read_outcomes(report: Path) -> Counter[str]:
-    """Counts of `_OUTCOMES` in a JUnit report; a report that was never finished is one error."""
+    """Returns counts of `_OUTCOMES` in a JUnit report; an incomplete report is one error."""
     try:
-        suites = ET.parse(report).getroot().iter("testsuite")  # noqa: S314 - written by pytest a moment ago
+        suites = ET.parse(report).getroot().iter("testsuite")  # noqa: S314 - just written by pytest
         counts: Counter[str] = Counter()
         for suite in suites:
             of = {name: int(suite.get(name, "0")) for name in ("tests", "failures", "errors", "skipped")}
@@ -137,7 +137,7 @@ def read_outcomes(report: Path) -> Counter[str]:
 
 
 def closing_line(outcomes: Mapping[str, int], seconds: float) -> str:
-    """The last line, as pytest writes it: `===== 1 failed, 812 passed in 301.20s (0:05:01) =====`."""
+    """Returns the last line in pytest's format: `===== 1 failed, 812 passed in 301.20s (0:05:01) =====`."""
     parts = [
         f"{outcomes[name]} {name}{'s' if name == 'error' and outcomes[name] > 1 else ''}"
         for name in _OUTCOMES

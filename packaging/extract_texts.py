@@ -1,9 +1,9 @@
-"""Lists every text for people in the source, as JSON: run by the Python that Marquee itself runs on.
+"""Lists every user-visible text in the source, as JSON; needs the Python that Marquee runs on.
 
     python packaging/extract_texts.py ROOT
 
-What counts is a call of one of `CALLS` with literal texts. A call of them whose text is put together at run time can
-never be translated: it is listed under `wrong`, and the status is then 1.
+It looks for calls of `CALLS` with literal texts. A text that is built at run time can't be translated: the call is
+listed under `wrong`, and the status is 1.
 """
 
 from __future__ import annotations
@@ -16,20 +16,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 CALLS: Mapping[str, int] = {"tr": 1, "say": 1, "phrase": 1, "tr_n": 2, "say_n": 2, "phrase_n": 2}
-"""How many texts each takes first: with two they are singular and plural. After them, and the number if there is one,
-a literal `comment` may tell two meanings of one text apart."""
+"""The number of texts that each takes first: with two they are singular and plural.
+
+After them, and after the number if there is one, a literal `comment` may distinguish two meanings of one text.
+"""
 _COUNTED = ("tr_n", "say_n")
 
 
 class Text(NamedTuple):
-    """One text as it stands in the source.
+    """One text in the source.
 
     Attributes:
-        source: the English; of two, the plural, under which translations are filed.
+        source: the English; of two, the plural, which is the key of the translation.
         one: the English singular, "" for a text that does not count.
-        comment: which meaning of the text, "" for the only one.
-        where: the file, from the root.
-        line: from 1.
+        comment: which meaning of the text, "" if there is only one.
+        where: the file, relative to the root.
+        line: counted from 1.
     """
 
     source: str
@@ -40,7 +42,7 @@ class Text(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """A call that can never be translated."""
+    """A call that can't be translated."""
 
     where: str
     line: int
@@ -48,7 +50,7 @@ class Wrong(NamedTuple):
 
 
 def texts_of(tree: ast.AST, where: str) -> Iterator[Text | Wrong]:
-    """Every call of ours in one file, in no particular order."""
+    """Yields every such call in one file, in no particular order."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS:
             yield _text_of(node, node.func.id, where)
@@ -71,7 +73,7 @@ def _literal(node: ast.expr) -> str | None:
 
 
 def extract(root: Path) -> tuple[list[Text], list[Wrong]]:
-    """The texts below `root/app`, without the demo CMS, and the calls without one; by file and line."""
+    """Returns the texts below `root/app`, without the demo CMS, and invalid calls; by file and line."""
     found: list[Text] = []
     wrong: list[Wrong] = []
     for path in sorted((root / "app").rglob("*.py")):
@@ -85,7 +87,7 @@ def extract(root: Path) -> tuple[list[Text], list[Wrong]]:
 
 
 def main(root: Path) -> int:
-    """Writes to standard output; 1 if something can never be translated."""
+    """Writes to standard output; returns 1 if a call can't be translated."""
     found, wrong = extract(root)
     answer = {"texts": [each._asdict() for each in found], "wrong": [each._asdict() for each in wrong]}
     json.dump(answer, sys.stdout, ensure_ascii=True)

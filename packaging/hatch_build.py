@@ -1,4 +1,4 @@
-"""Compiles the languages before a wheel is packed, so that `pip install` from a checkout or an sdist has them, too."""
+"""Compiles the translations before a wheel is packed, so that `pip install` from a checkout or an sdist has them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class LanguagesHook(BuildHookInterface[Any]):
-    """Found by its base class; `pyproject.toml` names what it needs to be there."""
+    """Found by its base class; `pyproject.toml` lists its requirements."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the build tool calls it so
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the build tool's signature
         root = Path(self.root)
         sys.path.insert(0, str(root / "packaging"))
         try:
-            import dev_languages  # noqa: PLC0415 - it stands beside this file, which no path leads to
-            from dev_system import Unready  # noqa: PLC0415 - so does this one
+            import dev_languages  # noqa: PLC0415 - its folder is not on the path
+            from dev_system import Unready  # noqa: PLC0415 - as above
         finally:
             del sys.path[0]
-        # pip lends the requirements of a build to this process alone: another one would not find them.
+        # pip provides build requirements to this process only: another process would not find them.
         found = importlib.util.find_spec("PySide6")
         if found is None or not found.submodule_search_locations:
             raise Unready("Qt's lrelease is not there. It comes with the package PySide6-Essentials.")

@@ -1,8 +1,8 @@
-"""Draws the application's icon in every size and format that a desktop asks for: run by the Python that has Qt.
+"""Draws the application's icon in every size and format for desktops; needs a Python with Qt.
 
     python packaging/render_icons.py resources/icons/marquee.svg DIRECTORY
 
-Leaves `marquee-<side>.png` for each of `SIDES`, `marquee.ico` for Windows and `marquee.icns` for macOS.
+Writes `marquee-<side>.png` for each of `SIDES`, `marquee.ico` for Windows and `marquee.icns` for macOS.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512, 1024)
-"""In pixels. Linux desktops take those up to 512."""
+"""In pixels. Linux desktops use sizes up to 512."""
 
 ICO_SIDES = (16, 24, 32, 48, 64, 128, 256)
 ICNS_TYPES = ((b"icp4", 16), (b"icp5", 32), (b"ic07", 128), (b"ic08", 256), (b"ic09", 512), (b"ic10", 1024))
-"""The types of the format that hold a PNG, with the side of each."""
+"""The types of the format that hold a PNG, with their sizes."""
 
 
 def drawn(renderer: QSvgRenderer, side: int) -> bytes:
-    """A PNG of `side` pixels, with nothing behind the picture."""
+    """Returns a PNG of `side` pixels, with a transparent background."""
     image = QImage(side, side, QImage.Format.Format_ARGB32)
     image.fill(0)
     painter = QPainter(image)
@@ -39,7 +39,7 @@ def drawn(renderer: QSvgRenderer, side: int) -> bytes:
 
 
 def ico(pictures: Mapping[int, bytes]) -> bytes:
-    """Windows' format: a table, then the pictures as they are. A side of 256 is written as 0."""
+    """Returns Windows' format: a table, then the unchanged pictures. A side of 256 is written as 0."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
     offset = len(head) + 16 * len(pictures)
     table = b""
@@ -50,7 +50,7 @@ def ico(pictures: Mapping[int, bytes]) -> bytes:
 
 
 def icns(pictures: Sequence[tuple[bytes, bytes]]) -> bytes:
-    """macOS' format: each picture after its type and its length, these eight bytes included."""
+    """Returns macOS' format: each picture after its type and its length, which includes these eight bytes."""
     body = b"".join(kind + struct.pack(">I", len(png) + 8) + png for kind, png in pictures)
     return b"icns" + struct.pack(">I", len(body) + 8) + body
 

@@ -1,4 +1,4 @@
-"""What goes into the bundle besides what Marquee's code imports where PyInstaller can see it."""
+"""The contents of the bundle that PyInstaller can't find from the imports in Marquee's code."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 HIDDEN_IMPORTS = (
-    # keyring finds its back-ends by name; these are the ones that app/auth/os_keyring.py trusts.
+    # keyring imports its back-ends by name; app/auth/os_keyring.py trusts these.
     "keyring.backends.SecretService",
     "keyring.backends.Windows",
     "keyring.backends.kwallet",
     "keyring.backends.libsecret",
     "keyring.backends.macOS",
-    # The zones of the system come first; this is for systems without any.
+    # The system's time zones take precedence; these are for systems without any.
     "tzdata",
     "truststore",
 )
@@ -38,12 +38,14 @@ EXCLUDED_MODULES = (
     "PySide6.QtQuick",
     "PySide6.QtOpenGL",
 )
-"""What is only imported by what Marquee never calls, or that compresses what nobody sends."""
+"""Modules imported only by code that Marquee never calls, or for unused compression formats."""
 
 DOMAIN = "marquee-console.invalid"
-"""Whose Marquee is. Nobody has a domain for it yet, so it is one that never exists (RFC 2606) and claims nothing of
-anybody's. Whoever publishes Marquee writes their own here before the first release: for catalogues and for macOS it is
-another program after that."""
+"""The domain of the publisher.
+
+There is none yet, so this is a reserved one that never exists (RFC 2606). The publisher sets their own before the first
+release: changing it later makes Marquee a different program for software catalogues and macOS.
+"""
 
 MAINTAINER = f"The Marquee contributors <contributors@{DOMAIN}>"
 
@@ -51,7 +53,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
 def version(root: Path) -> str:
-    """The one place that has it is app/__init__.py. Raises ValueError if it stands there otherwise than expected."""
+    """Returns the version in app/__init__.py. Raises ValueError if it can't be found there."""
     text = (root / "app" / "__init__.py").read_text(encoding="utf-8")
     found = re.search(r'^__version__ = "([^"]+)"$', text, re.MULTILINE)
     if found is None:
@@ -60,22 +62,22 @@ def version(root: Path) -> str:
 
 
 def bundle_id() -> str:
-    """What macOS knows the application by."""
+    """Returns the identifier of the application on macOS."""
     return ".".join([*reversed(DOMAIN.split(".")), "marquee"])
 
 
 def catalogue_id() -> str:
-    """What catalogues of software (AppStream) know it by, where no hyphen may be."""
+    """Returns the identifier in software catalogues (AppStream), where hyphens are not allowed."""
     return bundle_id().replace("-", "_")
 
 
 def catalogue_file() -> str:
-    """What the entry for them is called, as they want it: after the id that stands in it."""
+    """Returns the name of the AppStream file, which must match the identifier in it."""
     return f"{catalogue_id()}.metainfo.xml"
 
 
 def roots(root: Path) -> list[str]:
-    """The packages that pyproject.toml names as needed at run time on this system, without their versions."""
+    """Returns the packages that pyproject.toml lists as dependencies on this system, without versions."""
     text = (root / "pyproject.toml").read_text(encoding="utf-8")
     block = re.search(r"^dependencies = \[\n(.*?)^\]", text, re.MULTILINE | re.DOTALL)
     if block is None:
@@ -90,15 +92,15 @@ def _is_for_here(requirement: str) -> bool:
 
 
 def data_files(root: Path) -> list[tuple[str, str]]:
-    """(source, folder in the bundle) of files that no import leads to."""
+    """Returns (source, folder in the bundle) of files that are not imported."""
     files = [(str(path), str(Path("app", "_resources", where))) for path, where in resources(root / "resources")]
-    # app/ui/look/icons.py reads this one font, and imports nothing of the package.
+    # app/ui/look/icons.py reads only this font, and does not import the package.
     files += [(str(path), "qtawesome/fonts") for path in sorted(_folder_of("qtawesome").glob("fonts/phosphor-*"))]
     return files
 
 
 def licence_files(root: Path, stdlib: Path, version: tuple[int, int]) -> dict[str, Path]:
-    """Texts that app/services/help/components.py looks for among the resources, by the name they have there."""
+    """Returns the licence texts that app/services/help/components.py expects among the resources, by name."""
     beside = stdlib / "LICENSE.txt"
     documents = Path(f"/usr/share/doc/python{version[0]}.{version[1]}/copyright")
     python = next((path for path in (beside, documents, Path(sys.base_prefix, "LICENSE.txt")) if path.is_file()), None)
@@ -108,7 +110,7 @@ def licence_files(root: Path, stdlib: Path, version: tuple[int, int]) -> dict[st
 
 
 def resources(folder: Path) -> list[tuple[Path, str]]:
-    """Each file that the product ships of `resources/`, and its folder in there: the same as pyproject.toml says."""
+    """Returns each shipped file of `resources/` and its folder in there, as in pyproject.toml."""
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     return [
         (path, str(path.parent.relative_to(folder)))
@@ -118,23 +120,23 @@ def resources(folder: Path) -> list[tuple[Path, str]]:
 
 
 def languages(root: Path) -> list[str]:
-    """What Marquee speaks besides English, as its translations are called: `de`."""
+    """Returns the codes of the translations besides English: `de`."""
     return [path.stem.partition("_")[2] for path in sorted((root / "resources" / "translations").glob("marquee_*.ts"))]
 
 
 def numbers(version: str) -> tuple[int, int, int, int]:
-    """The first four numbers, which is all that Windows takes: 1.2.3rc1 is 1.2.3.0."""
+    """Returns the first four numbers, as Windows requires: 1.2.3rc1 is 1.2.3.0."""
     found = [int(part) for part in re.findall(r"\d+", re.split(r"a|b|rc|\.dev", version)[0])]
-    return tuple([*found, 0, 0, 0, 0][:4])  # type: ignore[return-value]  # four they are, which the checker cannot count
+    return tuple([*found, 0, 0, 0, 0][:4])  # type: ignore[return-value]  # always four items
 
 
 def is_final(version: str) -> bool:
-    """Whether it is a release, and no preview of one."""
+    """Returns whether it is a release, not a pre-release."""
     return re.fullmatch(r"\d+(\.\d+)*", version) is not None
 
 
 def version_record(version: str) -> str:
-    """What Windows shows of marquee.exe under *Details*, in the form that PyInstaller reads."""
+    """Returns the version details of marquee.exe for Windows, in PyInstaller's format."""
     told = numbers(version)
     texts = {
         "CompanyName": "The Marquee contributors",

@@ -1,4 +1,6 @@
-"""Which of the libraries, plugins and texts that PyInstaller finds go into the bundle: what Marquee uses, no more."""
+"""Selects the libraries, plugins and texts found by PyInstaller that go into the bundle: only those that Marquee
+uses.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +9,24 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 Entry = tuple[str, str, str]
-"""A line of PyInstaller's table: where it goes, where it comes from, of which kind it is."""
+"""A row of PyInstaller's table: target, source and kind of a file."""
 
 PLUGINS = {
     "iconengines": ("qsvgicon",),
-    # PNG needs no plugin. JPEG is what a CMS sends of its layouts, SVG what desktops have as icons.
+    # PNG needs no plugin. CMSs send JPEG pictures of layouts, and desktops use SVG icons.
     "imageformats": ("qsvg", "qjpeg", "qico"),
     "platforminputcontexts": ("composeplatforminputcontextplugin", "ibusplatforminputcontextplugin"),
     "platforms": ("qxcb", "qwayland", "qoffscreen", "qminimal", "qwindows", "qcocoa"),
-    # Not the one of GTK: it would bring all of GTK along, and Marquee paints itself.
+    # Not GTK's plugin: it would include all of GTK, and Marquee has its own style.
     "platformthemes": ("qxdgdesktopportal",),
     "styles": ("qmodernwindowsstyle", "qmacstyle"),
     "wayland-decoration-client": ("adwaita", "bradient"),
     "wayland-shell-integration": ("xdg-shell",),
 }
-"""The Qt plugins that are shipped, by folder, without `lib` and endings; other systems have others of them."""
+"""The Qt plugins that are shipped, by folder, without `lib` and file extensions; names of all systems."""
 
 TEXTS = "qtbase"
-"""Which of Qt's translations are shipped, in the languages that Marquee speaks: what Qt's own dialogs say."""
+"""The prefix of Qt's translations that are shipped, in Marquee's languages: the texts of Qt's own dialogs."""
 
 _PLUGINS = "/Qt/plugins/"
 _PLUGINS_WINDOWS = "/plugins/"
@@ -32,10 +34,10 @@ _SYSTEM = ("/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/")
 
 
 def kept_binaries(entries: Iterable[Entry], needed: Callable[[str], set[str]], system: str) -> list[Entry]:
-    """Without the plugins that are not in `PLUGINS`, libraries only those need, and what the system has itself.
+    """Removes plugins that are not in `PLUGINS`, libraries that only those need, and system libraries.
 
-    `needed` tells the names of the libraries that a file is linked to. On Linux the system's own libraries stay where
-    they are: they fit its graphics, fonts and certificates, and get its security updates. The .deb depends on them.
+    `needed` returns the names of the libraries that a file is linked to. On Linux, system libraries are not bundled:
+    the system's own fit its graphics, fonts and certificates, and get security updates. The .deb depends on them.
     """
     chosen = [entry for entry in entries if is_wanted_plugin(entry[0])]
     if system.startswith("linux"):
@@ -46,7 +48,9 @@ def kept_binaries(entries: Iterable[Entry], needed: Callable[[str], set[str]], s
 
 
 def kept_links(entries: Iterable[Entry], others: Iterable[Entry]) -> list[Entry]:
-    """Without the links to what is neither among `entries` nor `others`: PyInstaller has links to libraries in both."""
+    """Removes links whose target is neither in `entries` nor in `others`: PyInstaller lists links to libraries in
+    both.
+    """
     entries = list(entries)
     there = {entry[0] for entry in (*entries, *others)}
     return [
@@ -57,21 +61,21 @@ def kept_links(entries: Iterable[Entry], others: Iterable[Entry]) -> list[Entry]
 
 
 def kept_datas(entries: Iterable[Entry], languages: Iterable[str]) -> list[Entry]:
-    """Without what is for programmers, and what Qt says in a language that is none of `languages` (`de`, …)."""
+    """Removes files for developers, and Qt's translations to languages that are not in `languages` (`de`, …)."""
     spoken = frozenset(languages)
     return [entry for entry in entries if _is_wanted_data(entry[0].replace("\\", "/"), spoken)]
 
 
 def kept_hooks(scripts: Iterable[Entry], system: str) -> list[Entry]:
-    """Without the hook that points every program which Marquee starts to our Qt plugins, where nothing needs it.
+    """Removes the hook that points all child processes to our Qt plugins, on systems that don't need it.
 
-    On Linux PySide6 finds its plugins beside itself; a program of the desktop that found them would load ours.
+    On Linux, PySide6 finds its plugins by itself, and other desktop programs must not load ours.
     """
     return [script for script in scripts if not (system.startswith("linux") and script[0] == "pyi_rth_pyside6")]
 
 
 def is_wanted_plugin(target: str) -> bool:
-    """Whether the file at `target` in the bundle is a Qt plugin that is shipped, or none at all."""
+    """Returns whether the file at `target` in the bundle is a shipped Qt plugin, or no plugin."""
     path = target.replace("\\", "/")
     for root in (f"PySide6{_PLUGINS}", f"PySide6{_PLUGINS_WINDOWS}"):
         if path.startswith(root):
@@ -81,13 +85,13 @@ def is_wanted_plugin(target: str) -> bool:
 
 
 def is_of_the_system(entry: Entry) -> bool:
-    """Whether it is a library that a package of the system brings; Python's own is always shipped."""
+    """Returns whether it is a library from a system package; Python's own are always shipped."""
     _target, source, kind = entry
     return kind == "BINARY" and source.startswith(_SYSTEM) and not Path(source).name.startswith("libpython")
 
 
 def linked(entries: Iterable[Entry], needed: Callable[[str], set[str]]) -> list[Entry]:
-    """Everything but the shared libraries of Qt that nothing else is linked to."""
+    """Returns all entries except shared Qt libraries that no other entry is linked to."""
     entries = list(entries)
     libraries = {Path(entry[0]).name: entry for entry in entries if _is_library(entry)}
     wanted = [entry for entry in entries if not _is_library(entry)]
@@ -111,7 +115,7 @@ def _is_wanted_data(path: str, languages: frozenset[str]) -> bool:
     if "/translations/" in path and path.startswith("PySide6/"):
         kind, _, locale = path.rpartition("/")[2].partition(".")[0].partition("_")
         return kind == TEXTS and locale.partition("_")[0] in languages
-    # Types for whoever writes programs.
+    # Type stubs for developers.
     return not path.endswith((".pyi", "/py.typed"))
 
 

@@ -1,8 +1,8 @@
-"""Runs first in the bundle: programs that Marquee starts, a browser above all, get the environment that it was given.
+"""Runs first in the bundle: restores the environment for programs that Marquee starts, especially a browser.
 
-The bundle's starter points the loader of libraries into the bundle, and has been heeded by then; whatever inherited
-that would load our libraries instead of its own, and a Marquee that is started from a browser would take itself for a
-part of this one. What else points there, pruning.py leaves out.
+The bundle's starter sets the library path to the bundle, which has taken effect by now. Child processes that inherited
+it would load our libraries instead of their own, and another Marquee started from a browser would seem to be a part of
+this one. pruning.py removes everything else that points to the bundle.
 """
 
 import os

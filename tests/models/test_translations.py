@@ -114,7 +114,7 @@ def test_a_file_that_qt_cannot_read_is_told(checkout: Path) -> None:
     dev_languages.languages(PYTHON, checkout)
     dev_languages.ts_file(checkout, "de").write_text("<TS", encoding="utf-8")
     with pytest.raises(Unready, match="lrelease failed"):
-        dev_languages.build(PYTHON, checkout, anew=True)
+        dev_languages.build(PYTHON, checkout, force=True)
 
 
 # ------------------------------------------------------------------------------------------------ what is shipped
