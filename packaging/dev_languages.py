@@ -117,7 +117,10 @@ def _quoted(text: str) -> str:
 
 
 def build(python: Path, root: Path, *, force: bool = False) -> list[Path]:
-    """Compiles each language whose `.ts` is newer than its `.qm`, with `force` all. Returns the paths. Raises Unready."""
+    """Compiles each language whose `.ts` is newer than its `.qm`, with `force` all. Returns the `.qm` files.
+
+    Raises Unready.
+    """
     stale = [language for language in LANGUAGES if force or not _is_current(ts_file(root, language))]
     if stale:
         release(tools_of(python), root, stale)

@@ -221,7 +221,7 @@ class Transport:
         reply = await self._attempt(_Job(operation, used, number, self._places))
         if not is_token_refused(reply):
             return reply
-        # The CMS checks the token first, so the request has not run, whatever its kind.
+        # The CMS checks the token first, so no kind of request has run yet.
         fresh = await self._token_source.fresh(used)
         return await self._attempt(_Job(operation, fresh, number, self._places))
 
@@ -450,5 +450,5 @@ def _closed() -> Offline:
 
 
 def _owner_hears(error: BaseException, name: str) -> None:
-    """Errors of an exchange are raised in the caller; without one, there is nobody to inform."""
+    """Errors of an exchange are raised in the caller; without a caller, they are only logged."""
     logger("transport").debug("%s ended with %s", name, type(error).__name__)
