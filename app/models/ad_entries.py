@@ -23,7 +23,7 @@ _ROWS_MIME: Final = "application/x-marquee-ad-rows"
 
 
 class AdRow(NamedTuple):
-    """An entry with its place, counted from 1, and the name of its day part."""
+    """An entry with its position, counted from 1, and the name of its day part."""
 
     position: int
     entry: Entry
@@ -107,10 +107,10 @@ def _days_cell(row: AdRow) -> Cell:
 
 
 class AdEntriesModel(QAbstractTableModel):
-    """Entries in order; `show` puts others in place, whatever changed.
+    """The entries of an ad, in order; `show` replaces them.
 
     Signals:
-        rows_dropped(list, int): a person dragged these rows into the gap before row n.
+        rows_dropped(list, int): the user dragged these rows into the gap before row n.
     """
 
     rows_dropped = Signal(list, int)
@@ -132,13 +132,13 @@ class AdEntriesModel(QAbstractTableModel):
         self.endResetModel()
 
     def set_day_parts(self, names: Mapping[int, str]) -> None:
-        """What day parts are called, by id."""
+        """Sets the names of day parts, by id."""
         self._day_parts = dict(names)
         if self._entries:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, len(self.columns) - 1))
 
     def drop_rows(self, data: QMimeData, gap: int) -> None:
-        """Tells that a person has let go of dragged rows over a gap."""
+        """Reports that the user dropped dragged rows on a gap."""
         if data.hasFormat(_ROWS_MIME):
             rows = [int(part) for part in bytes(data.data(_ROWS_MIME).data()).decode().split(",") if part]
             self.rows_dropped.emit(rows, gap)

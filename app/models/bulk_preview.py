@@ -1,4 +1,4 @@
-"""What a change would do to each of many campaigns, as a table; it is worked out anew between frames."""
+"""The preview of a bulk edit as a table: what changes in each campaign, computed between frames."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class BulkPreviewModel(QAbstractTableModel):
-    """A row for each campaign, in the order given; what is not read yet says so.
+    """A row for each campaign, in the order given; a campaign that is not read yet shows "Loading…".
 
     Attributes:
-        read: how many campaigns have been read.
+        read: number of campaigns that have been read.
 
     Signals:
-        told: other counts, or everything is worked out.
+        updated: the counts changed, or the computation is complete.
     """
 
     updated = Signal()
@@ -46,11 +46,11 @@ class BulkPreviewModel(QAbstractTableModel):
         self._slices = QTimer(self, interval=0)
         self._slices.timeout.connect(self._go_on)
 
-    # asking
+    # reading
 
     @property
     def is_ready(self) -> bool:
-        """Whether everything is read and worked out."""
+        """Whether everything is read and computed."""
         return not self._waiting and self.read == len(self._known)
 
     def count(self, outcome: EditOutcome) -> int:
@@ -62,20 +62,20 @@ class BulkPreviewModel(QAbstractTableModel):
         return sum(bool(each.notices) for each in self.planned())
 
     def planned(self) -> list[Preview]:
-        """Those that change."""
+        """Returns the campaigns that change."""
         return [each for each in self._shown if each is not None and each.outcome is EditOutcome.CHANGES]
 
     # changing
 
     def take(self, known: Known) -> None:
-        """A campaign was read."""
+        """Takes in a campaign that was read."""
         row = self._rows[known.campaign_id]
         self.read += self._known[row] is None
         self._known[row] = known
         self._work_on([row])
 
     def set_edit(self, edit: BulkEdit) -> None:
-        """Another change: everything is worked out anew."""
+        """Sets another change: everything is computed again."""
         if edit != self._edit:
             self._edit = edit
             self._work_on([row for row, known in enumerate(self._known) if known is not None])

@@ -18,7 +18,7 @@ from app.models.record_table import RecordTableModel
 _BATCH_SIZE: Final = 1_000
 """Choices taken in between two frames."""
 _LOOKED_THROUGH: Final = 1_000
-"""Found choices among which the one that is probably meant is sought: more would be felt at every key."""
+"""Found choices among which the most likely one is looked for: more would delay every key press."""
 _TYPED_RANK: Final = -1
 
 Index = QModelIndex | QPersistentModelIndex
@@ -26,10 +26,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value to take. `detail` stands beside the text; `search` is found, too, but not shown.
+    """A value to choose. `detail` is shown beside the text; `search` is searched, but not shown.
 
-    `section` is the heading that it stands under. What is not enabled is seen and found, but not taken; `help` says
-    why. `icon` and `kind` tell groups from single ones, for eyes and for screen readers. A lower `rank` comes first.
+    `section` is the heading above it. A disabled choice is shown and found, but can't be chosen; `help` says why.
+    `icon` and `kind` distinguish groups from single items, also for screen readers. Lower ranks come first.
     """
 
     value: Any
@@ -45,24 +45,25 @@ class Choice:
 
 
 Typed = Callable[[str], Choice | None]
-"""Makes a choice of what was typed: an id that the CMS does not list, say. None where it makes no sense."""
+"""Makes a choice of typed text, such as an id that the CMS does not list; None if the text makes no sense."""
 
 
 class ChoicesModel(RecordTableModel[Choice]):
-    """The choices, and which values are chosen, in order of choice.
+    """The choices, and the chosen values in order of choice.
 
-    Records stand by rank and in order of their texts, and are found by their ids, too; other choices stand `in_order`
-    as they are given, under the headings of their sections.
+    Records are sorted by rank and text, and are also found by id; other choices stay `in_order` as they are given,
+    under the headings of their sections.
 
-    Values that no choice has are kept and told apart once all are in: they may be gone, or not shared with the person.
+    Chosen values without a choice are kept and marked as unknown once all choices are in: they may be deleted, or not
+    shared with the user.
 
     Attributes:
         is_complete: all choices of the last `offer` are in.
-        has_sections: some of them stand under headings.
-        own: the one that was made of what is typed.
+        has_sections: whether some have a heading.
+        own: the choice made of the typed text.
 
     Signals:
-        chosen_changed(): by a person or a program; or the texts of what is chosen became known.
+        chosen_changed(): the chosen values changed, or their texts became known.
     """
 
     chosen_changed = Signal()
@@ -89,7 +90,7 @@ class ChoicesModel(RecordTableModel[Choice]):
     # choices
 
     def offer(self, choices: Iterable[Choice], typed: Typed | None = None) -> None:
-        """Offers these and no others. The first are there at once, the rest follow between frames."""
+        """Replaces all choices. The first are available at once, the rest follow between frames."""
         self.is_complete = False
         self._typed, self.own = typed, None
         placed = (replace(each, rank=place) for place, each in enumerate(choices))
@@ -111,7 +112,9 @@ class ChoicesModel(RecordTableModel[Choice]):
             self.chosen_changed.emit()
 
     def narrow(self, text: str) -> None:
-        """Shows what has every word of `text`; first what `typed` makes of it, where nothing is called exactly so."""
+        """Shows choices with every word of `text`, after the one that `typed` makes of it unless a choice has exactly
+        this text.
+        """
         own = self._made_of(text.strip())
         if self.own is not None and self.own != own:
             self.remove([self.own.value])
@@ -131,12 +134,12 @@ class ChoicesModel(RecordTableModel[Choice]):
     # rows
 
     def heading(self, row: int) -> str:
-        """The heading that stands above a row, if any."""
+        """Returns the heading above a row, or ""."""
         section = self.record(row).section
         return section if section and (row == 0 or self.record(row - 1).section != section) else ""
 
     def next_enabled(self, row: int, by: int) -> int:
-        """The nearest row from `row + by` on that can be taken, else the nearest before; `row` where there is none."""
+        """Returns the nearest enabled row from `row + by` on, else the nearest before; `row` if there is none."""
         rows, step = self.rowCount(), 1 if by > 0 else -1
         if not rows:
             return -1
@@ -148,7 +151,7 @@ class ChoicesModel(RecordTableModel[Choice]):
         return row
 
     def best_row(self, typed: str) -> int:
-        """The row that is most likely meant; the first one in case of doubt, -1 where none can be taken.
+        """Returns the row that is most likely meant; the first one in doubt, -1 if none is enabled.
 
         "sh" means "Shop managers" rather than the "Bakery" that is described as "Night shift".
         """
@@ -159,7 +162,7 @@ class ChoicesModel(RecordTableModel[Choice]):
         places = [place for place, each in enumerate(found) if each.is_enabled]
         return min(places, key=lambda place: _distance(found[place].text.casefold(), sought), default=-1)
 
-    # what is chosen
+    # chosen values
 
     @property
     def chosen(self) -> tuple[RecordId, ...]:
@@ -169,16 +172,16 @@ class ChoicesModel(RecordTableModel[Choice]):
         return value in self._chosen
 
     def is_unknown(self, value: RecordId) -> bool:
-        """Whether no choice has this value, as far as one can tell: while they come in, nothing is unknown."""
+        """Whether no choice has this value; False while choices are still coming in."""
         return self.is_complete and self.by_id(value) is None
 
     def text_of(self, value: RecordId) -> str:
-        """What to call a value: its choice's text, else the number itself."""
+        """Returns the text of a value: its choice's text, else the value itself."""
         choice = self.by_id(value)
         return f"#{value}" if choice is None else choice.text
 
     def set_chosen(self, values: Iterable[RecordId]) -> None:
-        """Exactly these, each once, known or not."""
+        """Chooses exactly these values, each once, known or not."""
         chosen = dict.fromkeys(values)
         if list(chosen) != list(self._chosen):
             self._chosen = chosen
@@ -192,7 +195,7 @@ class ChoicesModel(RecordTableModel[Choice]):
         self.set_chosen(value for value in self._chosen if value not in gone)
 
     def show_only_chosen(self, only: bool) -> None:
-        """Narrows what is offered to what is chosen at this moment."""
+        """Shows only the values that are chosen now, or all choices."""
         if only or self._is_narrowed:
             kept = frozenset(self._chosen)
             self.set_scope((lambda choice: choice.value in kept) if only else None)
@@ -226,7 +229,7 @@ def _found_by(choice: Choice) -> str:
 
 
 def _order(choice: Choice) -> str:
-    """One text, because texts are compared several times as fast as pairs."""
+    """Returns one text as sort key: texts compare several times as fast as pairs."""
     return f"{choice.rank:05}{collation_key(choice.text)}"
 
 

@@ -1,4 +1,4 @@
-"""Columns as data: what a table shows of a record, and how each cell is drawn, without a view knowing the record."""
+"""Columns as data: what a table shows of a record and how cells are drawn, so that views need not know the record."""
 
 from __future__ import annotations
 
@@ -12,19 +12,21 @@ from app.domain.text.collation import collation_key
 from app.domain.text.display_text import NONE
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QImage  # a type alone: making it takes half a millisecond of the first rows'
+    from PySide6.QtGui import (
+        QImage,
+    )  # only for annotations: creating the type takes half a millisecond of the first rows' time
 
 R = TypeVar("R")
 
 MOMENT_WIDTH: Final = 152
-"""Of a column that shows moments: room for one of another year, in every language and size of text."""
+"""Width of a column with dates and times: enough for one of another year, in every language and text size."""
 
 
 class CellKind(StrEnum):
     """How a cell is drawn."""
 
     NAME = "name"
-    """What the row is called: 13/500 in the strongest ink."""
+    """The name of the row: 13/500 in the strongest text colour."""
     TEXT = "text"
     NUMBER = "number"
     DURATION = "duration"
@@ -42,7 +44,7 @@ class Align(Enum):
 
 
 class PillTone(StrEnum):
-    """Ground and ink of a pill; a mark always carries a word besides its colour."""
+    """Background and text colour of a pill; a pill always has a word besides its colour."""
 
     PLAIN = "plain"
     ACCENT = "accent"
@@ -58,23 +60,23 @@ class PillSpec(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What a cell shows besides its text; travels under `RowRole.CELL`."""
+    """What a cell shows besides its text; held under `RowRole.CELL`."""
 
     pills: tuple[PillSpec, ...] = ()
     icon: str = ""
     seed: int | None = None
-    """Picks hue and drawing of a thumbnail: the layout's id."""
+    """Selects hue and drawing of a thumbnail: the layout's id."""
     picture: QImage | None = None
-    """The thumbnail itself, where the CMS gives one."""
+    """The thumbnail itself, if the CMS has one."""
 
 
 class RowLook(NamedTuple):
-    """What sets a whole row apart; travels under `RowRole.LOOK`."""
+    """The look of a whole row; held under `RowRole.LOOK`."""
 
     dim: bool = False
     struck: bool = False
     tint: PillTone | None = None
-    """Soft ground under the whole row."""
+    """Soft background of the whole row."""
 
 
 _RIGHT_ALIGNED = frozenset({CellKind.NUMBER, CellKind.DURATION, CellKind.INDEX})
@@ -83,12 +85,12 @@ _RIGHT_ALIGNED = frozenset({CellKind.NUMBER, CellKind.DURATION, CellKind.INDEX})
 class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """One column of a table of records of type `R`.
 
-    `key` names the column in settings and queries and never changes; `title` is what people read.
-    `width` is in pixels at 100 %; a `stretch` column takes what is left and `width` is its minimum.
-    One that `gives_way` is hidden while the stretch column would fall below its minimum: True goes first, then 2, …
-    `value` is the cell's text, `cell` what is drawn besides it, `tooltip` plain text or "".
-    `words` are the texts of one that has few: it is made wide enough for each of them, in whatever language.
-    `sort_key` orders rows by something better than the text; a column with `sortable=False` is not clickable.
+    `key` names the column in settings and queries and never changes; `title` is shown. `width` is in pixels at 100 %; a
+    `stretch` column takes the remaining space, and `width` is its minimum. A column with `gives_way` is hidden while
+    the stretch column would be below its minimum: True goes first, then 2, … `value` is the cell's text, `cell` what is
+    drawn besides it, `tooltip` plain text or "". `words` are the possible texts of a column with few of them: its width
+    fits each of them in every language. `sort_key` sorts by something other than the text; a column with
+    `sortable=False` is not clickable.
     """
 
     key: str
@@ -107,14 +109,14 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
     @property
     def alignment(self) -> Align:
-        """Numbers stand right, everything else left, unless the column says otherwise."""
+        """Right for numbers and left for the rest, unless the column says otherwise."""
         if self.align is not None:
             return self.align
         return Align.RIGHT if self.kind in _RIGHT_ALIGNED else Align.LEFT
 
     @property
     def sorter(self) -> Callable[[R], Any]:
-        """What rows are ordered by: `sort_key`, else the text as people read it; a row without one comes last."""
+        """Returns the sort key of rows: `sort_key`, else the text as shown; rows without a key come last."""
         if self.sort_key is not None:
             return self.sort_key
         text_of = self.value
@@ -129,7 +131,7 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 def search_text_of(
     columns: Sequence[Column[R]], more: Callable[[R], Iterable[str | None]] = lambda _: ()
 ) -> Callable[[R], str]:
-    """What rows are found by: all that their columns show or could show, and `more` that stands elsewhere."""
+    """Returns the search text of rows: all that their columns can show, and `more`."""
     values = [column.value for column in columns]
 
     def text_of(record: R) -> str:

@@ -1,4 +1,4 @@
-"""Two campaigns as a table: the fields that differ first, then every entry of both line-ups."""
+"""Two campaigns as a table: first the fields that differ, then every entry of both line-ups."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class HeadingLine(NamedTuple):
 
 
 class FieldLine(NamedTuple):
-    """A property that differs; the values as people read them."""
+    """A property that differs, with the values as shown."""
 
     title: str
     left: str
@@ -34,7 +34,7 @@ class FieldLine(NamedTuple):
 
 
 class EntryLine(NamedTuple):
-    """A row of the comparison, and its number there."""
+    """A row of the comparison, and its number in it."""
 
     number: int
     pair: Pair
@@ -47,8 +47,8 @@ class CompareModel(QAbstractTableModel):
     """The rows of a `Comparison`; each side is a column.
 
     Attributes:
-        comparison: what is shown; None before the first `show`.
-        only_differences: entries that are the same on both sides are left out.
+        comparison: the one shown; None before the first `show`.
+        only_differences: hides entries that are the same on both sides.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -75,11 +75,11 @@ class CompareModel(QAbstractTableModel):
         return self.comparison.state(side).entries[place]
 
     def numbers(self, first: int, last: int) -> list[int]:
-        """The numbers in the comparison of the entries in these rows."""
+        """Returns the comparison's numbers of the entries in these rows."""
         return [line.number for line in self._lines[max(first, 0) : last + 1] if isinstance(line, EntryLine)]
 
     def differences(self) -> list[int]:
-        """The first row of every stretch of rows that differ."""
+        """Returns the first row of every run of rows that differ."""
         return self._differences
 
     def differs(self, row: int) -> bool:
@@ -109,7 +109,7 @@ class CompareModel(QAbstractTableModel):
         return None
 
     def _spoken(self, row: int, side: Side) -> str:
-        """The cell in words, for screen readers; what is drawn says the same."""
+        """Returns the cell in words, for screen readers; it says the same as the drawing."""
         line = self._lines[row]
         if isinstance(line, HeadingLine):
             return line.text
@@ -127,7 +127,7 @@ class CompareModel(QAbstractTableModel):
 
 
 def difference_words(pair: Pair) -> str:
-    """What a row differs in, as its pill says it."""
+    """Returns what differs in a row, as its pill shows it."""
     match pair.kind:
         case Difference.ONLY:
             return tr("Only here")

@@ -1,7 +1,7 @@
-"""What a newcomer is shown, and when: five steps, of which the one that fits what they are doing now is told.
+"""The first steps of a new user, and when each is shown: of five steps, the one that fits the current task.
 
-Each step builds on those before it: a person who has done one needs none of the earlier ones any more. The number is
-that of the steps the person was told, so it goes up one by one; steps they went past no longer count.
+Each step builds on the earlier ones: a user who has done one needs none of those before it. The number counts the steps
+that were shown, so it goes up one by one; skipped steps do not count.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any, Final
 from app.core import json_values
 
 FIRST_STEPS_VIEW: Final = "first_steps"
-"""Under which it is remembered how far a newcomer is."""
+"""The settings key under which the progress of a new user is stored."""
 BENCH_VIEW: Final = "workbench"
-"""What is remembered of whoever has worked with Marquee before."""
+"""Stored for every user who has worked with Marquee before."""
 
 
 class Step(StrEnum):
@@ -32,10 +32,12 @@ STEPS: Final = (*_IN_LISTS, *_IN_EDITORS)
 
 
 class FirstSteps:
-    """Attributes:
-    is_dismissed: the person wants no more of it, ever, unless they ask for it.
-    is_editing: a line-up is in front, not a list.
-    can_find: what is in front is a list that typing narrows.
+    """The progress of a new user.
+
+    Attributes:
+        is_dismissed: the user wants no more steps, until they ask for them.
+        is_editing: a line-up is in front, not a list.
+        can_find: the view in front is a list that can be filtered by typing.
     """
 
     def __init__(self) -> None:
@@ -46,9 +48,9 @@ class FirstSteps:
         self.can_find = True
 
     def shown(self) -> Step | None:
-        """The step to tell now; None when all are done, or nobody wants to know.
+        """Returns the step to show now; None when all are done or dismissed.
 
-        Where typing does not find anything, that step is told when no other is left.
+        If typing does not filter, that step comes when no other is left.
         """
         if self.is_dismissed:
             return None
@@ -57,7 +59,7 @@ class FirstSteps:
         return next((step for step in left if step is not Step.FIND or self.can_find), next(iter(left), None))
 
     def tell(self) -> Step | None:
-        """The same, and from now on the step counts as told."""
+        """Returns the same step and counts it as shown."""
         step = self.shown()
         if step is not None:
             self._told.add(step)
@@ -65,12 +67,12 @@ class FirstSteps:
 
     @property
     def number(self) -> int:
-        """How many steps were told; it never goes back."""
+        """Number of steps shown; it never decreases."""
         return len(self._told)
 
     @property
     def count(self) -> int:
-        """How many there are: those that were told and those still to come."""
+        """Number of steps in all: those shown and those still to come."""
         return len(self._told | set(STEPS).difference(self._done))
 
     @property
@@ -78,7 +80,7 @@ class FirstSteps:
         return self._done.issuperset(STEPS)
 
     def did(self, step: Step) -> None:
-        """The person has done it, or has read about it."""
+        """The user has done the step, or has read about it."""
         self._done.update(STEPS[: STEPS.index(step) + 1])
 
     def begin_again(self) -> None:
@@ -87,7 +89,7 @@ class FirstSteps:
         self.is_dismissed = False
 
     def state(self) -> dict[str, Any]:
-        """Plain JSON values, to be remembered."""
+        """Returns plain JSON values to store."""
         return {
             "dismissed": self.is_dismissed or self.is_finished,
             "done": sorted(self._done),
@@ -95,7 +97,7 @@ class FirstSteps:
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Takes what `state` gave, maybe in another version; what it does not know is left out."""
+        """Restores a `state`, maybe of another version; unknown values are ignored."""
         self.is_dismissed = state.get("dismissed") is True
         known = {step.value for step in STEPS}
         self._done = set()

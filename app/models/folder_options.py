@@ -1,4 +1,4 @@
-"""The folders of a CMS as lists: to file something in one, and to show what is in one."""
+"""The folders of a CMS as lists: to choose a folder for an item, and to filter by folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FolderChoice = tuple[str, frozenset[int]]
 
 
 def folder_options(folders: Sequence[Folder]) -> list[tuple[str, int]]:
-    """Every folder that can be chosen, as its path; the root folder under its own name."""
+    """Returns every folder that can be chosen, as its path; the root folder under its own name."""
     options: list[tuple[str, int]] = []
     path: list[str] = []
     for folder, depth in walk(folders):
@@ -27,7 +27,7 @@ def folder_options(folders: Sequence[Folder]) -> list[tuple[str, int]]:
 
 
 def folder_choices(folders: Sequence[Folder]) -> list[FolderChoice]:
-    """Every folder for the library's filter, indented; choosing one admits everything below it, too."""
+    """Returns every folder for the library's filter, indented; choosing one includes its subfolders."""
     return [
         (
             "    " * depth + (tr("Root folder") if folder.is_root or folder.text == _ROOT else folder.title),

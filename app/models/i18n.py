@@ -1,8 +1,8 @@
-"""The two functions that every text for people goes through, so that it can be translated.
+"""The two functions that translate every text for people.
 
-`packaging/extract_texts.py` finds them by their names: texts are literals, with a placeholder like `{name}` for each
-value. They say what `say` and `say_n` of `app.core.wording` do, but keep no English of it for the log: what screens
-say is said too often for that.
+`packaging/extract_texts.py` finds their calls by name: texts are literals, with a placeholder like `{name}` for each
+value. They do the same as `say` and `say_n` of `app.core.wording`, but keep no English text for the log: screens use
+too many texts for that.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ __all__ = ["decimal", "kept_while_spoken", "number", "phrase", "quoted", "spoken
 
 
 def tr(text: str, comment: str = "", /, **values: object) -> str:
-    """`text` in the person's language, with `{name}` filled by the value of that name, which may contain braces.
+    """Returns `text` in the user's language, with each `{name}` replaced by its value, which may contain braces.
 
-    `comment` says which of its meanings.
+    `comment` distinguishes meanings.
     """
     said = translated(text, comment)
     return fill(said, values) if values else said
 
 
 def tr_n(one: str, many: str, n: int, comment: str = "", /, **values: object) -> str:
-    """A text with a number in it: `tr_n("{n} layout", "{n} layouts", 3)` is "3 layouts".
+    """Returns a text with a number: `tr_n("{n} layout", "{n} layouts", 3)` is "3 layouts".
 
-    Translations are filed under `many`, as numerus forms; without one, English picks between the two.
+    Translations are keyed by `many`, as numerus forms; without one, English chooses between the two.
     """
     return fill(translated_n(one, many, n, comment), {**values, "n": number(n)})

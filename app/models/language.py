@@ -1,7 +1,7 @@
-"""Which language Marquee speaks: the chosen one, else the first of the system's that it knows, else English.
+"""Chooses the language: the setting, else the first system language that Marquee has, else English.
 
-Texts, numbers and Qt's own dialogs follow it; all is set once, before the first window, because a window keeps the
-texts it was made with. A language whose file is missing costs a line in the log, and English is spoken.
+Texts, numbers and Qt's own dialogs follow it. It is set once, before the first window, because windows keep the texts
+they were made with. If the file of a language is missing, English is used and the log says so.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from app.core.log import logger
 from app.core.paths import resources_dir
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
-"""Those that can be chosen, each by its own name."""
+"""The languages to choose from, each by its own name."""
 
 _ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 
 
 def locale_for(chosen: str, system: Sequence[str]) -> QLocale:
-    """The language and region to speak; `system` names what the person has set up, the most wanted first ("de-AT").
+    """Returns the language and region; `system` are the system's languages, preferred ones first ("de-AT").
 
-    Of a language that is chosen, or that the system wants, the region is the system's own where it names one. English
-    is always British, which is what the texts are written in.
+    The region is the system's own if it names one for this language. English is always British, which is what the texts
+    are written in.
     """
     for name in system:
         code = name.replace("_", "-").partition("-")[0]
@@ -35,14 +35,14 @@ def locale_for(chosen: str, system: Sequence[str]) -> QLocale:
 
 
 class Languages:
-    """What is installed in the application; it lives as long as that."""
+    """The translators installed in the application; lives as long as the application."""
 
     def __init__(self, app: QCoreApplication) -> None:
         self._app = app
         self._translators: list[QTranslator] = []
 
     def install(self, chosen: str = "", system: Sequence[str] | None = None) -> QLocale:
-        """Speaks from now on what `locale_for` says, in place of what was spoken before."""
+        """Switches to the locale that `locale_for` returns."""
         wanted = locale_for(chosen, QLocale.system().uiLanguages() if system is None else system)
         self.remove()
         if wanted.language() != _ENGLISH.language() and self._load(wanted):
@@ -61,7 +61,7 @@ class Languages:
         return wanted
 
     def remove(self) -> None:
-        """English again."""
+        """Switches back to English."""
         for translator in self._translators:
             self._app.removeTranslator(translator)
         self._translators.clear()
@@ -82,11 +82,11 @@ class Languages:
 
 
 def _lowers_titles(locale: QLocale) -> bool:
-    return locale.language() != QLocale.Language.German  # whose nouns keep their capital everywhere
+    return locale.language() != QLocale.Language.German  # German nouns keep their capital
 
 
 def calendar_names(locale: QLocale) -> wording.CalendarNames:
-    """As they stand alone, which the short ones do without a dot."""
+    """Returns month and day names in their standalone form; the short ones without a dot."""
     long, short = QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat
     return wording.CalendarNames(
         *(tuple(locale.standaloneMonthName(month, form) for month in range(1, 13)) for form in (long, short)),
@@ -95,5 +95,5 @@ def calendar_names(locale: QLocale) -> wording.CalendarNames:
 
 
 def translated(text: str, comment: str, n: int) -> str:
-    """Says for the layers below what the installed translator knows; may be called in any thread."""
+    """Translates for the layers below with the installed translator; may be called in any thread."""
     return QCoreApplication.translate("app", text, comment or None, n)

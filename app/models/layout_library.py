@@ -1,4 +1,4 @@
-"""The layout library: every layout that could go into a line-up, why one could not, and the filters over them."""
+"""The layout library: every layout for a line-up, why it can't be added, and the filters."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LayoutStatus(StrEnum):
 
 
 def status_of(layout: Layout) -> LayoutStatus:
-    """Retired comes first: a retired draft is out of use whatever becomes of it."""
+    """Returns the status; retired comes first, since a retired draft is out of use in any case."""
     if layout.retired:
         return LayoutStatus.RETIRED
     if layout.is_draft or layout.published_status_id == DRAFT:
@@ -48,7 +48,7 @@ def status_text(status: LayoutStatus) -> str:
 
 
 class Length(StrEnum):
-    """How long a layout plays, roughly."""
+    """Classes of a layout's duration."""
 
     FLASH = "flash"
     SHORT = "short"
@@ -80,7 +80,7 @@ def length_text(length: Length) -> str:
 
 
 def usage_text(uses: int | None) -> str:
-    """In how many campaigns a layout is, as a person says it; only campaigns that the person sees can be counted."""
+    """Returns in how many campaigns a layout is, as text; only campaigns that the user sees are counted."""
     if uses is None:
         return tr("Campaigns not counted yet")
     if not uses:
@@ -89,9 +89,9 @@ def usage_text(uses: int | None) -> str:
 
 
 def why_not_addable(layout: Layout) -> str:
-    """Why the layout cannot be put into a line-up, as a sentence; "" when it can (observed on 4.5.1).
+    """Returns why the layout cannot be added to a line-up, as a sentence; "" if it can (observed on 4.5.1).
 
-    The checked-out copy of a published layout is refused; a layout that was never published is taken.
+    The checked-out copy of a published layout is refused; a layout that was never published is accepted.
     """
     if layout.is_draft:
         return tr("This is a draft. Publish it in the CMS to use it in a line-up.")
@@ -101,7 +101,7 @@ def why_not_addable(layout: Layout) -> str:
 
 
 def entry_of(layout: Layout) -> Entry:
-    """The layout as an entry that has no place yet; the editor gives it a key."""
+    """Returns the layout as an entry without a place; the editor gives it a key."""
     return Entry(
         key=0,
         layout_id=layout.layout_id,
@@ -114,19 +114,19 @@ def entry_of(layout: Layout) -> Entry:
 
 
 UsesOf = Callable[[Layout], int | None]
-"""Tells in how many campaigns a layout is; None if that is not known."""
+"""Returns in how many campaigns a layout is; None if unknown."""
 
 
 def not_counted(_layout: Layout) -> int | None:
-    """For who knows no campaigns."""
+    """For callers without counts."""
     return None
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutFilter:
-    """What the chips say; None leaves one out. Without a status, retired layouts are left out.
+    """The filter of the chips; None leaves a property out. Without a status, retired layouts are hidden.
 
-    With `unused`, layouts are left out that are in a campaign, or of which that is not known yet.
+    `unused` hides layouts that are in a campaign or whose campaigns are unknown.
     """
 
     folder_ids: frozenset[int] | None = None
@@ -197,10 +197,10 @@ def _short_usage(uses: int | None) -> str:
 
 
 class LayoutLibraryModel(RecordTableModel[Layout]):
-    """Layouts by id, in order of their names, found by name, code, tag and number.
+    """Layouts by id, sorted by name, found by name, code, tag and number.
 
-    `picture_of` gives the pictures of layouts that are here already; asked for what is painted. `uses_of` tells in how
-    many campaigns a layout is, if that is known; after it has changed its mind, `recount()`.
+    `picture_of` returns thumbnails that are loaded already; it is called for painted rows. `uses_of` returns in how
+    many campaigns a layout is, if known; call `recount()` after it has changed.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -224,12 +224,12 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
         """Changes parts of the chips' filter: `narrow(tag="window")`, `narrow(tag=None)`."""
         for key, kind in (("status", LayoutStatus), ("length", Length)):
             if changes.get(key) is not None:
-                changes[key] = kind(str(changes[key]))  # what went through a list of Qt's comes back as a mere text
+                changes[key] = kind(str(changes[key]))  # Qt lists return plain strings instead of enum members
         self.filter = replace(self.filter, **changes)  # type: ignore[arg-type]  # names and values belong together
         self.set_scope(self._admits)
 
     def recount(self) -> None:
-        """`uses_of` gives other numbers than before: what depends on them is worked out again."""
+        """Applies new counts of `uses_of` to everything that depends on them."""
         if self.filter.unused:
             self.set_scope(self._admits)
         if any(key == "usage" for key, _ in self.sorting):
@@ -245,11 +245,11 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
         return self.uses_of(layout)
 
     def tags(self) -> list[str]:
-        """Every tag that a layout has, in order."""
+        """Returns all tags of the layouts, sorted."""
         return sorted({tag.text for layout in self.records() for tag in layout.tags}, key=collation_key)
 
     def folders(self) -> Mapping[int, str]:
-        """Folders that layouts are in, as the layouts name them; for a CMS that refuses its folder tree."""
+        """Returns the folders that layouts name; for a CMS that refuses its folder tree."""
         return {
             layout.folder_id: layout.folder_name or str(layout.folder_id)
             for layout in self.records()
@@ -257,13 +257,13 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
         }
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Besides what all tables say, for screen readers: in how many campaigns a layout is."""
+        """Adds to the accessible text in how many campaigns a layout is."""
         if role == _SPOKEN and index.isValid() and index.column() == 0 and index.row() < self.rowCount():
             return usage_text(self.uses_of(self.record(index.row())))
         return super().data(index, role)
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
-        """What can be put into a line-up can be dragged."""
+        """Layouts that can be added to a line-up can be dragged."""
         flags = super().flags(index)
         if index.isValid() and not why_not_addable(self.record(index.row())):
             flags |= Qt.ItemFlag.ItemIsDragEnabled

@@ -1,4 +1,4 @@
-"""The line-up as a table: order, start times and marks, changed only through a few exact primitives."""
+"""The line-up as a table: order, start times and marks, changed only by a few invertible operations."""
 
 from __future__ import annotations
 
@@ -22,30 +22,33 @@ _NOWHERE: Final = QModelIndex()
 
 
 class Mark(StrEnum):
-    """What sets an entry apart. The first three compare with the CMS, the others are facts about the layout."""
+    """A mark of an entry. The first three compare it with the CMS, the others are facts about the layout."""
 
     MOVED = "moved"
     ADDED = "added"
     CHANGED = "changed"
-    """Changed on the CMS since the campaign was opened."""
+    """Changed in the CMS since the campaign was opened."""
     LOCKED = "locked"
     DRAFT = "draft"
     RETIRED = "retired"
 
 
 class LineupRow(NamedTuple):
-    """One row with what depends on its place. `position` counts from 1; `start_s` is seconds into the loop."""
+    """One row with the values that depend on its position.
+
+    `position` counts from 1; `start_s` is seconds into the loop.
+    """
 
     position: int
     entry: Entry
     start_s: int
     marks: tuple[Mark, ...]
     turns: tuple[int, int] | None = None
-    """With cycle playback: the first and the last of the campaign's turns in a row in which it plays."""
+    """With cycle playback: the first and the last campaign turn, of consecutive ones, in which it plays."""
 
 
 def mark_pill(mark: Mark) -> PillSpec:
-    """Word, colour and icon of a mark."""
+    """Returns word, colour and icon of a mark."""
     match mark:
         case Mark.MOVED:
             return PillSpec(tr("Moved"), PillTone.ACCENT)
@@ -62,7 +65,7 @@ def mark_pill(mark: Mark) -> PillSpec:
 
 
 def mark_meaning(mark: Mark) -> str:
-    """A mark as a sentence, for tool tips and screen readers."""
+    """Returns a mark as a sentence, for tooltips and screen readers."""
     match mark:
         case Mark.MOVED:
             return tr("Moved: at a different position than in the CMS.")
@@ -79,22 +82,22 @@ def mark_meaning(mark: Mark) -> str:
 
 
 def intrinsic_marks(entry: Entry) -> tuple[Mark, ...]:
-    """The marks that follow from the layout alone."""
+    """Returns the marks that follow from the layout alone."""
     facts = ((Mark.LOCKED, entry.locked), (Mark.DRAFT, entry.draft), (Mark.RETIRED, entry.retired))
     return tuple(mark for mark, holds in facts if holds)
 
 
 def picture_seed(entry: Entry) -> int:
-    """What picks a layout's hue and drawing: its own campaign, so that it keeps its face when it is republished."""
+    """Returns the seed of a layout's drawing: its own campaign, so that it looks the same after publishing."""
     return entry.identity[1]
 
 
 PictureOf = Callable[[int], QImage | None]
-"""Gives the picture of the layout with an id, if there is one."""
+"""Returns the thumbnail of the layout with an id, if there is one."""
 
 
 def no_picture(_layout_id: int) -> QImage | None:
-    """For who knows no CMS that would have one."""
+    """For callers without a CMS."""
     return None
 
 
@@ -112,7 +115,7 @@ def _starts_text(row: LineupRow) -> str:
 
 
 def lineup_columns(picture_of: PictureOf) -> tuple[Column[LineupRow], ...]:
-    """The columns of a line-up, in the order of the constants above."""
+    """Returns the columns of a line-up, in the order of the constants above."""
     return (
         Column(
             key="position",
@@ -167,17 +170,17 @@ class LineupModel(QAbstractTableModel):
     """Entries in order. Rows are identified by their entry's key.
 
     It offers no `removeRows` and no `moveRows` on purpose: a view that finds them changes the list by itself after a
-    drag, past the undo stack. All changes come from `LineupEditor` through the primitives below.
+    drag, bypassing the undo stack. All changes come from `LineupEditor` through the operations below.
 
     Attributes:
-        columns: what is shown, in order.
-        plays: with cycle playback, how often each entry plays before the next one does; None without.
-        picture_of: gives the pictures of layouts that are here already; asked for what is painted.
+        columns: the columns shown, in order.
+        plays: with cycle playback, how often each entry plays before the next one; None without.
+        picture_of: returns thumbnails that are loaded already; called for painted rows.
 
     Signals:
-        about_to_rearrange, rearranged: around every primitive, for views that keep selection by id. A view that
-            clears its selection in between spares Qt the bookkeeping of thousands of selected cells.
-        plays_changed: `plays` is another one.
+        about_to_rearrange, rearranged: around every operation, for views that keep their selection by id. A view that
+            clears its selection in between saves Qt the bookkeeping of thousands of selected cells.
+        plays_changed: `plays` has changed.
     """
 
     about_to_rearrange = Signal()
@@ -202,7 +205,7 @@ class LineupModel(QAbstractTableModel):
 
     @property
     def total_s(self) -> int:
-        """Seconds one loop takes."""
+        """Duration of one loop in seconds."""
         return self._starts[-1]
 
     @property
@@ -213,26 +216,26 @@ class LineupModel(QAbstractTableModel):
         return self._entries[row]
 
     def start_s(self, row: int) -> int:
-        """Seconds into the loop at which the row starts; for `row == count` the length of the loop."""
+        """Returns the seconds into the loop at which the row starts; for `row == count` the length of the loop."""
         return self._starts[row]
 
     def starts(self) -> Sequence[int]:
-        """Start of every row, and the end of the loop as one more number. Read it, never change it."""
+        """Returns the start of every row, and the end of the loop as last number. Read only."""
         return self._starts
 
     def row_of(self, key: int) -> int | None:
-        """Where the entry stands now; None when it is gone."""
+        """Returns the current row of the entry; None if it was removed."""
         if self._rows is None:
             self._rows = {entry.key: row for row, entry in enumerate(self._entries)}
         return self._rows.get(key)
 
     def rows_of(self, keys: Iterable[int]) -> list[int]:
-        """Rows of those of `keys` that are in the line-up, ascending."""
+        """Returns the rows of those `keys` that are in the line-up, ascending."""
         found = (self.row_of(key) for key in keys)
         return sorted(row for row in found if row is not None)
 
     def marks(self, key: int) -> tuple[Mark, ...]:
-        """All marks of the entry, those that compare with the CMS first."""
+        """Returns all marks of the entry, those that compare with the CMS first."""
         row = self.row_of(key)
         return self._marks.get(key, ()) + (intrinsic_marks(self._entries[row]) if row is not None else ())
 
@@ -242,10 +245,13 @@ class LineupModel(QAbstractTableModel):
         turns = (row * self.plays + 1, (row + 1) * self.plays) if self.plays is not None else None
         return LineupRow(row + 1, entry, self._starts[row], marks, turns)
 
-    # primitives, each exactly undone by another
+    # operations, each the exact inverse of another
 
     def apply_move(self, move: Move) -> None:
-        """Moves rows. Its inverse undoes it. Raises ValueError for a move of another length, or one Qt refuses."""
+        """Moves rows.
+
+        The inverse move undoes it. Raises ValueError for a move of another length, or one that Qt refuses.
+        """
         if move.length != len(self._entries):
             raise ValueError(f"a move of {move.length} rows does not fit {len(self._entries)}")
         runs = move.runs
@@ -260,7 +266,7 @@ class LineupModel(QAbstractTableModel):
             self._restart(*move.span)
 
     def reorder(self, order: Sequence[int]) -> None:
-        """Puts row `order[n]` at n, for all rows at once. `ordering.invert(order)` undoes it."""
+        """Moves row `order[n]` to n, for all rows at once. `ordering.invert(order)` undoes it."""
         if sorted(order) != list(range(len(self._entries))):
             raise ValueError("an order names every row exactly once")
         with _Rearranging(self):
@@ -275,7 +281,7 @@ class LineupModel(QAbstractTableModel):
             self.layoutChanged.emit()
 
     def insert(self, rows: Sequence[int], entries: Sequence[Entry]) -> None:
-        """Puts entries in so that they stand at `rows` (ascending) afterwards. `take_out(rows)` undoes it."""
+        """Inserts entries so that they are at `rows` (ascending) afterwards. `take_out(rows)` undoes it."""
         if not rows:
             return
         blocks = row_blocks(rows)
@@ -296,7 +302,7 @@ class LineupModel(QAbstractTableModel):
             self._restart(rows[0], len(self._entries))
 
     def take_out(self, rows: Sequence[int]) -> list[Entry]:
-        """Takes `rows` (ascending) out and returns their entries. `insert(rows, entries)` undoes it."""
+        """Removes `rows` (ascending) and returns their entries. `insert(rows, entries)` undoes it."""
         taken = [self._entries[row] for row in rows]
         if not taken:
             return []
@@ -316,7 +322,7 @@ class LineupModel(QAbstractTableModel):
         return taken
 
     def replace(self, entries: Iterable[Entry]) -> None:
-        """Puts a whole other line-up in place; views find their selection again by key."""
+        """Replaces the whole line-up; views restore their selection by key."""
         with _Rearranging(self):
             self.beginResetModel()
             self._entries = list(entries)
@@ -337,7 +343,7 @@ class LineupModel(QAbstractTableModel):
         self._restart(rows[0], len(self._entries))
 
     def set_plays(self, plays: int | None) -> None:
-        """Entries follow each other at once (None), or one plays in each of the campaign's turns, so often."""
+        """Sets cycle playback: `plays` times per turn of the campaign, or None for entries in sequence."""
         if plays == self.plays:
             return
         self.plays = plays
@@ -347,7 +353,7 @@ class LineupModel(QAbstractTableModel):
         self.plays_changed.emit()
 
     def set_marks(self, marks: Mapping[int, tuple[Mark, ...]]) -> None:
-        """The marks that compare with the CMS, by key; entries without any are left out."""
+        """Sets the marks that compare with the CMS, by key; entries without marks are omitted."""
         before, self._marks = self._marks, marks
         changed = [key for key in before.keys() | marks.keys() if before.get(key) != marks.get(key)]
         rows = self.rows_of(changed)
@@ -375,7 +381,7 @@ class LineupModel(QAbstractTableModel):
         self._announce(first, end)
 
     def _compute_starts(self, first: int, end: int) -> None:
-        """Start times of the rows from `first` up to and including the one at `end`; those before are right."""
+        """Computes the start times of the rows from `first` to `end`, inclusive; earlier ones are correct."""
         lengths = (entry.duration_s or 0 for entry in self._entries[first:end])
         start = self._starts[first - 1] + (self._entries[first - 1].duration_s or 0) if first else 0
         self._starts[first : end + 1] = accumulate(lengths, initial=start)
@@ -420,7 +426,7 @@ class LineupModel(QAbstractTableModel):
 
 
 class _Rearranging:
-    """Around a primitive: tells views before and after."""
+    """Notifies views before and after an operation."""
 
     def __init__(self, model: LineupModel) -> None:
         self._model = model
@@ -433,7 +439,7 @@ class _Rearranging:
 
 
 _MANY_RUNS: Final = 64
-"""More blocks than this are moved, put in and taken out in one change: a view answers every single one at length."""
+"""Above this many blocks, moves and removals become one change: views take long to answer each single one."""
 
 _ROW_FLAGS: Final = (
     Qt.ItemFlag.ItemIsEnabled
@@ -444,7 +450,7 @@ _ROW_FLAGS: Final = (
 
 
 def _put_between(known: Sequence[Entry], rows: Sequence[int], entries: Sequence[Entry]) -> list[Entry]:
-    """`known` with the others in it, so that they stand at `rows` (ascending) afterwards."""
+    """Returns `known` with `entries` inserted, so that these are at `rows` (ascending) afterwards."""
     places = dict(zip(rows, entries, strict=True))
     rest = iter(known)
     return [places[row] if row in places else next(rest) for row in range(len(known) + len(entries))]

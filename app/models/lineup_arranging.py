@@ -1,4 +1,4 @@
-"""Verbs that order a line-up by a rule: sort, reverse, shuffle, interleave, fill, replace. One undo step each."""
+"""Actions that order a line-up by a rule: sort, reverse, shuffle, interleave, fill, replace. One undo step each."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Identity = tuple[str, int]
 
 
 class Arranging:
-    """What can be done to the rows of an editor's line-up at once. Verbs return False when nothing would change.
+    """Arranges many rows of an editor's line-up at once. Actions return False if nothing would change.
 
-    Sorting, reversing and shuffling keep to the places of the rows they are given.
+    Sorting, reversing and shuffling only exchange the given rows among their positions.
     """
 
     def __init__(self, editor: LineupEditor) -> None:
@@ -61,9 +61,9 @@ class Arranging:
         return True
 
     def fill(self, rows: Sequence[int], target_s: int) -> int:
-        """Repeats `rows`, in their order, at the end until the loop has `target_s` seconds; never more.
+        """Repeats `rows`, in order, at the end until the loop is `target_s` seconds long; never longer.
 
-        Returns how many entries were added. Layouts that may not be added are left out of the repetition.
+        Returns how many entries were added. Layouts that may not be added are skipped.
         """
         missing_s = target_s - total_duration(self._model.entries)
         chosen = [entry for entry in map(self._model.entry, sorted(set(rows))) if self._editor.may_add(entry)]
@@ -77,9 +77,9 @@ class Arranging:
         return len(self._editor.insert(added, self._model.count, text=text))
 
     def replace_everywhere(self, gone: frozenset[Identity], coming: Entry) -> int:
-        """Puts `coming` in the place of every entry of the layouts in `gone`. Returns how many were replaced.
+        """Replaces every entry of the layouts in `gone` by `coming`. Returns how many were replaced.
 
-        0 also where `coming` may not be added.
+        It returns 0 if `coming` may not be added.
         """
         if not self._editor.may_add(coming):
             return 0

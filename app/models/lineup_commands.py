@@ -1,4 +1,4 @@
-"""Editing a campaign: every verb is one named, undoable step on the line-up or its properties."""
+"""Edits a campaign: every action is one named, undoable step on the line-up or its properties."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.models.lineup import LineupModel, Mark
 from app.models.typed_steps import discard_step, last_step
 
 TYPED: Final = frozenset({"name", "play_count", "ref1", "ref2", "ref3", "ref4", "ref5"})
-"""Properties that are typed letter by letter: neighbouring changes of one of them are one step."""
+"""Properties that are text fields: consecutive changes of one of them are one step."""
 
 _COMPARED_AT_ONCE: Final = 1_000
 """Line-ups up to this length are compared with the base within the step; longer ones after its frame."""
@@ -30,7 +30,7 @@ _AFTER_FRAME_MS: Final = 20
 
 
 class Step(QUndoCommand):
-    """One named step: a primitive, and the same primitive with the arguments that undo it."""
+    """One named step: an operation, and the operation that undoes it."""
 
     def __init__(self, text: str, do: Callable[[], None], undo: Callable[[], None]) -> None:
         super().__init__(text)
@@ -45,7 +45,7 @@ class Step(QUndoCommand):
 
 
 class PropertyStep(QUndoCommand):
-    """Properties from `before` to `after`; the last step grows while somebody types on in its field."""
+    """A change of properties from `before` to `after`; the last step grows while the user types on in its field."""
 
     def __init__(
         self,
@@ -67,19 +67,19 @@ class PropertyStep(QUndoCommand):
 
 
 class LineupEditor(QObject):
-    """The working copy of one campaign, the base it is compared with, and the steps between.
+    """The working copy of one campaign, its base, and the steps between them.
 
-    Entries are known by key for as long as the editor lives, also while they are removed: undo brings back the same
-    entry, with the newest facts about it.
+    Entries are known by key for as long as the editor lives, also while they are removed: undo restores the same entry,
+    with the newest facts about it.
 
     Attributes:
         model: the line-up as a table.
-        undo_stack: the steps; its clean mark is what was saved last.
+        undo_stack: the steps; its clean state is what was saved last.
 
     Signals:
         changed: after any step, undo, redo, save or news from the CMS.
-        properties_changed: after properties changed, by whatever way.
-        entries_placed(list): keys that a step put somewhere, to be selected and shown.
+        properties_changed: after any change of properties.
+        entries_placed(list): keys of entries that a step placed, to be selected and shown.
     """
 
     changed = Signal()
@@ -98,16 +98,16 @@ class LineupEditor(QObject):
         self._typing_sealed = False
         self._difference: sequence.LineupDiff | None = sequence.LineupDiff()
         self._handled: Counter[int] = Counter()
-        """How often each entry was moved by itself since the base, steps that were undone taken off; by key."""
+        """How often each entry was moved by itself since the base, minus undone steps; by key."""
         self._comparing = QTimer(self, singleShot=True)
         self._comparing.timeout.connect(self._compare)
         self.model.replace(self._base.entries)
 
-    # what is known
+    # reading
 
     @property
     def base(self) -> CampaignState:
-        """What the CMS held when it was last read: loaded, saved or merged."""
+        """The CMS's state when it was last read: loaded, saved or merged."""
         return self._base
 
     @property
@@ -116,43 +116,43 @@ class LineupEditor(QObject):
 
     @property
     def is_clean(self) -> bool:
-        """Whether saving would change nothing, however many steps led here."""
+        """Whether saving would change nothing, even after several steps."""
         return not self.changed_properties() and not self.difference()
 
     def working(self) -> CampaignState:
-        """What saving would send."""
+        """Returns the state that saving would send."""
         return replace(self._base, properties=self._properties, entries=self.model.entries)
 
     def difference(self) -> sequence.LineupDiff:
-        """What was added, removed and moved against the base."""
+        """Returns what was added, removed and moved since the base."""
         if self._difference is None:
             self._difference = sequence.diff(self._base.entries, self.model.entries, self.handled())
         return self._difference
 
     def handled(self) -> frozenset[int]:
-        """Keys of entries that were moved by themselves since the base; see `sequence.diff`."""
+        """Returns the keys of entries that the user moved by themselves since the base; see `sequence.diff`."""
         return frozenset(key for key, times in self._handled.items() if times)
 
     def changed_properties(self) -> tuple[str, ...]:
-        """Names of properties that differ from the base, in the order of `PROPERTY_NAMES`."""
+        """Returns the names of properties that differ from the base, in the order of `PROPERTY_NAMES`."""
         return changed_properties(self._base.properties, self._properties)
 
     def summary(self) -> str:
-        """What is unsaved, in words: "2 moved, 1 added"; empty when nothing is."""
+        """Returns the unsaved changes in words: "2 moved, 1 added"; empty if there are none."""
         return change_summary(self.difference(), len(self.changed_properties()))
 
     def may_add(self, entry: Entry) -> bool:
-        """False for a locked layout that the CMS's line-up does not have: it would refuse the whole save."""
+        """Returns False for a locked layout that is new to the CMS's line-up: the CMS would refuse the whole save."""
         return not entry.locked or any(known.identity == entry.identity for known in self._base.entries)
 
-    # verbs
+    # actions
 
     def move(self, rows: Sequence[int], target: int) -> bool:
-        """Gathers rows in the gap `target` (counted before the move). False when nothing would change."""
+        """Gathers rows in the gap `target` (counted before the move). Returns False if nothing would change."""
         return self.apply(ordering.move_block(self.model.count, rows, target))
 
     def apply(self, move: Move) -> bool:
-        """One step for any move. False when nothing would change."""
+        """Makes any move one step. Returns False if nothing would change."""
         if move.is_noop:
             return False
         text = tr_n("Move {n} layout", "Move {n} layouts", len(move.origins))
@@ -161,7 +161,7 @@ class LineupEditor(QObject):
         return True
 
     def reorder(self, order: Sequence[int], text: str) -> bool:
-        """One step that puts row `order[n]` at n. False when nothing would change."""
+        """Moves row `order[n]` to n as one step. Returns False if nothing would change."""
         if list(order) == list(range(self.model.count)):
             return False
         back = ordering.invert(order)
@@ -169,10 +169,10 @@ class LineupEditor(QObject):
         return True
 
     def insert(self, entries: Iterable[Entry], row: int, *, text: str = "") -> list[int]:
-        """Puts entries in, so that the first stands at `row`; returns their keys.
+        """Inserts entries, the first one at `row`; returns their keys.
 
-        An entry that is known here and out of the line-up keeps its key (cut and paste is no change); others get one.
-        Locked layouts that may not be added are left out.
+        An entry that is known here and not in the line-up keeps its key (cut and paste is no change); others get new
+        ones. Locked layouts that may not be added are skipped.
         """
         placed: list[Entry] = []
         for entry in entries:
@@ -192,7 +192,7 @@ class LineupEditor(QObject):
         return keys
 
     def remove(self, rows: Sequence[int], *, text: str = "") -> list[Entry]:
-        """Takes rows out and returns their entries, in order."""
+        """Removes rows and returns their entries, in order."""
         places = tuple(sorted({row for row in rows if 0 <= row < self.model.count}))
         if not places:
             return []
@@ -203,7 +203,7 @@ class LineupEditor(QObject):
         return entries
 
     def duplicate(self, rows: Sequence[int]) -> list[int]:
-        """Puts a copy of `rows`, as one block, below the lowest of them; returns the keys of the copies."""
+        """Inserts a copy of `rows`, as one block, below the lowest of them; returns the keys of the copies."""
         places = sorted({row for row in rows if 0 <= row < self.model.count})
         if not places:
             return []
@@ -211,7 +211,7 @@ class LineupEditor(QObject):
         return self.insert(map(self.model.entry, places), places[-1] + 1, text=text)
 
     def replace_rows(self, rows: Sequence[int], entry: Entry, text: str) -> list[int]:
-        """Puts a new occurrence of `entry`'s layout in the place of each of `rows`, as one step; returns their keys."""
+        """Replaces each of `rows` by a new entry of `entry`'s layout, as one step; returns their keys."""
         before = [known.key for known in self.model.entries]
         after = list(before)
         placed: list[int] = []
@@ -228,11 +228,11 @@ class LineupEditor(QObject):
         return placed
 
     def set_property(self, name: str, value: object) -> bool:
-        """Changes one property. Typing on in the same field belongs to the same step."""
+        """Changes one property. Continued typing in the same field belongs to the same step."""
         return self.set_properties({name: value})
 
     def set_properties(self, values: Mapping[str, object], text: str = "") -> bool:
-        """Changes properties that belong together in one step. False when nothing would change."""
+        """Changes several properties in one step. Returns False if nothing would change."""
         after = {name: value for name, value in values.items() if getattr(self._properties, name) != value}
         if not after:
             return False
@@ -243,7 +243,7 @@ class LineupEditor(QObject):
         return True
 
     def _type_on(self, after: Mapping[str, object]) -> bool:
-        """Whether the last step was typed into the same field, and has taken in what follows."""
+        """Extends the last step if it was typed into the same field; returns whether it did."""
         step = last_step(self.undo_stack, PropertyStep)
         if self._typing_sealed or step is None or step.after.keys() != after.keys():
             return False
@@ -256,13 +256,13 @@ class LineupEditor(QObject):
         return True
 
     def end_typing(self) -> None:
-        """The field was left: what is typed next is a step of its own."""
+        """Ends the typing step when the field loses focus: later typing is a step of its own."""
         self._typing_sealed = True
 
     def take(self, state: CampaignState, text: str, *, upon: CampaignState | None = None) -> bool:
-        """Puts a whole other state in place as one step: a merge, a draft, what the CMS has.
+        """Replaces the whole state as one step: with a merge, a draft, or the CMS's state.
 
-        `upon` is what the state was made of: it becomes the base with the step, and undoing brings the base back, too.
+        `upon` is the base of that state: it becomes the base with the step, and undo restores the previous base, too.
         """
         entries = self._adopt(state.entries)
         if entries == self.model.entries and state.properties == self._properties:
@@ -275,7 +275,7 @@ class LineupEditor(QObject):
     def _with_base(
         self, do: Callable[[], None], undo: Callable[[], None], upon: CampaignState
     ) -> tuple[Callable[[], None], Callable[[], None]]:
-        """The two ways of a step that has a base of its own, as long as nothing newer is known of the CMS."""
+        """Returns both directions of a step with its own base, as long as nothing newer is known of the CMS."""
         base = self._base
 
         def forth() -> None:
@@ -291,34 +291,33 @@ class LineupEditor(QObject):
         return forth, back
 
     def _is_at(self, state: CampaignState) -> bool:
-        """Whether the base says the same as `state`."""
+        """Whether the base means the same as `state`."""
         properties = changed_properties(self._base.properties, state.properties)
         return not properties and not sequence.diff(self._base.entries, state.entries)
 
     def revert_change(self, key: int, *, was_removed: bool) -> bool:
-        """Undoes one change of the line-up against the base, whenever it was made; see `without_change`."""
+        """Reverts one change of the line-up against the base, of any age; see `without_change`."""
         entries = without_change(
             self._base.entries, self.model.entries, key, was_removed=was_removed, handled=self.handled()
         )
         return self.take(replace(self.working(), entries=entries), tr("Revert a change"))
 
     def revert_property(self, name: str) -> bool:
-        """The property is again as the base has it."""
+        """Sets the property to the base's value."""
         names = ("folder_id", "folder_name") if name == "folder_id" else (name,)
         values = {each: getattr(self._base.properties, each) for each in names}
         return self.set_properties(values, tr("Revert a change"))
 
     def revert(self) -> bool:
-        """Back to the base, as one step that can be undone."""
+        """Restores the base, as one step that can be undone."""
         return self.take(self._base, tr("Revert"))
 
     # the CMS
 
     def mark_saved(self, fresh: CampaignState, sent: CampaignState) -> None:
-        """The CMS now holds `fresh`, which is `sent` after a round trip. The undo stack stays.
+        """The CMS now has `fresh`, which is `sent` after a round trip. The undo stack stays.
 
-        `fresh` may know the entries under new layout ids, names or durations. What was edited while the save was on
-        its way stays on top of it, unsaved.
+        `fresh` may have other layout ids, names or durations. Edits made during the save stay on top of it, unsaved.
         """
         untouched = self.working() == sent
         self.rebase(replace(fresh, entries=sequence.carry_keys(sent.entries, fresh.entries)))
@@ -330,7 +329,7 @@ class LineupEditor(QObject):
         self._after()
 
     def rebase(self, base: CampaignState) -> None:
-        """Compares with `base` from now on, and takes over its newer facts about layouts. No step: it is what is."""
+        """Compares with `base` from now on, and takes over its newer facts about layouts. This is not a step."""
         entries = self._adopt(sequence.carry_keys(self.model.entries, base.entries))
         if sequence.diff(self._base.entries, entries):
             self._handled.clear()
@@ -340,7 +339,7 @@ class LineupEditor(QObject):
         self._after()
 
     def set_changed_on_cms(self, keys: Iterable[int]) -> None:
-        """Entries that someone changed on the CMS since it was last read."""
+        """Marks entries that another user changed in the CMS since it was last read."""
         self._changed_keys = frozenset(keys)
         self._after()
 
@@ -352,7 +351,7 @@ class LineupEditor(QObject):
         self.entries_placed.emit(list(keys))
 
     def _put_in(self, rows: Sequence[int], keys: Sequence[int]) -> None:
-        """What was cut elsewhere has been moved by whoever pastes it."""
+        """Inserts entries that were cut before; they count as moved by hand."""
         self._handled.update(keys)
         self._put_entries(rows, keys)
 
@@ -369,7 +368,7 @@ class LineupEditor(QObject):
         self._after()
 
     def _put_move(self, move: Move, times: int) -> None:
-        """`times` is 1 for a step that is taken, -1 for one that is undone."""
+        """Applies a move and counts it; `times` is 1 for a step that is done, -1 for one that is undone."""
         self.model.apply_move(move)
         keys = [self.model.entry(row).key for row in move.destinations]
         for key in keys:
@@ -392,7 +391,7 @@ class LineupEditor(QObject):
             self.properties_changed.emit()
 
     def _adopt(self, entries: Iterable[Entry]) -> tuple[Entry, ...]:
-        """Entries from elsewhere, remembered under their keys; one whose key means another layout here gets its own."""
+        """Returns entries from elsewhere with a key each; one whose key means another layout here gets a new one."""
         adopted: list[Entry] = []
         taken: set[int] = set()
         for entry in entries:
@@ -410,7 +409,7 @@ class LineupEditor(QObject):
         return self._next_key - 1
 
     def _learn(self, fresh: Iterable[Entry]) -> None:
-        """Newer facts, for the entries themselves and for every other occurrence of the same layout."""
+        """Takes over newer facts, for the entries themselves and for every other entry of the same layout."""
         by_key = {entry.key: entry for entry in fresh}
         by_layout = {entry.identity: entry for entry in by_key.values()}
         for key, known in self._known.items():
@@ -439,7 +438,7 @@ class LineupEditor(QObject):
 
 
 def changed_properties(before: CampaignProperties, after: CampaignProperties) -> tuple[str, ...]:
-    """Names of properties whose values mean something else to the CMS, in the order of `PROPERTY_NAMES`."""
+    """Returns the names of properties that differ for the CMS, in the order of `PROPERTY_NAMES`."""
     return tuple(name for name in PROPERTY_NAMES if not same_value(name, getattr(before, name), getattr(after, name)))
 
 
@@ -456,12 +455,12 @@ def change_summary(found: sequence.LineupDiff, properties: int) -> str:
 
 
 def _same_layout(one: Entry, other: Entry) -> bool:
-    """Entries that were typed by id are known by it alone; others survive a new id."""
+    """Whether both are of one layout. Entries added by id have only that; others keep their identity under a new id."""
     return one.identity == other.identity or one.layout_id == other.layout_id
 
 
 def _property_text(after: Mapping[str, object]) -> str:
-    """The name of a step that changes these properties."""
+    """Returns the name of a step that changes these properties."""
     if "folder_id" in after:
         return tr("Change folder")
     if "cycle_playback" in after:

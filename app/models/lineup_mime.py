@@ -1,4 +1,4 @@
-"""Entries on their way through a drag or the clipboard: JSON with its origin, bounded and checked on arrival."""
+"""Entries in a drag or on the clipboard: JSON with its origin, bounded and checked on arrival."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST_DURATION_S: Final = 366 * 86_400
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """Entries and where they come from. `campaign_id` is 0 for layouts from the library."""
+    """Entries and their origin. `campaign_id` is 0 for layouts from the library."""
 
     connection_id: str
     campaign_id: int
@@ -34,7 +34,7 @@ _decoder: Final = msgspec.json.Decoder(Parcel)
 
 
 def pack(parcel: Parcel) -> QMimeData:
-    """Mime data for our own windows, and the names as text for everybody else."""
+    """Returns mime data for Marquee's windows, with the names as text for other programs."""
     mime = QMimeData()
     mime.setData(MIME_TYPE, _encode(parcel))
     mime.setText("\n".join(entry.name for entry in parcel.entries))
@@ -46,7 +46,7 @@ def has_parcel(mime: QMimeData | None) -> bool:
 
 
 def unpack(mime: QMimeData | None) -> Parcel | None:
-    """The parcel, or None where there is none, or none that this program could have packed."""
+    """Returns the parcel; None if there is none, or one that Marquee can't have packed."""
     if mime is None or not mime.hasFormat(MIME_TYPE):
         return None
     data = mime.data(MIME_TYPE).data()

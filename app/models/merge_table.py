@@ -30,13 +30,13 @@ class Version(StrEnum):
 
 
 class HeadingLine(NamedTuple):
-    """Sets properties and line-up apart; only there when there are both."""
+    """Separates properties and line-up; present only if there are both."""
 
     text: str
 
 
 class PropertyLine(NamedTuple):
-    """One property that at least one side changed; the values as people read them."""
+    """One property that at least one side changed, with the values as shown."""
 
     name: str
     title: str
@@ -49,7 +49,7 @@ class PropertyLine(NamedTuple):
 
 
 class Change(NamedTuple):
-    """One change of yours: of an entry, by its key, or of a property."""
+    """One of your changes: of an entry, by its key, or of a property."""
 
     key: int = 0
     was_removed: bool = False
@@ -60,7 +60,7 @@ TableLine = HeadingLine | PropertyLine | MergeRow
 
 
 class Question(NamedTuple):
-    """What a conflict asks, and what its two answers say."""
+    """The question of a conflict and its two answers."""
 
     text: str
     mine: str
@@ -110,7 +110,7 @@ def property_title(name: str) -> str:
 
 
 def property_text(name: str, properties: CampaignProperties) -> str:
-    """The value as people read it; a dash for none."""
+    """Returns the value as shown; a dash for none."""
     match name:
         case "folder_id":
             known = properties.folder_name or (str(properties.folder_id) if properties.folder_id is not None else "")
@@ -127,11 +127,11 @@ def property_text(name: str, properties: CampaignProperties) -> str:
 
 
 class MergeTableModel(QAbstractTableModel):
-    """The rows of a merge. Rows that ask for a choice are known by their conflict.
+    """The rows of a merge. Rows that need a choice have their conflict.
 
     Attributes:
         versions: the columns, in order.
-        merge: what is shown; None before the first `set_merge`.
+        merge: the one shown; None before the first `set_merge`.
     """
 
     def __init__(self, versions: Sequence[Version], parent: QObject | None = None) -> None:
@@ -152,25 +152,25 @@ class MergeTableModel(QAbstractTableModel):
         return self._lines[row]
 
     def question_at(self, row: int) -> Conflict | None:
-        """The conflict whose choice is made in this row, decided or not."""
+        """Returns the conflict that this row decides, decided or not."""
         return self._asked_at.get(row)
 
     def questions(self) -> list[tuple[int, Conflict]]:
-        """Every choice there is with its row, from top to bottom."""
+        """Returns every choice with its row, from top to bottom."""
         return sorted(self._asked_at.items())
 
     def row_of(self, conflict_id: str) -> int | None:
         return next((row for row, conflict in self._asked_at.items() if conflict.id == conflict_id), None)
 
     def is_open(self, row: int) -> bool:
-        """Whether the row waits for a choice, its own or one that is made in another row."""
+        """Whether the row waits for a choice, its own or that of another row."""
         line = self._lines[row]
         if self.merge is None or isinstance(line, HeadingLine) or not line.conflict:
             return False
         return any(conflict.id == line.conflict for conflict in self.merge.unresolved)
 
     def change_at(self, row: int) -> Change | None:
-        """What of yours the row tells; None where you changed nothing."""
+        """Returns your change in this row; None if there is none."""
         if not 0 <= row < len(self._lines):
             return None
         line = self._lines[row]
@@ -183,7 +183,7 @@ class MergeTableModel(QAbstractTableModel):
         return None
 
     def changes(self) -> list[int]:
-        """The first row of every stretch in which the versions differ."""
+        """Returns the first row of every run in which the versions differ."""
         differs = [_differs(line) for line in self._lines]
         return [row for row, now in enumerate(differs) if now and not (row and differs[row - 1])]
 
@@ -216,7 +216,7 @@ class MergeTableModel(QAbstractTableModel):
         return None
 
     def _spoken(self, row: int, version: Version) -> str:
-        """The cell in words, for screen readers; what is drawn says the same."""
+        """Returns the cell in words, for screen readers; it says the same as the drawing."""
         line = self._lines[row]
         if isinstance(line, HeadingLine):
             return line.text
@@ -240,12 +240,12 @@ def left_out_words(origin: Origin) -> str:
 
 
 def other_place_words(origin: Origin) -> str:
-    """At the second place of an entry that both sides moved, while its place is open."""
+    """Returns the text at the second place of an entry that both sides moved, while its place is undecided."""
     return tr("or here, as in Yours") if origin is Origin.YOURS else tr("or here, as in Theirs")
 
 
 def numbers_of(cell: MergedCell) -> str:
-    """The place of a cell in the merged line-up: "10", or "10–11" for several entries that wait for their order."""
+    """Returns a cell's place in the merged line-up: "10", or "10–11" for entries whose order is undecided."""
     if cell.first is None:
         return ""
     return str(cell.first) if cell.first == cell.last else f"{cell.first}–{cell.last}"

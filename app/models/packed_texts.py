@@ -1,10 +1,10 @@
-"""The texts of very many rows in a third of their room, and words found in them in a tenth of the time.
+"""Stores the texts of very many rows in a third of the memory, and finds words in a tenth of the time.
 
-Rows of a list say the same words again and again: a month, a tag, *Off*. Each such word stands here once, beside one
-bit for every row that has it; only what is left of a row, a number or a name, is still text. So most words are found,
-and put together for all rows at once, without looking at a row; what is left over is short.
+Rows of a list repeat the same words: a month, a tag, *Off*. Each such word is stored once, beside a bit for every row
+that has it; only the rest of a row, a number or a name, is still text. So most words are found, and combined for all
+rows at once, without reading a row; the rest is short.
 
-What is looked for never has a blank in it, so it stands within one word of a row wherever it stands.
+A search word never has a space in it, so it is always within one word of a row.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ ROWS: Final = 2_048
 _BITS: Final = ROWS // 8 + 48
 """Bytes that a word with its bits takes."""
 _SAMPLE: Final = 8
-"""One piece of so many is looked at to see which words are common."""
+"""Every nth piece is examined to find the common words."""
 _FEWEST: Final = 4
-"""Times that a word must have been seen there: once or twice is chance."""
+"""Times that a word must occur in the sample: once or twice is chance."""
 _PART: Final = 16
-"""One part of so many of what is left over tells whether a word is in many rows."""
+"""Every nth part of the remaining text is examined to see whether a word is in many rows."""
 _MANY: Final = ROWS // _PART // 8
-"""From so many times in it on, it is quicker to look into each row than to go from one to the next that has it."""
+"""From this many occurrences on, reading each row is faster than jumping between matches."""
 _ALL: Final = (1 << ROWS) - 1
 _NO_ROW: Final = b"0" * ROWS
 _YES: Final = ord("1")
@@ -33,19 +33,21 @@ _AS_FLAGS: Final = bytes.maketrans(b"01", b"\x00\x01")
 
 
 class PackedTexts:
-    """What `ROWS` rows are found by. A set of rows is a number whose highest bit is the first row."""
+    """The search texts of `ROWS` rows. A set of rows is a number whose highest bit is the first row."""
 
     __slots__ = ("_common", "_left", "_rows_with")
 
     def __init__(self, common: str, rows_with: Sequence[int], left: str) -> None:
-        """`common` are the words of many rows, a line each, and `rows_with` has the rows of each; `left` has a line
-        for every row."""
+        """`common` are the words of many rows, one per line, and `rows_with` has the rows of each.
+
+        `left` has a line for every row.
+        """
         self._common = common
         self._rows_with = rows_with
         self._left = left
 
     def having(self, words: Sequence[str], among: bytes | bytearray | None = None) -> bytes:
-        """A flag for each row: whether it has all words. Those that are not flagged in `among` may be told anything."""
+        """Returns a flag for each row: whether it has all words. Rows not flagged in `among` may have any flag."""
         wanted = _ALL if among is None else int(among.translate(_AS_DIGITS), 2)
         for word in words:
             if not wanted:
@@ -54,7 +56,7 @@ class PackedTexts:
         return format(wanted, f"0{ROWS}b").encode().translate(_AS_FLAGS)
 
     def _having(self, word: str, wanted: int) -> int:
-        """All rows of `wanted` that have the word, and maybe others that have it."""
+        """Returns all rows of `wanted` that have the word, and maybe others that have it."""
         found = 0
         if word in self._common:
             for common, rows in zip(self._common.split("\n"), self._rows_with, strict=True):
@@ -105,10 +107,10 @@ def packed(pieces: Sequence[Sequence[str]]) -> Generator[None, None, PackedTexts
 
 
 def _words(text: str) -> list[str]:
-    """A word may have blanks in it that are no ASCII: to `str.split` some of their bytes would be blanks as well."""
+    """Splits at ASCII spaces only: `str.split` would also split at bytes of other characters."""
     return text.split() if text.isascii() else text.replace("\n", " ").split(" ")
 
 
 def _is_common(word: str, times: int) -> bool:
-    """Whether it takes less room with its bits than in the texts of rows."""
+    """Whether a word takes less memory with its bits than in the texts of rows."""
     return times >= _FEWEST and times * _SAMPLE * (len(word) + 1) > _BITS

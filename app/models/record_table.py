@@ -1,4 +1,4 @@
-"""A table of records that stays quick at a million rows: pages come in, words filter, columns sort, ids stay."""
+"""A table of records that stays fast at a million rows: pages come in, words filter, columns sort, ids stay."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ _FEW_CHANGED: Final = 20
 
 
 class RecordTableModel(QAbstractTableModel, Generic[R]):
-    """Rows by id, with an index of its own for filter and order (a proxy over a Python model takes seconds).
+    """Rows by id, with its own index for filter and order (a proxy over a Python model takes seconds).
 
-    The first rows are shown at once. Those that come later wait for their place among the others, which they get a
-    few at a time, and are shown ten times a second. A second load keeps the rows of the first: what changed is
-    replaced, what is new is added, and `finish` removes what did not come again.
+    The first rows are shown at once. Later ones wait to be merged into their places, a few at a time, and are shown ten
+    times a second. A second load keeps the rows of the first: changed rows are replaced, new ones added, and `finish`
+    removes those that did not come again.
 
     Attributes:
-        columns: what is shown, as data.
+        columns: the columns shown, as data.
         state: see `LoadState`; `state_changed` fires after every change of it.
 
     Signals:
-        counts_changed: rows were added, removed, filtered; fires at most once per page or keystroke.
-        about_to_rearrange, rearranged: around every model reset, for views that keep selection by id.
-        stored(list), dropped(list): records that were taken in or replaced, and ids of those that went, shown or not.
+        counts_changed: rows were added, removed or filtered; fires at most once per page or key press.
+        about_to_rearrange, rearranged: around every model reset, for views that keep their selection by id.
+        stored(list), dropped(list): records that were added or replaced, and ids of removed ones, shown or not.
     """
 
     state_changed = Signal()
@@ -62,10 +62,10 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         look: Callable[[R], RowLook | None] | None = None,
         parent: QObject | None = None,
     ) -> None:
-        """`search_text` is what a row is found by; without it, the text of all columns. `look` sets rows apart.
+        """`search_text` returns the text by which a row is found; without it, the text of all columns.
 
-        With `title_of`, `candidates` gives rows for the first letters of its words, too.
-        `group_of` names the group that a record is counted in, see `groups`.
+        With `title_of`, `candidates` also returns rows for the first letters of the title's words. `look` returns the
+        look of a row, `group_of` the group in which a record is counted, see `groups`.
         """
         super().__init__(parent)
         self.columns = tuple(columns)
@@ -90,7 +90,10 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._set_state(LoadState.LOADING)
 
     def add_page(self, items: Iterable[R]) -> None:
-        """Takes records in any order; one with a known id replaces it. At most 1,000 a call keep the frame."""
+        """Takes in records in any order; one with a known id replaces it.
+
+        At most 1,000 per call keep the frame rate.
+        """
         by_id = {self._id_of(item): item for item in items}
         slots = self._index.slots(by_id)
         changed: list[R] = []
@@ -115,16 +118,16 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
             self.stored.emit([*changed, *fresh.values()])
 
     def place_some(self) -> bool:
-        """Goes on with putting rows that came in where they belong, for 2 ms; True while there is more of it to do.
+        """Merges rows that came in into their places for 2 ms; returns True if some are left.
 
-        `finish` and `fail` do what is left of it at once: whoever loads many rows lets frames through before.
+        `finish` and `fail` do the rest at once, so callers that load many rows let frames through before.
         """
         return self._work.place_some()
 
     def finish(self, *, is_final: bool = True) -> None:
-        """All pages are in. Rows of an earlier load that did not come again are gone in the CMS.
+        """All pages are in. Rows of an earlier load that did not come again have been deleted in the CMS.
 
-        Unless it `is_final`, rows come again after this, with what was found out about them, until it is.
+        Without `is_final`, rows come again with more details, until a call with it.
         """
         self._work.is_loading = not is_final
         self._work.place_waiting()
@@ -137,7 +140,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._work.clear_up()
 
     def fail(self) -> None:
-        """Loading ended early. What is there stays, and `state` says that it may be old."""
+        """Loading ended early. The rows stay, and `state` says that they may be old."""
         self._work.is_loading = False
         self._work.place_waiting()
         self._unseen = None
@@ -147,14 +150,14 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._work.clear_up()
 
     def _note_seen(self, slot: int | None) -> None:
-        """A record that was there before this load has come again."""
+        """Notes that a record of an earlier load has come again."""
         if self._unseen is not None and slot is not None and slot < len(self._unseen):
             self._unseen[slot] = 0
 
     # ------------------------------------------------------------------------------------------------- single records
 
     def put(self, records: Iterable[R]) -> None:
-        """Shows newer versions of records, and records that are new to the table."""
+        """Shows newer versions of records, and new records."""
         known: list[R] = []
         fresh: dict[RecordId, R] = {}
         for record in records:
@@ -205,21 +208,21 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._work.taken()
         self.counts_changed.emit()
 
-    # ------------------------------------------------------------------------------------------------- asking
+    # ------------------------------------------------------------------------------------------------- reading
 
     @property
     def total(self) -> int:
-        """How many records there are, shown or not."""
+        """Number of records, shown or not."""
         return len(self._index)
 
     @property
     def in_scope(self) -> int:
-        """How many records the scope admits, whatever the filter says."""
+        """Number of records within the scope, regardless of the filter."""
         return self._index.in_scope
 
     @property
     def groups(self) -> Mapping[Hashable, int]:
-        """How many records there are of each group, shown or not; kept while they come and go."""
+        """Number of records of each group, shown or not; updated as they come and go."""
         return self._index.groups
 
     @property
@@ -228,51 +231,51 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     @property
     def sorting(self) -> tuple[tuple[str, bool], ...]:
-        """Column keys and whether each sorts descending, the first key first."""
+        """Column keys and whether each sorts descending, the primary key first."""
         return self._sorting
 
     @property
     def is_arranging(self) -> bool:
-        """True while a filter or an order is still being worked out."""
+        """Whether a filter or an order is still being applied."""
         return self._work.is_arranging or self._work.is_due_soon
 
     @property
     def is_settling(self) -> bool:
-        """True while rows come in, are arranged, or are made ready to be found: who wants to read them all may wait."""
+        """Whether rows are loading, being arranged or made searchable: work that reads all rows should wait."""
         return self.state is LoadState.LOADING or self.is_arranging or self._work.is_clearing_up
 
     def record(self, row: int) -> R:
         return self._index.records[self._rows[row]]
 
     def records(self) -> Iterable[R]:
-        """Every record there is, shown or not, in order of arrival."""
+        """All records, shown or not, in order of arrival."""
         return self._index.present()
 
     def snapshot(self) -> tuple[Sequence[R], bytes]:
-        """The records as they are now, for another thread: those count whose byte is not 0. Takes a millisecond."""
+        """Returns the current records for another thread: those with a byte other than 0 count. Takes a millisecond."""
         return self._index.snapshot()
 
     def shown_records(self) -> list[R]:
-        """A copy of what is shown now, from the top; a few milliseconds for 100,000 rows."""
+        """Returns a copy of the shown rows, from the top; a few milliseconds for 100,000 rows."""
         records = self._index.records
         return [records[slot] for slot in self._rows]
 
     def all_in_order(self) -> Callable[[], list[R]]:
-        """Every record there is, shown or not, in the order that the table has: call what is returned in a thread."""
+        """Returns a function for another thread that returns all records, shown or not, in the table's order."""
         return self._index.all_in_order()
 
     def records_between(self, first: int, last: int) -> list[R]:
-        """What is shown from row `first` to row `last`, both included; quick, however many they are."""
+        """Returns the shown records from row `first` to row `last`, inclusive; fast for any number."""
         records = self._index.records
         return [records[slot] for slot in self._rows[first : last + 1]]
 
     def find(self, text: str, limit: int) -> list[R]:
-        """The first records, shown or not, that have every word of `text`; for looking things up while typing."""
+        """Returns the first records, shown or not, that have every word of `text`; for look-ups while typing."""
         return self._index.find(text, limit)
 
     @property
     def revision(self) -> int:
-        """Another number whenever records have come, changed or gone."""
+        """A number that changes whenever records are added, changed or removed."""
         return self._index.revision
 
     def candidates(self, *wordings: Sequence[str]) -> Iterator[list[R]]:
@@ -290,12 +293,12 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         return self._id_of(self.record(row))
 
     def row_of(self, record_id: RecordId) -> int | None:
-        """Where the record is shown now; None where it is not."""
+        """Returns the current row of the record; None if it is not shown."""
         slot = self._index.slot(record_id)
         return None if slot is None else self._index.row_among(self._rows, slot, in_order=not self._work.is_arranging)
 
     def rows_of(self, ids: Iterable[RecordId]) -> list[int]:
-        """The rows of those of `ids` that are shown, ascending."""
+        """Returns the rows of those `ids` that are shown, ascending."""
         slots = {slot for slot in map(self._index.slot, ids) if slot is not None}
         if len(slots) == 1:
             row = self.row_of(self._id_of(self._index.records[next(iter(slots))]))
@@ -305,33 +308,33 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     # ------------------------------------------------------------------------------------------------- arranging
 
     def set_filter(self, text: str) -> None:
-        """Shows rows that have every word of `text` somewhere in them."""
+        """Shows rows that have every word of `text`."""
         if text != self._filter:
             self._filter = text
             self._index.set_words(text)
             self._work.restart()
 
     def set_scope(self, scope: Callable[[R], bool] | None) -> None:
-        """Shows rows that `scope` admits; the filter works within."""
+        """Shows rows that `scope` accepts; the filter applies within it."""
         if self._index.set_scope(scope):
             self._work.restart()
 
     def sort_by(self, keys: Sequence[tuple[str, bool]]) -> None:
-        """Orders by columns, each `(column key, descending)`; no keys mean order of arrival."""
+        """Sorts by columns, each `(column key, descending)`; no keys mean order of arrival."""
         by_key = {column.key: column for column in self.columns}
         self._sorting = tuple((key, descending) for key, descending in keys if key in by_key)
         self._index.set_rules([SortRule(key, by_key[key].sorter, down) for key, down in self._sorting])
         self._work.restart()
 
     def arrange_now(self) -> None:
-        """Ends what is being worked out without letting frames through; for few rows and for tests."""
+        """Finishes the pending work without letting frames through; for few rows and for tests."""
         self._work.finish_now()
 
     def _all_texts(self, record: R) -> str:
         return "\n".join([column.value(record) for column in self.columns])
 
     def _show(self, only_grew: bool) -> None:
-        """Hands the rows over to the views as they stand in the index."""
+        """Passes the rows of the index to the views."""
         before, after = len(self._rows), self._index.visible
         if only_grew and len(after) > before:
             self.beginInsertRows(_NOWHERE, before, len(after) - 1)
@@ -354,7 +357,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
             if not self._redraw.isActive():
                 self._redraw.start()
         elif moved or len(changed) > _FEW_CHANGED:
-            # To look for the places of many costs more than to paint what is in sight.
+            # Finding the places of many costs more than painting the visible rows.
             self._all_changed()
         else:
             for row in self.rows_of(map(self._id_of, changed)):
@@ -424,7 +427,7 @@ _READERS: Final[dict[int, Callable[[RecordTableModel[Any], Column[Any], Any], An
 
 
 class _Rearranging:
-    """Around a change of rows that views answer by looking everything up again."""
+    """A change of rows after which views look everything up again."""
 
     def __init__(self, model: RecordTableModel[Any]) -> None:
         self._model = model

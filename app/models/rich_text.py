@@ -1,4 +1,4 @@
-"""A rich text document as the minimal HTML of a message, and back; quick enough for every keystroke."""
+"""Converts a rich text document to the minimal HTML of a message and back; fast enough for every key press."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _NO_BREAK_SPACE: Final = "\u00a0"
 
 
 class _Marks(NamedTuple):
-    """How a run of text is marked; runs with the same marks are written as one."""
+    """The formatting of a run of text; runs with the same formatting are written as one."""
 
     address: str = ""
     is_bold: bool = False
@@ -47,7 +47,7 @@ class _Marks(NamedTuple):
 
 
 class _Item(NamedTuple):
-    """A block on its way into HTML: `depth` 0 is outside of lists."""
+    """A block being converted to HTML: `depth` 0 is outside lists."""
 
     depth: int
     is_numbered: bool
@@ -55,13 +55,13 @@ class _Item(NamedTuple):
 
 
 class HtmlWriter(QObject):
-    """Writes one document as HTML, again and again: a keystroke costs its own paragraph, whatever the length."""
+    """Writes one document as HTML repeatedly: a key press costs its own paragraph only, at any length."""
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
         self._document = document
         self._items: list[_Item | None] = []
-        document.documentLayout()  # without one, a document does not tell what changes in it
+        document.documentLayout()  # without an undo stack, a document does not report what changes in it
         document.contentsChange.connect(self._changed)
 
     def html(self) -> str:
@@ -77,7 +77,7 @@ class HtmlWriter(QObject):
         return item
 
     def _changed(self, position: int, _removed: int, added: int) -> None:
-        """What stands before the first paragraph that was touched, and after the last one, is as it was."""
+        """Keeps the HTML before the first changed paragraph and after the last one."""
         first, last = self._document.findBlock(position), self._document.findBlock(position + added)
         count = self._document.blockCount()
         before = first.blockNumber() if first.isValid() else 0
@@ -89,18 +89,18 @@ class HtmlWriter(QObject):
 
 
 def to_html(document: QTextDocument) -> str:
-    """The document as HTML that has nothing but `message_html.ALLOWED` in it; '' for an empty one."""
+    """Returns the document as HTML with the elements of `message_html.ALLOWED` only; '' for an empty one."""
     return _joined([_item(block) for block in blocks(document)])
 
 
 def load(document: QTextDocument, html: str) -> None:
-    """Replaces the content of the document; nothing of foreign HTML comes in but what a message may have."""
+    """Replaces the content of the document; keeps only what a message may have."""
     document.setHtml(clean(html))
     document.setModified(False)
 
 
 def fragment(html: str) -> str:
-    """Foreign HTML as it may be put into a document, whoever wrote it: a browser, Word, Google Docs."""
+    """Returns foreign HTML (of a browser, Word, Google Docs) as it may be inserted into a document."""
     return clean(from_foreign(html))
 
 
@@ -112,7 +112,7 @@ def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
 
 
 def fragments(block: QTextBlock) -> Iterator[QTextFragment]:
-    """The pieces of a paragraph that look the same throughout. Changing one ends the iteration's truth."""
+    """Yields the uniformly formatted pieces of a paragraph. Changing one invalidates the iteration."""
     place = block.begin()
     while not place.atEnd():
         yield place.fragment()
@@ -120,7 +120,7 @@ def fragments(block: QTextBlock) -> Iterator[QTextFragment]:
 
 
 def link_address(text: str) -> str:
-    """What a person typed as an address, as a link needs it; '' if no link can lead there."""
+    """Returns a typed address in the form of a link; '' if it can't be one."""
     typed = text.strip()
     if not typed or any(character.isspace() for character in typed):
         return ""
@@ -134,11 +134,11 @@ def link_address(text: str) -> str:
     return f"https://{typed}" if "." in typed else ""
 
 
-# --------------------------------------------------------------------------------------------------- changing
+# --------------------------------------------------------------------------------------------------- editing
 
 
 def set_heading(cursor: QTextCursor, level: int) -> None:
-    """Makes headings of the chosen paragraphs, `level` 1 to 3, or plain paragraphs of them, 0."""
+    """Makes the selected paragraphs headings of `level` 1 to 3, or plain paragraphs for 0."""
     document = cursor.document()
     cursor.beginEditBlock()
     for block in _chosen(cursor):
@@ -156,7 +156,7 @@ def set_heading(cursor: QTextCursor, level: int) -> None:
 
 
 def heading_format(level: int) -> QTextCharFormat:
-    """How the words of a heading look; of a paragraph for 0. Sizes follow the document's font."""
+    """Returns the character format of a heading, or of a paragraph for 0. Sizes follow the document's font."""
     look = QTextCharFormat()
     look.setProperty(QTextCharFormat.Property.FontSizeAdjustment, len(HEADINGS) + 1 - level if level else 0)
     look.setFontWeight(QFont.Weight.DemiBold if level else QFont.Weight.Normal)
@@ -164,7 +164,7 @@ def heading_format(level: int) -> QTextCharFormat:
 
 
 def space(document: QTextDocument, between: float) -> None:
-    """Room below every paragraph, in pixels; what is typed after one takes it on. It is no part of the message."""
+    """Sets the space below every paragraph, in pixels; new paragraphs inherit it. It is not part of the message."""
     everything = QTextCursor(document)
     everything.select(QTextCursor.SelectionType.Document)
     shape = QTextBlockFormat()
@@ -174,7 +174,7 @@ def space(document: QTextDocument, between: float) -> None:
 
 
 def set_list(cursor: QTextCursor, style: QTextListFormat.Style | None) -> None:
-    """Makes a list of the chosen paragraphs, or plain paragraphs of a list's points."""
+    """Makes the selected paragraphs a list, or the list items plain paragraphs."""
     cursor.beginEditBlock()
     if style is None:
         for block in list(_chosen(cursor)):
@@ -203,7 +203,7 @@ def take_out_of_list(document: QTextDocument, block: QTextBlock) -> None:
 
 
 def _chosen(cursor: QTextCursor) -> Iterator[QTextBlock]:
-    """The paragraphs that the selection touches."""
+    """Yields the paragraphs that the selection touches."""
     document = cursor.document()
     block = document.findBlock(cursor.selectionStart())
     last = document.findBlock(cursor.selectionEnd())
@@ -222,7 +222,7 @@ def _joined(items: Sequence[_Item]) -> str:
 
 
 def _item(block: QTextBlock) -> _Item:
-    """A block with what stands around its words; '' if there are none. A point's `li` is its list's business."""
+    """Returns a block with the tags around its text; '' for none. The `li` tag belongs to its list."""
     points: QTextList | None = block.textList()
     level = block.blockFormat().headingLevel()
     html = "".join(_runs(fragments(block), is_heading=level > 0))
@@ -238,7 +238,7 @@ def _item(block: QTextBlock) -> _Item:
 
 
 def _runs(pieces: Iterable[QTextFragment], *, is_heading: bool) -> Iterator[str]:
-    """Runs of the same marks as one, and runs that lead to the same address as one link."""
+    """Joins runs of the same formatting, and runs with the same address into one link."""
     found = [(_marks_of(piece.charFormat(), is_heading=is_heading), piece.text()) for piece in pieces]
     follows_space = True
     for address, linked in groupby(found, key=lambda run: run[0].address):
@@ -251,8 +251,8 @@ def _runs(pieces: Iterable[QTextFragment], *, is_heading: bool) -> Iterator[str]
 
 
 def _shown_spaces(text: str, *, follows_space: bool) -> str:
-    """Blanks that HTML would swallow become those that it keeps: all but the first of several, and a line's first."""
-    text = text.replace("\t", " ").replace("\ufffc", "")  # which stands where a picture was
+    """Replaces spaces that HTML would drop by non-breaking ones: all but the first of several, and a line's first."""
+    text = text.replace("\t", " ").replace("\ufffc", "")  # in the place of a picture
     if follows_space and text.startswith(" "):
         text = _NO_BREAK_SPACE + text[1:]
     while "  " in text:
@@ -282,7 +282,7 @@ def _marked(text: str, marks: _Marks) -> str:
 
 
 def plain_format() -> QTextCharFormat:
-    """Words without any mark."""
+    """Returns the format of plain text."""
     look = QTextCharFormat()
     look.setFontWeight(QFont.Weight.Normal)
     look.setFontItalic(False)

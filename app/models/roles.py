@@ -10,16 +10,16 @@ _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 
 
 class RowRole(IntEnum):
-    """Roles of table models. `Qt.DisplayRole` is the text of a cell, and all that a screen reader needs."""
+    """Roles of table models. `Qt.DisplayRole` is the text of a cell, which is all that a screen reader needs."""
 
     RECORD = _FIRST
     """The domain record of the row, the same in every column."""
 
     ID = _FIRST + 1
-    """The record's id: what selections are remembered by."""
+    """The record's id, by which selections are kept."""
 
     CELL = _FIRST + 2
-    """`models.columns.Cell` of cells that are more than text, else None."""
+    """`models.columns.Cell` of cells with more than text, else None."""
 
     LOOK = _FIRST + 3
     """`models.columns.RowLook` of the row, the same in every column; None for an ordinary row."""
@@ -38,17 +38,17 @@ class NavRole(IntEnum):
     """Connection colour (0–7) of a connection's node, else None."""
 
     KEY = _FIRST + 19
-    """Stable text that names the node across restarts: expanded and current nodes are remembered by it."""
+    """Stable key of the node across restarts, by which expanded and current nodes are kept."""
 
     STATE = _FIRST + 20
-    """`NavState` of a node whose children come from the CMS, else None."""
+    """`NavState` of a node whose children the CMS sends, else None."""
 
     LOCKED = _FIRST + 21
-    """Why the CMS refuses what the node stands for; empty where it does not."""
+    """Why the CMS refuses the node's content; empty if it does not."""
 
 
 class NavState(IntEnum):
-    """How far the children of a lazily filled node are."""
+    """The loading state of a lazy node's children."""
 
     IDLE = 0
     LOADING = 1

@@ -1,4 +1,4 @@
-"""Which rows a table shows, and in which order: filter and sort over records, in slices short enough for a frame."""
+"""Which rows a table shows, and in which order: filters and sorts records in slices shorter than a frame."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ _SCOPE_SLICE = 2_000
 _WASTE_SLICE = 5_000
 _MERGE_SLICE = 100
 _REACH = 4
-"""How many times the mean distance of two rows that come in the next place is looked for first."""
+"""For rows that come in: the nearby search covers this many times the mean distance between two of them."""
 _MANY = 20
-"""From one row among so many on it is quicker to go through both lists than to look for the place of each."""
+"""If one of this many rows is new, walking through both lists is faster than searching each place."""
 _MANY_WITHOUT_KEYS = 2
 _FEW = 500
-"""How many times longer it takes to look for the place of a row than to pass one over."""
+"""Searching the place of a row takes this many times as long as stepping over one."""
 
 
 class RowIndex(Generic[R]):
-    """Records by id; `visible` are the slots of those that are shown, in order, `waiting` those that `merge` will add.
+    """Records by id; `visible` are the slots of the shown ones, in order, `waiting` those that `merge` will add.
 
-    A *slot* is a record's number in order of arrival; it never changes and is never used again. `scope` and `words`
-    decide what is shown, `rules` in which order. Changing one of them only notes it: `arrange()` then does the work as
-    a generator that yields between slices of a millisecond or two, so that whoever drives it can let frames through.
+    A *slot* is a record's number in order of arrival; it never changes and is never reused. `scope` and `words` decide
+    which rows are shown, `rules` their order. Changing one of them only marks work: `arrange()` then does it as a
+    generator that yields between slices of a millisecond or two, so that its caller can let frames through.
 
-    What is not wanted any more, above all the keys of an order, goes in slices as well: see `tidy`.
+    Obsolete data, above all sort keys, is freed in slices as well: see `tidy`.
 
-    `groups` counts all records by `group_of`, whether they are shown or not.
+    `groups` counts all records by `group_of`, shown or not.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class RowIndex(Generic[R]):
         self._is_there = bytearray()
         self._order: Slots = slots_of()
         self._keys: list[Any] = []
-        """By slot, for as many as there are yet; see `_key`."""
+        """By slot, for as many as exist yet; see `_key`."""
         self._waste: list[list[Any]] = []
         self._rules: tuple[SortRule[R], ...] = ()
         self._key_of: Callable[[R], Any] = key_of(())
@@ -68,19 +68,19 @@ class RowIndex(Generic[R]):
         self._words: tuple[str, ...] = ()
         self._order_due = False
         self._is_outdated = False
-        """A row has changed since `arrange` began with what it does now: it is due again when that has ended."""
+        """A row changed in a way that the running `arrange` does not cover: it is due again afterwards."""
         self._shown_words: tuple[str, ...] | None = ()
         self._found: bytearray | None = None
-        """A flag for each slot that has the shown words; None once rows or words have changed."""
+        """A flag for each slot that has the searched words; None once rows or words have changed."""
         self.revision = 0
-        """Another number whenever rows have come, changed or gone."""
+        """A number that changes whenever rows are added, changed or removed."""
 
     def __len__(self) -> int:
         return len(self._slot_of)
 
     @property
     def in_scope(self) -> int:
-        """How many records the scope admits, whatever the words say; exact once `arrange()` has ended."""
+        """Number of records within the scope, regardless of the words; exact once `arrange()` has ended."""
         return len(self._order)
 
     @property
@@ -94,7 +94,7 @@ class RowIndex(Generic[R]):
         self.forget_keys()
 
     def set_scope(self, scope: Callable[[R], bool] | None) -> bool:
-        """False where nothing changes: everything was admitted before and is now."""
+        """Sets the scope. Returns False if nothing changes: there was none and is none now."""
         if scope is None and self._scope is None:
             return False
         self._scope = scope
@@ -102,13 +102,13 @@ class RowIndex(Generic[R]):
         return True
 
     def set_words(self, text: str) -> None:
-        """A row is shown if every word of `text` occurs somewhere in what it says, without regard to case."""
+        """Sets the words: a row is shown if its text contains every word of `text`, ignoring case."""
         self._words = words_of(text)
 
     def arrange(self) -> Generator[None, None, None]:
-        """Brings `visible` up to date as a new list, in slices. May be dropped half-way and started again.
+        """Updates `visible` as a new list, in slices. Can be abandoned half-way and started again.
 
-        Whoever goes on with it after `replace` has returned True starts it again at its end.
+        A caller that continues it after `replace` returned True starts it again at its end.
         """
         if self._order_due:
             self.waiting = slots_of()
@@ -126,9 +126,9 @@ class RowIndex(Generic[R]):
         return self._slot_of.get(record_id)
 
     def row_among(self, rows: Slots, slot: int, *, in_order: bool) -> int | None:
-        """Where a slot stands in `visible`, or in an earlier one that is still shown; None where it does not.
+        """Returns the position of a slot in `visible`, or in an earlier one still shown; None if it is not there.
 
-        `in_order` says that no order is being worked out: else those rows and our keys may be of different rules.
+        `in_order`: no order is being applied. Otherwise those rows and the current keys may follow different rules.
         """
         if in_order and not self._order_due:
             first, last = 0, len(rows)
@@ -137,7 +137,7 @@ class RowIndex(Generic[R]):
                 wanted = key(slot)
                 first = bisect_left(rows, wanted, key=key)
                 last = bisect_right(rows, wanted, first, key=key)
-            row = bisect_left(rows, slot, first, last)  # equal ones stand in order of arrival
+            row = bisect_left(rows, slot, first, last)  # rows with equal keys are in order of arrival
             if row < last and rows[row] == slot:
                 return row
             if not (self._is_there[slot] and self._admits(slot) and self._matches(slot)):
@@ -148,7 +148,7 @@ class RowIndex(Generic[R]):
             return None
 
     def rows_among(self, rows: Slots, slots: Collection[int], *, in_order: bool) -> list[int]:
-        """Where those of the slots stand that do, ascending."""
+        """Returns the positions of those slots that are in `rows`, ascending."""
         if in_order and len(slots) * _FEW < len(rows):
             found = (self.row_among(rows, slot, in_order=True) for slot in slots)
             return sorted(row for row in found if row is not None)
@@ -158,20 +158,20 @@ class RowIndex(Generic[R]):
         return list(compress(range(len(rows)), map(flags.__getitem__, rows)))
 
     def find(self, text: str, limit: int) -> list[R]:
-        """At most `limit` records that have every word of `text`, in order of arrival."""
+        """Returns at most `limit` records that have every word of `text`, in order of arrival."""
         return list(islice(chain.from_iterable(self.candidates(words_of(text))), limit))
 
     def candidates(self, *wordings: Sequence[str]) -> Iterator[list[R]]:
-        """The records that have all words of one wording, in order of arrival; between two pieces, rows come and go."""
+        """Yields records with all words of one wording, in order of arrival; rows may change between pieces."""
         for slots in self._texts.find(*wordings):
             yield [self.records[slot] for slot in slots if self._is_there[slot]]
 
     def present(self) -> list[R]:
-        """Every record that is there, in order of arrival."""
+        """Returns all records, in order of arrival."""
         return list(compress(self.records, self._is_there))
 
     def all_in_order(self) -> Callable[[], list[R]]:
-        """Puts every record that is there now in order, whatever scope and words say; may be called in a thread."""
+        """Returns a function for another thread that sorts all current records, regardless of scope and words."""
         records, rules = self.present(), self._rules
 
         def put() -> list[R]:
@@ -181,29 +181,29 @@ class RowIndex(Generic[R]):
             steps = in_order(slots_of(range(len(records))), keys.__getitem__)
             while True:
                 try:
-                    next(steps)  # in slices, each of which holds the interpreter for less than a frame
+                    next(steps)  # in slices, each of which holds the interpreter lock for less than a frame
                 except StopIteration as end:
                     return [records[place] for place in end.value]
 
         return put
 
     def snapshot(self) -> tuple[list[R], bytes]:
-        """A copy of every slot, and for each a byte that is 0 where its record is gone; a millisecond for 100,000."""
+        """Returns a copy of all slots, and for each a byte, 0 if its record is gone; a millisecond for 100,000."""
         return self.records.copy(), bytes(self._is_there)
 
     def ids(self) -> Iterable[RecordId]:
         return map(self._id_of, self.present())
 
     def ids_among(self, flags: bytearray) -> list[RecordId]:
-        """Those of the records that are there whose slot is flagged."""
+        """Returns the ids of the existing records whose slot is flagged."""
         return [self._id_of(self.records[slot]) for slot in _flagged(flags) if self._is_there[slot]]
 
     def slots(self, ids: Iterable[RecordId]) -> list[int | None]:
-        """The slot of each record; None for those that are not there."""
+        """Returns the slot of each record; None for unknown ones."""
         return self._slot_of.get_all(ids)
 
     def add(self, records: Mapping[RecordId, R]) -> None:
-        """Takes records with new ids; they wait for `merge`, or for an `arrange` that begins after them."""
+        """Adds records with new ids; they wait for `merge`, or for an `arrange` that begins later."""
         fresh = list(records.values())
         before = len(self.records)
         slots = range(before, before + len(fresh))
@@ -220,10 +220,10 @@ class RowIndex(Generic[R]):
         self.waiting.extend(slots)
 
     def merge(self) -> Generator[None, None, bool]:
-        """Puts the waiting in their places, in slices. True if they came to stand at the end of `visible`, in order.
+        """Merges the waiting rows in slices. Returns True if all were appended at the end of `visible`, in order.
 
-        `visible` is a new list at the end, whoever shows the old one is not disturbed; before that nothing changes but
-        that more may wait. Whoever removes rows, or arranges them anew, drops it.
+        `visible` is a new list at the end, so the old one can still be shown; before that, only more rows may wait. A
+        caller that removes or arranges rows drops this generator.
         """
         upto = len(self.waiting)
         admitted = self.waiting[:upto]
@@ -239,7 +239,7 @@ class RowIndex(Generic[R]):
         return visible[: len(before)] == before
 
     def replace(self, record: R) -> bool:
-        """Puts a newer record in the place of the one with its id. True if its place among the visible may change."""
+        """Replaces the record with its id by a newer one. Returns True if its place among the visible may change."""
         slot = self._slot_of[self._id_of(record)]
         if self._group_of is not None:
             self.groups[self._group_of(self.records[slot])] -= 1
@@ -251,12 +251,12 @@ class RowIndex(Generic[R]):
         was = self._standing(slot)
         self._store(slot, record)
         self._order_due = was != self._standing(slot)
-        # While words are looked for among the rows that had the earlier ones, it matters which words a row has.
+        # While words are searched among the rows with the earlier words, it matters which words a row has.
         self._is_outdated = self._shown_words != self._words
         return self._order_due or self._is_outdated
 
     def remove(self, ids: Iterable[RecordId]) -> None:
-        """Forgets records; ids that are not there are passed over."""
+        """Removes records; unknown ids are ignored."""
         gone = {slot for slot in map(self._slot_of.get, ids) if slot is not None}
         if not gone:
             return
@@ -284,20 +284,20 @@ class RowIndex(Generic[R]):
         self._order, self.visible, self.waiting = slots_of(), slots_of(), slots_of()
 
     def read_texts(self) -> Generator[None, None, None]:
-        """Makes ready what rows are found by, in slices, so that no key has to wait for it."""
+        """Prepares the search texts in slices, so that no key press has to wait for them."""
         return self._texts.settle()
 
     def forget_keys(self) -> None:
-        """Nothing is being put in order, and not much is to be expected: a key is made where one is asked for.
+        """Drops the sort keys when no sorting is expected; keys are then made on demand.
 
-        They take as much room as all the rest; `tidy` lets them go.
+        They take as much memory as all the rest; `tidy` frees them.
         """
         if self._keys:
             self._waste.append(self._keys)
             self._keys = []
 
     def tidy(self) -> Generator[None, None, None]:
-        """Lets go of what is not wanted any more; all at once, a million keys or records would take some frames."""
+        """Frees obsolete data in slices: freeing a million keys or records at once would take some frames."""
         while self._waste:
             rest = self._waste[-1]
             del rest[-_WASTE_SLICE:]
@@ -326,10 +326,10 @@ class RowIndex(Generic[R]):
             self._keys[slot] = self._key_of(record)
 
     def _key(self) -> Callable[[int], Any]:
-        """What a slot is ordered by: as it is kept, if all are, else made anew.
+        """Returns the sort key function of slots: the stored keys if all exist, otherwise it computes them.
 
-        While rows come in, the keys of a single rule are not kept: to make one anew is quick, and among the records
-        that come at the same time they would leave holes in the memory when they go.
+        While rows come in, the keys of a single rule are not stored: computing one is fast, and stored between new
+        records they would fragment the memory when freed.
         """
         if self._has_keys:
             return self._keys.__getitem__
@@ -347,7 +347,7 @@ class RowIndex(Generic[R]):
             yield
 
     def _keys_of(self, slots: Slots) -> Generator[None, None, Callable[[int], Any]]:
-        """The keys of some rows that are compared again and again for a moment."""
+        """Returns the keys of rows that are compared repeatedly for a moment."""
         if self._has_keys:
             return self._keys.__getitem__
         made: dict[int, Any] = {}
@@ -358,7 +358,7 @@ class RowIndex(Generic[R]):
         return made.__getitem__
 
     def _merged(self, ordered: Slots, new: Slots) -> Generator[None, None, Slots]:
-        """Few rows into many: each finds its place by bisection, and what lies between is copied in one go."""
+        """Merges few rows into many: each finds its place by bisection, and the rows between are copied at once."""
         if not self._rules:
             return ordered + new
         own = yield from self._keys_of(new)
@@ -370,7 +370,7 @@ class RowIndex(Generic[R]):
         copied, count = 0, len(ordered)
         reach = _REACH * (count // max(1, len(new)) + 1)
         for done, slot in enumerate(new, 1):
-            # Rows in order have their places near each other: to look there first halves the steps.
+            # Sorted rows have neighbouring places: searching nearby first halves the steps.
             value = own(slot)
             near = copied + reach
             end = near if near < count and value < key(ordered[near]) else count
@@ -384,7 +384,7 @@ class RowIndex(Generic[R]):
         return whole
 
     def _without(self, rows: Slots, gone: Collection[int]) -> Slots:
-        """The rows that stay, as a list of their own."""
+        """Returns the remaining rows as a new list."""
         left = rows[:]
         is_in_order = not self._order_due and self._shown_words is not None
         for row in reversed(self.rows_among(rows, gone, in_order=is_in_order)):
@@ -407,15 +407,17 @@ class RowIndex(Generic[R]):
         return (yield from in_order(slots, self._key()))
 
     def _matching(self) -> Generator[None, None, Slots]:
-        """The rows that have all words. Texts are read in the order they lie in memory, then the rows brought into
-        theirs: to jump around among 100,000 texts takes three times as long.
+        """Returns the rows that have all words.
+
+        Texts are read in memory order, and the rows sorted afterwards: random access to 100,000 texts takes three times
+        as long.
         """
         words, found, self._found = self._words, self._found, None
         if not words:
             return self._order
         shown, source = self._shown_words, self._order
         if shown is not None and all(any(old in new for new in words) for old in shown):
-            # The text goes on: rows can only go, and only for words that were not there before.
+            # The text was extended: rows can only leave, and only the new words have to be checked.
             source = self.visible
             words = tuple(word for word in words if word not in shown)
             if not words:
@@ -435,11 +437,11 @@ class RowIndex(Generic[R]):
 
 
 def _flagged_among(slots: Slots, flags: bytearray) -> Generator[None, None, Slots]:
-    """Those of the slots that are flagged, as they stand; in slices."""
+    """Returns the flagged slots in their order; in slices."""
     rows = slots_of()
     if flags.find(1) < 0:
         return rows
-    listed: list[int] = []  # Python looks into a list in a third of the time
+    listed: list[int] = []  # Python's list iteration is three times as fast
     for start in range(0, len(flags), _FILTER_SLICE):
         listed += flags[start : start + _FILTER_SLICE]
         yield
@@ -450,7 +452,7 @@ def _flagged_among(slots: Slots, flags: bytearray) -> Generator[None, None, Slot
 
 
 def _flagged(flags: bytearray) -> Iterator[int]:
-    """The places of all that are not 0; quick where there are few."""
+    """Yields the indexes of all values other than 0; fast where there are few."""
     place = flags.find(1)
     while place >= 0:
         yield place

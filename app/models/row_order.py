@@ -1,7 +1,7 @@
-"""In which order rows stand: a key for each of them, and sorting and merging in slices short enough for a frame.
+"""The order of rows: a sort key for each, and sorting and merging in slices shorter than a frame.
 
-The C sort keeps the interpreter lock for all of its run, so a thread would not spare the window anything: sorted runs
-are merged step by step instead (`sorted` finds and gallops through runs that are in order).
+The C sort holds the interpreter lock for its whole run, so a thread would not keep the window responsive. Sorted runs
+are merged step by step instead (`sorted` finds and gallops through sorted runs).
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ import msgspec
 
 R = TypeVar("R")
 Slots: TypeAlias = "array[int]"
-"""Numbers of rows, four bytes each: a list of a million takes ten times the room, and a frame to be let go."""
+"""Slots of four bytes each: a list of a million takes ten times the memory, and a frame to be freed."""
 
 _RUN: Final = 2_048
 _BATCH_SIZE: Final = 512
-"""How much of each run is looked at in one step of merging them."""
+"""Number of rows of each run that one merge step examines."""
 _RUNS_AT_ONCE: Final = 8
 _INVERTED: Final = bytes(255 - byte for byte in range(256))
 
 
 class _AfterEverything:
-    """The sort key of rows that have no value: greater than anything, in either direction."""
+    """The sort key of rows without a value: greater than anything, in either direction."""
 
     def __lt__(self, other: object) -> bool:
         return False
@@ -39,9 +39,9 @@ _LAST: Final = _AfterEverything()
 
 
 def sort_component(value: Any, *, descending: bool) -> Any:
-    """A key that orders like `value`, or the other way round, so that equal rows keep their order in both directions.
+    """Returns a key that sorts like `value`, or in reverse, so that equal rows keep their order in both directions.
 
-    UTF-8 bytes compare like the text they encode; inverted and closed by 0xff they compare the other way round.
+    UTF-8 bytes compare like the text they encode; inverted and ended by 0xff they compare in reverse.
     """
     if value is None:
         return _LAST
@@ -55,7 +55,7 @@ def sort_component(value: Any, *, descending: bool) -> Any:
 
 
 class SortRule(msgspec.Struct, Generic[R], frozen=True):
-    """One key of an order: `column` names it, `value` takes it from a record (None sorts last either way)."""
+    """One level of an order: `column` names it, `value` reads it from a record (None sorts last in both directions)."""
 
     column: str
     value: Callable[[R], Any]
@@ -63,7 +63,7 @@ class SortRule(msgspec.Struct, Generic[R], frozen=True):
 
 
 def keys_of(rules: Sequence[SortRule[R]], records: Sequence[R]) -> list[Any]:
-    """What each record is ordered by: one component, or several that are compared one after the other."""
+    """Returns the sort key of each record: one component, or several that are compared in turn."""
     parts = [
         [sort_component(value, descending=True) for value in map(rule.value, records)]
         if rule.descending
@@ -74,7 +74,7 @@ def keys_of(rules: Sequence[SortRule[R]], records: Sequence[R]) -> list[Any]:
 
 
 def key_of(rules: Sequence[SortRule[R]]) -> Callable[[R], Any]:
-    """The same for one record at a time; quick for a single rule."""
+    """Returns the same for one record at a time; fast for a single rule."""
     if len(rules) != 1 or rules[0].descending:
         return lambda record: keys_of(rules, (record,))[0]
     value = rules[0].value
@@ -88,7 +88,7 @@ def key_of(rules: Sequence[SortRule[R]]) -> Callable[[R], Any]:
 
 @cache
 def _several(count: int) -> Callable[..., Any]:
-    """A key of so many components. It compares like a tuple, but the garbage collector never looks at it."""
+    """Returns a key type with this many components. It compares like a tuple, but the garbage collector skips it."""
     return msgspec.defstruct("Key", [f"part{place}" for place in range(count)], order=True, frozen=True, gc=False)
 
 
@@ -100,7 +100,7 @@ def slots_of(numbers: Iterable[int] = ()) -> Slots:
 
 
 def in_order(slots: Slots, key: Key) -> Generator[None, None, Slots]:
-    """The slots sorted by key, equal ones in the order they had; in slices."""
+    """Returns the slots sorted by key, equal ones in their previous order; in slices."""
     runs: list[Slots] = []
     for start in range(0, len(slots), _RUN):
         runs.append(slots_of(sorted(slots[start : start + _RUN], key=key)))
@@ -114,10 +114,10 @@ def in_order(slots: Slots, key: Key) -> Generator[None, None, Slots]:
 
 
 def merged(runs: Sequence[Slots], key: Key) -> Generator[None, None, Slots]:
-    """Several runs as one, equal keys of earlier runs first; in slices.
+    """Merges several runs, equal keys of earlier runs first; in slices.
 
-    Each step takes a piece of every run that is left, and of these all up to the end that comes first: what follows
-    in any run comes after that.
+    Each step takes a piece of every remaining run, and of these all rows up to the piece end that comes first: what
+    follows in any run comes after that.
     """
     whole = slots_of()
     left = [(run, 0) for run in runs if run]

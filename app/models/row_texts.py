@@ -1,13 +1,12 @@
-"""What rows are found by: the texts of very many rows, in little room, searched many at a time.
+"""Search texts of very many rows, in little memory, searched many at a time.
 
-A Python text for each of a million rows would take a quarter of a gigabyte, half of it for being texts of their own,
-and to look into one after the other means a jump in memory for each. Here the texts of rows that came together stand
-in one: most do not have what is looked for, and are passed over at the speed of `str.find`. They are the bytes of UTF-8
-as a text of one character each: a single letter beyond the Latin ones would make all of a text twice as wide, and to
-look into `bytes` takes Python four times as long.
+A Python text for each of a million rows would take a quarter of a gigabyte, half of it for object overhead, and reading
+them one by one means a memory jump for each. Here the texts of rows that came together are joined in one: most have no
+match and are skipped at the speed of `str.find`. They are stored as UTF-8 bytes, one character for each byte: a single
+letter beyond Latin-1 would double the width of a text, and searching `bytes` takes Python four times as long.
 
-So they come, a block at a time. Once there is time, and enough of them, they are packed (`packed_texts.py`); a row that
-changes afterwards is looked for in the text of its block again.
+Texts are stored in blocks first. When there is time, and enough of them, they are packed (`packed_texts.py`); a row
+that changes afterwards is searched in the text of its block again.
 """
 
 from __future__ import annotations
@@ -19,53 +18,53 @@ from typing import Final
 from app.models.packed_texts import ROWS, PackedTexts, packed
 
 BLOCK: Final = 32
-"""Rows whose texts stand together: to make them all may take 3 ms where they are long."""
+"""Rows whose texts are joined: making them may take 3 ms if they are long."""
 _BLOCKS: Final = ROWS // BLOCK
 """Blocks that are packed together: a *group*."""
 _MOST_CHANGED: Final = _BLOCKS // 4
-"""Blocks of a group that may have changed or come since it was packed; with more it is packed anew."""
+"""Blocks of a group that may have changed since it was packed; with more it is packed again."""
 _FEWEST: Final = ROWS // 8
-"""Rows that are worth being packed."""
+"""Least number of rows worth packing."""
 _END: Final = "\xff"
-"""Between two texts: no byte of UTF-8."""
+"""Separator of two texts: not a byte of UTF-8."""
 _NONE: Final = bytes(BLOCK)
 _NONE_OF_GROUP: Final = bytes(ROWS)
 _PACKED: Final = ""
-"""Stands for the text of a block that is packed."""
+"""Replaces the text of a packed block."""
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """What all has to be in a row's text, without regard to case; the longest first, which is most often the rarest."""
+    """Returns the words to search for, ignoring case; the longest first, which is usually the rarest."""
     return tuple(sorted(text.casefold().split(), key=len, reverse=True))
 
 
 class RowTexts:
-    """The text of each slot, made when it is wanted: rows are seen before anybody looks for one.
+    """The text of each slot, made on demand: rows are shown before anyone searches.
 
-    What is looked for are words as `words_of` gives them: there is no blank in any.
+    Search words come from `words_of` and have no spaces.
     """
 
     def __init__(self, text_of: Callable[[int], str]) -> None:
-        """`text_of` gives what a slot is found by, in any case."""
+        """`text_of` returns the search text of a slot, in any case."""
         self._text_of = text_of
         self._count = 0
         self._blocks: list[str | None] = []
         self._unread = 0
-        """Blocks below it have their texts."""
+        """Blocks below this one have their texts."""
         self._packs: list[PackedTexts | None] = []
-        """By group, the last of which may have too few rows yet."""
+        """By group; the last group may have too few rows yet."""
         self._changed: list[set[int]] = []
-        """By group: the blocks that have changed or come since it was packed."""
+        """By group: the blocks that changed or were added since it was packed."""
         self._since: set[int] = set()
-        """Blocks that have changed or come since a group began to be packed; another set once all are gone."""
+        """Blocks that changed or were added since packing of a group began; a new set once all rows are gone."""
         self._unpacked = 0
-        """Groups below it are packed."""
+        """Groups below this one are packed."""
 
     def __len__(self) -> int:
         return self._count
 
     def grow(self, count: int) -> None:
-        """So many more slots."""
+        """Adds this many slots."""
         if self._count % BLOCK:
             self.change(self._count - 1)
         self._count += count
@@ -81,7 +80,7 @@ class RowTexts:
             self._changed.append(set())
 
     def change(self, slot: int) -> None:
-        """The slot has another text now."""
+        """Marks the text of a slot as changed."""
         block, group = slot // BLOCK, slot // ROWS
         self._blocks[block] = None
         self._unread = min(self._unread, block)
@@ -104,7 +103,7 @@ class RowTexts:
         return all(word in text for word in map(_narrow, words))
 
     def find(self, *wordings: Sequence[str]) -> Iterator[list[int]]:
-        """The slots that have all words of one wording, ascending, in pieces: between two, rows may come and change."""
+        """Yields the slots that have all words of one wording, ascending, in pieces; rows may change in between."""
         wanted = [[_narrow(word) for word in words] for words in wordings]
         first = 0
         while first < self._count:
@@ -115,7 +114,9 @@ class RowTexts:
             else:
                 end = self._blocks_of(group).stop
                 until = next((place for place in range(block, end) if self._blocks[place] is None), end)
-                blocks = range(block, max(until, block + 1))  # those that are read; else one, which takes its time
+                blocks = range(
+                    block, max(until, block + 1)
+                )  # those with texts; otherwise one block, which takes its time
                 each = [b"".join([self._hits(place, words) for place in blocks]) for words in wanted]
             first += len(each[0])
             slots = range(first - len(each[0]), self._count)
@@ -123,7 +124,7 @@ class RowTexts:
             yield found[0] if len(found) == 1 else sorted(set().union(*found))
 
     def read(self) -> Generator[None, None, None]:
-        """Makes the texts that are missing, in slices."""
+        """Makes the missing texts, in slices."""
         while self._unread < len(self._blocks):
             if self._blocks[self._unread] is None:
                 self._read(self._unread)
@@ -133,7 +134,7 @@ class RowTexts:
                 self._unread += 1
 
     def settle(self) -> Generator[None, None, None]:
-        """Makes the texts that are missing and packs them, in slices, so that no key has to wait for it."""
+        """Makes the missing texts and packs them, in slices, so that no key press has to wait."""
         while self._unpacked * ROWS + _FEWEST <= self._count:
             group = self._unpacked
             if self._is_to_be_packed(group):
@@ -143,11 +144,11 @@ class RowTexts:
         yield from self.read()
 
     def having(self, words: Sequence[str], among: bytearray | None) -> Generator[None, None, bytearray]:
-        """A flag for each slot, and maybe more: whether it has all words, and is flagged in `among`; in slices."""
+        """Returns a flag for each slot or more: whether it has all words and is flagged in `among`; in slices."""
         wanted = [_narrow(word) for word in words]
         hits = bytearray()
         group = 0
-        while group < len(self._packs):  # between two slices, rows may come and change
+        while group < len(self._packs):  # between two slices, rows may be added and change
             yield from self.read()
             hits += self._having(group, wanted, among)
             group += 1
@@ -158,7 +159,7 @@ class RowTexts:
         return hits
 
     def _having(self, group: int, words: Sequence[str], among: bytearray | None) -> bytes | bytearray:
-        """A flag for each row that a group has room for; those that are not flagged in `among` may be told anything."""
+        """Returns a flag for each row of a group; rows not flagged in `among` may have any flag."""
         near = None if among is None else among[group * ROWS : (group + 1) * ROWS].ljust(ROWS, b"\0")
         if near is not None and near.find(1) < 0:
             return _NONE_OF_GROUP
@@ -171,7 +172,7 @@ class RowTexts:
         return flags
 
     def _hits(self, block: int, words: Sequence[str]) -> bytes:
-        """A flag for each row that a block has room for."""
+        """Returns a flag for each row of a block."""
         whole = self._blocks[block]
         if whole is None:
             whole = self._read(block)
@@ -192,7 +193,7 @@ class RowTexts:
             self._unpacked = min(self._unpacked, group)
 
     def _pack(self, group: int) -> Generator[None, None, None]:
-        """Packs a group, unless all slots go meanwhile; what changes meanwhile has changed since it was packed."""
+        """Packs a group, unless all slots are removed meanwhile; blocks that change meanwhile count as changed."""
         since: set[int] = set()
         self._since = since
         pieces: list[list[str]] = []
@@ -229,5 +230,5 @@ class RowTexts:
 
 
 def _narrow(text: str) -> str:
-    """One character for each byte of UTF-8; what is in the one is in the other."""
+    """Returns one character for each byte of UTF-8; substring relations stay the same."""
     return text if text.isascii() else text.encode("utf-8", "surrogatepass").decode("latin-1")

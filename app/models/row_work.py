@@ -1,4 +1,4 @@
-"""The work on the rows of a table, in steps between frames: filter and order, and places for rows that come in."""
+"""Schedules the work on a table's rows between frames: filtering, sorting and merging rows that come in."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from app.models.row_index import RowIndex
 from app.models.row_order import Slots
 
 SHOW_EVERY_S: Final = 0.1
-"""How often rows that come in are shown: each time costs a frame, and nobody reads faster."""
+"""Interval at which new rows are shown: each update costs a frame, and people don't read faster."""
 _SHOW_MANY_EVERY_S: Final = 0.3
-"""The same from `_MANY` rows on: few of those that come then are in sight."""
+"""The interval from `_MANY` rows on: few of the new rows are in sight then."""
 _MANY: Final = 20_000
 _FIRST_BUDGET_S: Final = 0.012
-"""What a change of filter or order may take at once: most are done before the next frame, which takes its part."""
+"""Time that a change of filter or order may take at once: most are done before the next frame."""
 _FEW: Final = 500
-"""So many rows are arranged in one go, well within a frame, however busy the computer is."""
+"""Up to this many rows are arranged at once, well within a frame even on a busy computer."""
 _BUDGET_S: Final = 0.004
-"""What each later slice may take, so that frames and keys get through."""
+"""Time of each later slice, so that frames and key presses get through."""
 _MERGE_BUDGET_S: Final = 0.002
-"""What putting rows that came in where they belong may take at once: what brings them works between."""
+"""Time that merging new rows may take at once: the loading continues in between."""
 
 
 class RowWork(QObject):
-    """Drives a `RowIndex`, and says when its `visible` rows are to be shown.
+    """Drives a `RowIndex`, and reports when its `visible` rows should be shown.
 
     Attributes:
-        is_loading: many rows come in, or come again: what they change is put in order together.
-        is_due_soon: an order is to be worked out in a moment; until then rows that come in wait.
+        is_loading: many rows come in: their changes are sorted together.
+        is_due_soon: a sort starts in a moment; new rows wait until then.
 
     Signals:
-        ready(bool): `visible` is another list now; whether it has only grown at its end.
+        ready(bool): `visible` is a new list; whether it has only grown at its end.
     """
 
     ready = Signal(bool)
@@ -67,11 +67,11 @@ class RowWork(QObject):
 
     @property
     def is_arranging(self) -> bool:
-        """Whether a filter or an order is being worked out."""
+        """Whether a filter or an order is being applied."""
         return self._arranging is not None
 
     def restart(self) -> None:
-        """Begins anew with whatever the index has to do."""
+        """Starts the pending work of the index again."""
         self.is_due_soon = False
         self._soon.stop()
         self.stop()
@@ -81,12 +81,12 @@ class RowWork(QObject):
             self._arrange_until(math.inf if is_short else time.perf_counter() + _FIRST_BUDGET_S)
 
     def restart_soon(self) -> None:
-        """While a list comes in, many rows change their places one after the other: they are put in order together."""
+        """Schedules sorting during a load, when many rows change their places in turn: they are sorted together."""
         if not self.is_loading:
             self.restart()
         elif not self.is_due_soon:
             self.is_due_soon = True
-            # Putting 100,000 rows in order takes a tenth of a second: most of the time is left for what comes in.
+            # Sorting 100,000 rows takes a tenth of a second: most of the time is left for rows that come in.
             self._soon.start(round(SHOW_EVERY_S * 1000) + len(self._index) // 100)
 
     def stop(self) -> None:
@@ -99,7 +99,7 @@ class RowWork(QObject):
             self._idle.start()
 
     def finish_now(self) -> None:
-        """Ends what is being worked out without letting frames through; for few rows and for tests."""
+        """Finishes the pending work without letting frames through; for few rows and for tests."""
         if self.is_due_soon:
             self.restart()
         self._arrange_until(math.inf)
@@ -121,10 +121,10 @@ class RowWork(QObject):
         if not self.is_loading:
             self.clear_up()
 
-    # ------------------------------------------------------------------------------------------------- rows that come
+    # ------------------------------------------------------------------------------------------------- new rows
 
     def place_waiting(self) -> None:
-        """Puts added rows where they belong and shows them; while an order is worked out they go on waiting."""
+        """Merges added rows and shows them; during sorting they keep waiting."""
         if self.is_arranging or self.is_due_soon:
             return
         while self._index.waiting:
@@ -133,24 +133,24 @@ class RowWork(QObject):
             self._show()
 
     def place_some(self) -> bool:
-        """Goes on with putting added rows where they belong, for a moment; True while there is more of it to do."""
+        """Merges added rows for a moment; returns True if some are left."""
         if self.is_arranging or self.is_due_soon or not self._index.waiting:
             return False
         self._merge_until(time.perf_counter() + _MERGE_BUDGET_S)
         return bool(self._index.waiting)
 
     def taken(self) -> None:
-        """Whoever shows the rows has taken them by itself."""
+        """The owner of the rows has shown them already."""
         self._shown = self._index.visible
 
     def place_soon(self) -> None:
-        """The same without haste: in steps that let other work through, and not before the last rows were seen."""
+        """Merges added rows in steps that let other work through, not before the last rows were shown."""
         if not self._placing.isActive() and not self._showing.isActive():
             every_s = SHOW_EVERY_S if len(self._shown) < _MANY else _SHOW_MANY_EVERY_S
             self._placing.start(max(0, round((self._shown_at + every_s - time.monotonic()) * 1000)))
 
     def drop_merge(self) -> None:
-        """Rows go, or all are put in order: those that came in go on waiting, or are put in order with the others."""
+        """Drops the merge because rows are removed or sorted: the new rows wait, or are sorted with the others."""
         if self._merging is not None:
             self._merging.close()
             self._merging = None
@@ -159,11 +159,11 @@ class RowWork(QObject):
         if self.is_arranging or self.is_due_soon:
             return
         self._merge_until(time.perf_counter() + _MERGE_BUDGET_S)
-        # Showing them is a step of its own: views answer it with a frame.
+        # Showing them is a separate step: views answer it with a frame.
         (self._placing if self._merging is not None else self._showing).start(0)
 
     def _merge_until(self, end: float) -> None:
-        """Goes on with putting rows in their places, or begins with it, until it is done or the time is up."""
+        """Continues or starts merging rows, until it is done or the time is up."""
         if self._merging is None:
             self._merging = self._index.merge()
         try:
@@ -189,11 +189,11 @@ class RowWork(QObject):
 
     @property
     def is_clearing_up(self) -> bool:
-        """Whether there is work left that nobody has asked for yet: a first key in the filter would have to wait."""
+        """Whether work is left that is not needed yet: the first key press in the filter would have to wait for it."""
         return self._left is not None
 
     def clear_up(self) -> None:
-        """What rows are found by is made once they are shown, none of them waits for it; what is left over goes."""
+        """Prepares search texts once all rows are shown, and frees obsolete data."""
         self._left = self._leftovers()
         self._idle.start()
 
@@ -204,7 +204,7 @@ class RowWork(QObject):
         yield from self._index.tidy()
 
     def _clear_on(self) -> None:
-        if self._arranging is not None:  # somebody waits for that
+        if self._arranging is not None:  # a caller waits for that
             self._idle.stop()
             return
         end = time.perf_counter() + _BUDGET_S

@@ -1,4 +1,4 @@
-"""The navigation tree: nodes by key, children that are fetched when first looked at, and what is said meanwhile."""
+"""The navigation tree: nodes by key, children loaded on first expansion, and status lines meanwhile."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _NOTE: Final = "#note"
 
 
 class NavItem(msgspec.Struct, frozen=True, kw_only=True):
-    """A node as a screen describes it.
+    """A node of the tree.
 
-    `key` names it across restarts and must be unique in the tree; `data` is for whoever acts on the node.
-    With `is_lazy` more children come from the CMS; `children` are those that are known without it.
-    `locked` says why the CMS refuses what the node stands for.
+    `key` identifies it across restarts and must be unique in the tree; `data` is for the code that acts on the node.
+    With `is_lazy` more children come from the CMS; `children` are those that are known without it. `locked` says why
+    the CMS refuses its content.
     """
 
     key: str
@@ -50,10 +50,10 @@ class _Node:
 
 
 class NavTreeModel(QAbstractItemModel):
-    """One column of `NavItem`s; read with the roles of `NavRole`.
+    """One column of `NavItem`s, with the roles of `NavRole`.
 
-    A lazy node is IDLE until it is expanded for the first time, then LOADING until `set_children` or `set_failed`.
-    While it loads, and after a failure, a line in place of the missing children says so; it cannot be selected.
+    A lazy node is IDLE until it is first expanded, then LOADING until `set_children` or `set_failed`. While it loads,
+    and after a failure, a status line replaces the missing children; it cannot be selected.
 
     Signals:
         children_wanted(str): the node with this key was expanded for the first time, or `retry` was called.
@@ -72,18 +72,18 @@ class NavTreeModel(QAbstractItemModel):
     # ------------------------------------------------------------------------------------------------- changing
 
     def set_roots(self, items: Sequence[NavItem]) -> None:
-        """Replaces the top level; nodes whose keys stay keep their children and their place in every view."""
+        """Replaces the top level; nodes with known keys keep their children and their state in views."""
         self._update_children(self._root, items)
 
     def set_children(self, key: str, items: Sequence[NavItem]) -> None:
-        """What the CMS told: all children of a lazy node. A key that is gone meanwhile is passed over."""
+        """Sets all children of a lazy node, as the CMS sent them. An unknown key is ignored."""
         node = self._by_key.get(key)
         if node is not None:
             self._set_state(node, NavState.READY)
             self._update_children(node, items)
 
     def set_known_children(self, key: str, items: Sequence[NavItem]) -> None:
-        """Children that are known by now; whether more are expected stays as it is."""
+        """Sets the children known so far; whether more are expected stays unchanged."""
         node = self._by_key.get(key)
         if node is not None:
             self._update_children(node, items)
@@ -100,7 +100,7 @@ class NavTreeModel(QAbstractItemModel):
             self._set_state(node, NavState.FAILED)
 
     def retry(self, key: str) -> None:
-        """Asks for the children again; harmless while they are on their way."""
+        """Requests the children again; harmless while they are loading."""
         node = self._by_key.get(key)
         if node is not None and node.state in {NavState.FAILED, NavState.READY}:
             self._set_state(node, NavState.LOADING)
@@ -113,15 +113,15 @@ class NavTreeModel(QAbstractItemModel):
                 self._replace_item(node, msgspec.structs.replace(node.item, count=count))
 
     def set_locked(self, key: str, reason: str) -> None:
-        """'' opens it again."""
+        """Sets why the node is locked; '' unlocks it."""
         node = self._by_key.get(key)
         if node is not None and node.item.locked != reason:
             self._replace_item(node, msgspec.structs.replace(node.item, locked=reason))
 
-    # ------------------------------------------------------------------------------------------------- asking
+    # ------------------------------------------------------------------------------------------------- reading
 
     def index_of(self, key: str) -> QModelIndex:
-        """Invalid where there is no such node (any more)."""
+        """Returns the index of a node; invalid if there is none."""
         node = self._by_key.get(key)
         return QModelIndex() if node is None else self._index_of(node)
 
@@ -130,7 +130,7 @@ class NavTreeModel(QAbstractItemModel):
         return None if node is None else node.item
 
     def failed_parent(self, index: Index) -> str | None:
-        """The key to `retry` when the line that tells of a failure is activated, else None."""
+        """Returns the key to `retry` when the line that reports a failure is activated, else None."""
         item = self.item(index)
         if item is None or not item.key.endswith(_NOTE):
             return None

@@ -1,6 +1,6 @@
-"""Steps of undo that are typed letter by letter: the last one grows, so that there is none to merge.
+"""Undo steps for typing: the last step grows, so that no steps have to be merged.
 
-Qt would merge two steps, too, but PySide 6.11 keeps the Python half of every step that was merged away, for good.
+Qt can merge two steps, but PySide 6.11 then never frees the Python part of the merged one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ C = TypeVar("C", bound=QUndoCommand)
 
 
 def last_step(stack: QUndoStack, kind: type[C]) -> C | None:
-    """The newest step, if it is of this kind, stands and is not what was saved last: then it may still grow."""
+    """Returns the newest step if it may still grow: it is of this kind, not undone, and not the saved state."""
     index = stack.index()
     if index == 0 or index != stack.count() or stack.isClean():
         return None
@@ -22,6 +22,6 @@ def last_step(stack: QUndoStack, kind: type[C]) -> C | None:
 
 
 def discard_step(stack: QUndoStack, step: QUndoCommand) -> None:
-    """The newest step has come to lead nowhere: it is forgotten, without being undone."""
+    """Removes the newest step, which no longer changes anything, without undoing it."""
     step.setObsolete(True)
     stack.undo()
