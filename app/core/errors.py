@@ -59,6 +59,10 @@ class TlsProblem(MarqueeError):
     next_step = NextStep.EDIT_CONNECTION
 
 
+class CertificateProblem(TlsProblem):
+    """The server's certificate could not be verified, so nothing was sent."""
+
+
 class NotACms(MarqueeError):
     """The address answers, but with a web page or a redirect instead of the API."""
 

@@ -15,6 +15,7 @@ from app.core.errors import (
     BadResponse,
     Bug,
     Busy,
+    CertificateProblem,
     Invalid,
     MarqueeError,
     Misdirected,
@@ -136,7 +137,7 @@ def _no_connection(error: httpx.ConnectError, origin: Origin) -> AttemptFailed:
             sentence = _CERTIFICATE_REASONS.get(code, _UNVERIFIED)
             return AttemptFailed(
                 Reach.FINAL,
-                TlsProblem(
+                CertificateProblem(
                     spoken(sentence, host=origin.host),
                     say(
                         "If your organisation has its own certificate authority, choose its "

@@ -1161,6 +1161,11 @@
         <translation>Zertifikatsdatei</translation>
     </message>
     <message>
+        <source>Certificate of this server</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>Zertifikat dieses Servers</translation>
+    </message>
+    <message>
         <source>Certificates (*.pem *.crt *.cer)</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Zertifikate (*.pem *.crt *.cer)</translation>
@@ -1587,6 +1592,11 @@
         <translation>Wählen Sie mindestens ein Display oder eine Displaygruppe.</translation>
     </message>
     <message>
+        <source>Choose certificate file…</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>Zertifikatsdatei auswählen …</translation>
+    </message>
+    <message>
         <source>Choose one</source>
         <extracomment>app/ui/forms/compare.py</extracomment>
         <translation>Auswählen</translation>
@@ -1905,6 +1915,11 @@
         <source>Compare the client ID, secret and redirect address with the application under {applications}.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Vergleichen Sie Client-ID, Geheimnis und Weiterleitungsadresse mit der Anwendung unter {applications}.</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint with your administrator&apos;s before you trust this certificate.</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>Vergleichen Sie den Fingerabdruck mit dem Ihres Administrators, bevor Sie diesem Zertifikat vertrauen.</translation>
     </message>
     <message>
         <source>Compare with…</source>
@@ -3398,6 +3413,11 @@
         <translation>Sie finden sie im CMS unter Administration → Anwendungen. Sie ist nicht geheim.</translation>
     </message>
     <message>
+        <source>Fingerprint</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>Fingerabdruck</translation>
+    </message>
+    <message>
         <source>Finish</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Abschließen</translation>
@@ -3992,6 +4012,16 @@
         <source>Issue</source>
         <extracomment>app/ui/pages/actions/filters.py</extracomment>
         <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Issued by</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>Ausgestellt von</translation>
+    </message>
+    <message>
+        <source>Issued to</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>Ausgestellt für</translation>
     </message>
     <message>
         <source>Issues</source>
@@ -10624,6 +10654,21 @@
         <translation>Mit dem Client-Geheimnis</translation>
     </message>
     <message>
+        <source>Valid for</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>Gültig für</translation>
+    </message>
+    <message>
+        <source>Valid from</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>Gültig ab</translation>
+    </message>
+    <message>
+        <source>Valid until</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>Gültig bis</translation>
+    </message>
+    <message>
         <source>Validation in display settings</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Prüfung in Displayeinstellungen</translation>
@@ -11607,6 +11652,11 @@
         </translation>
     </message>
     <message>
+        <source>itself (self-signed)</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>sich selbst (selbstsigniert)</translation>
+    </message>
+    <message>
         <source>just now</source>
         <extracomment>app/domain/text/display_text.py</extracomment>
         <translation>gerade eben</translation>
@@ -12272,6 +12322,11 @@
         <source>{count}, loading</source>
         <extracomment>app/ui/resource/page_states.py</extracomment>
         <translation>{count}, wird geladen</translation>
+    </message>
+    <message>
+        <source>{date} (expired)</source>
+        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <translation>{date} (abgelaufen)</translation>
     </message>
     <message>
         <source>{day} {month}</source>

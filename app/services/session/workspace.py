@@ -30,6 +30,7 @@ from app.services.offline.store import OfflineStore, remove_all
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.session.session import Session
+from app.transport.certificate import Certificate, read_certificate
 from app.transport.client import Transport
 from app.transport.operation import Kind, Operation, Reply
 from app.transport.tls import TlsSettings
@@ -149,6 +150,10 @@ class Workspace:
             await transport.aclose()
         if not _speaks_the_api(reply):
             raise NotACms(say("{display} answers, but not with a CMS's API.", display=origin.display))
+
+    async def certificate(self, origin: Origin) -> Certificate | None:
+        """Reads the certificate that the server shows, without trusting it; None if there is none."""
+        return await read_certificate(origin)
 
     async def keep(self, connection: Connection) -> None:
         """Saves a new or changed connection. Raises DiskProblem."""

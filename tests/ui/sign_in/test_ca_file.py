@@ -1,4 +1,4 @@
-"""A CMS whose certificate nobody knows: refused, and found once its CA file is chosen in the window."""
+"""A certificate of an unknown authority: refused and shown, and accepted once its CA file is chosen."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
+from app.transport.certificate import parse_certificate
 from app.ui.pages.sign_in.address_check import AddressState
-from app.ui.widgets.buttons.buttons import Button, IconButton
+from app.ui.pages.sign_in.certificate_facts import CertificateFacts
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.text.value_label import ValueLabel
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.program import program, until
@@ -32,10 +35,12 @@ async def choose(dialog: QFileDialog, path: Path) -> None:
 
 
 @pytest.mark.failure(2)
-def test_a_ca_file_chosen_in_the_window_makes_an_unknown_certificate_a_known_one(play: Play, tmp_path: Path) -> None:
+def test_an_unknown_certificate_is_shown_and_trusted_after_choosing_its_authority(play: Play, tmp_path: Path) -> None:
     authority = trustme.CA()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    authority.issue_cert("localhost").configure_cert(context)
+    issued = authority.issue_cert("localhost")
+    issued.configure_cert(context)
+    parsed = parse_certificate(ssl.PEM_cert_to_DER_cert(issued.cert_chain_pems[0].bytes().decode()))
     ca_file = tmp_path / "office.pem"
     authority.cert_pem.write_to_path(str(ca_file))
 
@@ -49,13 +54,16 @@ def test_a_ca_file_chosen_in_the_window_makes_an_unknown_certificate_a_known_one
             form.check.check_now()
             await until(lambda: form.check.state is AddressState.FAILED)
             assert "an authority that this computer doesn't trust" in form.check.sentence
-            assert server.requests == [], "nothing is sent to whom nobody trusts"
+            assert server.requests == [], "nothing is sent to a server that is not trusted"
+            shown_values = {each.accessibleName() for each in form.findChildren(ValueLabel) if each.isVisible()}
+            assert {"Issued to: " + parsed.subject, f"Fingerprint: SHA-256 {parsed.fingerprint}"} <= shown_values
+            assert "Issued by: " + parsed.issuer in shown_values
             assert not [each.text() for each in form.findChildren(Button) if "ignore" in each.text().lower()]
-            shown.press("More settings", form)
-            next(each for each in form.findChildren(IconButton) if each.accessibleName() == "Choose a file").click()
+            shown.press("Choose certificate file…", form)
             await until(lambda: shown.window.findChildren(QFileDialog))
             await choose(shown.window.findChildren(QFileDialog)[0], ca_file)
             await until(lambda: form.check.state is AddressState.FOUND)
             assert [each.path for each in server.requests] == ["/api/clock"]
+            assert not [each for each in form.findChildren(CertificateFacts) if each.isVisible()]
 
     play(scene())

@@ -8,8 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.core.errors import Invalid, MarqueeError
+from app.core.errors import CertificateProblem, Invalid, MarqueeError
 from app.domain.address import Origin, normalise_address
+from app.transport.certificate import Certificate
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.run import spawn
@@ -18,6 +19,8 @@ _REST_MS: Final = 800
 
 Probe = Callable[[Origin, str], Awaitable[None]]
 """Contacts the CMS at an origin, trusting a CA file ("" for none); raises an error if there is none."""
+Inspect = Callable[[Origin], Awaitable[Certificate | None]]
+"""Reads the certificate of a server that is not trusted."""
 
 
 class AddressState(Enum):
@@ -39,6 +42,7 @@ class AddressCheck(QObject):
     Attributes:
         origin: the CMS that the text names; None if the text is invalid.
         sentence: the result for the user.
+        certificate: the server's certificate if it is not trusted; None otherwise, or if it could not be read.
 
     Signals:
         changed: state, origin or sentence has changed.
@@ -46,12 +50,14 @@ class AddressCheck(QObject):
 
     changed = Signal()
 
-    def __init__(self, probe: Probe, parent: QObject) -> None:
+    def __init__(self, probe: Probe, inspect: Inspect, parent: QObject) -> None:
         super().__init__(parent)
         self.state = AddressState.EMPTY
         self.origin: Origin | None = None
         self.sentence = ""
+        self.certificate: Certificate | None = None
         self._probe = probe
+        self._inspect = inspect
         self._text = ""
         self._ca_file = ""
         self._allow_http = False
@@ -86,9 +92,10 @@ class AddressCheck(QObject):
         try:
             await self._probe(origin, self._ca_file)
         except MarqueeError as error:
+            certificate = await self._inspect(origin) if isinstance(error, CertificateProblem) else None
             if generation == self._generation:
                 failure = failures.describe(error)
-                self._become(AddressState.FAILED, f"{failure.sentence} {failure.hint}".strip())
+                self._become(AddressState.FAILED, f"{failure.sentence} {failure.hint}".strip(), certificate)
             return
         if generation == self._generation:
             self._become(AddressState.FOUND, tr("CMS found at {address}", address=origin.display))
@@ -111,7 +118,8 @@ class AddressCheck(QObject):
             return
         self._become(AddressState.NEEDS_CONSENT, error.sentence)
 
-    def _become(self, state: AddressState, sentence: str) -> None:
+    def _become(self, state: AddressState, sentence: str, certificate: Certificate | None = None) -> None:
         self.state = state
         self.sentence = sentence
+        self.certificate = certificate
         self.changed.emit()

@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QButtonGroup, QCompleter, QStackedWidget, QWidget
 from app.config.connections import ApplicationKind, Connection, new_connection_id
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI
 from app.domain.address import Origin
+from app.transport.certificate import Certificate
 from app.ui.dialogs import pick_open_file
 from app.ui.guide.places import CONNECTING
 from app.ui.i18n import tr
 from app.ui.look.tokens import TokenName
-from app.ui.pages.sign_in.address_check import AddressCheck, AddressState, Probe
+from app.ui.pages.sign_in.address_check import AddressCheck, AddressState, Inspect, Probe
+from app.ui.pages.sign_in.certificate_facts import CertificateFacts
 from app.ui.pages.sign_in.redirect_field import RedirectField
 from app.ui.run import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
@@ -84,6 +86,7 @@ class ConnectForm(QWidget):
     def __init__(
         self,
         probe: Probe,
+        inspect: Inspect,
         *,
         editing: Connection | None = None,
         has_secret: bool = False,
@@ -100,7 +103,7 @@ class ConnectForm(QWidget):
         self._kept = None if is_new else editing
         self._is_open = is_open
         self._has_secret = has_secret
-        self.check = AddressCheck(probe, self)
+        self.check = AddressCheck(probe, inspect, self)
         self._build_cms(colour)
         self._build_application()
         self._build_more()
@@ -112,13 +115,19 @@ class ConnectForm(QWidget):
         self._problem.hide()
         known = self._kept
         title = tr("Edit {name}", name=known.name) if known is not None else tr("Connect to a CMS")
-        lead = tr(
-            "Enter the address of your CMS, and the client ID your administrator got by registering Marquee there."
+        lead = Label(
+            tr("Enter the address of your CMS, and the client ID your administrator got by registering Marquee there."),
+            13,
+            400,
+            "text2",
+            wrap=True,
         )
+        if known is not None:
+            lead.hide()
         self.setLayout(
             column(
                 Label(title, 22, 600, wrap=True),
-                Label(lead, 13, 400, "text2", wrap=True),
+                lead,
                 8,
                 self._cms_card,
                 self._application_card,
@@ -266,12 +275,16 @@ class ConnectForm(QWidget):
         self._allow_http = CheckBox(tr("Allow unencrypted HTTP for this connection"))
         self._allow_http.toggled.connect(self._note_conditions)
         keep_place(self._allow_http)
+        self._certificate = CertificateFacts()
+        self._certificate.choose_wanted.connect(self._pick_ca_file)
+        self._certificate.hide()
         self.name = LineField(tr("Name"), placeholder=tr("e.g. Head office"))
         self._colour = Swatches(tr("Colour"), colour)
         self._cms_card = Card(
             column(
                 self.address,
                 row(self._sign, Stretch(self._verdict), spacing=6),
+                self._certificate,
                 self._allow_http,
                 row(Stretch(self.name, 1), Stretch(self._colour, 1), spacing=16),
                 margins=_CARD,
@@ -408,7 +421,16 @@ class ConnectForm(QWidget):
         asks_consent = self.check.state is AddressState.NEEDS_CONSENT
         self._allow_http.setVisible(asks_consent or self._allow_http.isChecked())
         self.address.edit.set_invalid(self.check.state is AddressState.WRONG)
+        self._show_certificate(self.check.certificate)
         self.progressed.emit()
+
+    def _show_certificate(self, certificate: Certificate | None) -> None:
+        """Keeps the last one in place while the address is asked again, so that nothing jumps."""
+        if certificate is not None:
+            self._certificate.show_certificate(certificate)
+            self._certificate.choose.setVisible(not self._is_open)
+        if self.check.state is not AddressState.CHECKING:
+            self._certificate.setVisible(certificate is not None)
 
     def _follow_kind(self) -> None:
         self.secret.setVisible(self._needs_secret())

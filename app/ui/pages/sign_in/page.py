@@ -71,7 +71,11 @@ class SignInPage(SignInFrame):
     def connect_new(self) -> None:
         self._drop_secret()
         self._connection = None
-        self._show_form(ConnectForm(self._workspace.probe, colour=self._workspace.connections.unused_colour()))
+        self._show_form(
+            ConnectForm(
+                self._workspace.probe, self._workspace.certificate, colour=self._workspace.connections.unused_colour()
+            )
+        )
 
     def edit(self, connection: Connection, *, field: str = "") -> None:
         """Shows the form with the connection's values, and focuses the field to correct."""
@@ -97,6 +101,7 @@ class SignInPage(SignInFrame):
         is_kept = self._workspace.connections.get(connection.id) is not None
         form = ConnectForm(
             self._workspace.probe,
+            self._workspace.certificate,
             editing=connection,
             has_secret=await self._workspace.has_secret(connection),
             is_open=connection.id in self._workspace.sessions,
