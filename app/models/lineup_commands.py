@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app.domain.lineups import ordering, sequence
-from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
+from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry, LayoutMarks
 from app.domain.lineups.ordering import Move
 from app.domain.lineups.revert import without_change
 from app.domain.merging.merge import same_value
@@ -337,6 +337,17 @@ class LineupEditor(QObject):
         self._changed_keys = frozenset()
         self._learn(entries)
         self._after()
+
+    def set_layout_marks(self, marks: Mapping[int, LayoutMarks]) -> None:
+        """Sets the marks of layouts, by layout id, on all their entries, removed ones too. Not an undo step."""
+
+        def marked(entry: Entry) -> Entry:
+            found = marks.get(entry.layout_id)
+            return entry if found is None else entry.marked(*found)
+
+        self._known = {key: marked(entry) for key, entry in self._known.items()}
+        self._base = replace(self._base, entries=tuple(map(marked, self._base.entries)))
+        self.model.refresh(self._known)
 
     def set_changed_on_cms(self, keys: Iterable[int]) -> None:
         """Marks entries that another user changed in the CMS since it was last read."""

@@ -7,6 +7,7 @@ from contextlib import aclosing
 from dataclasses import replace
 
 from app.api.lists import Listing
+from app.api.paging import FIRST
 from app.api.routes import Endpoint, Route
 from app.api.wire import Fields
 from app.domain.actions.layout_parts import LayoutDesign
@@ -27,12 +28,12 @@ _ANY_STATE: Fields = (("showDrafts", True), ("retired", -1))
 class Layouts(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1. There is no route for a single layout."""
 
-    def pages(self, query: LayoutQuery | None = None) -> AsyncGenerator[Page[Layout], None]:
-        """Yields the matching layouts, each once, page by page, in id order."""
+    def pages(self, query: LayoutQuery | None = None, *, first: int = FIRST) -> AsyncGenerator[Page[Layout], None]:
+        """Yields the matching layouts, each once, page by page, in id order; `first` is the size of the first page."""
         query = query or LayoutQuery()
         if query.campaign_id is None:
-            return _LISTING.pages(self._transport, _filters(query))
-        return _each_once(_ENTRIES.pages(self._transport, _filters(query)))
+            return _LISTING.pages(self._transport, _filters(query), first=first)
+        return _each_once(_ENTRIES.pages(self._transport, _filters(query), first=first))
 
     async def newest(self, query: LayoutQuery, length: int) -> Page[Layout]:
         """Returns the layouts changed last, the newest first, in one request; `total` counts all of them."""

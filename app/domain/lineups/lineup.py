@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class LayoutMarks(NamedTuple):
+    """What the user's list of layouts says about one layout; see `Entry`."""
+
+    locked: bool = False
+    draft: bool = False
+    retired: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,7 @@ class Entry:
             self.retired,
         )
 
-    def marked(self, *, locked: bool, draft: bool, retired: bool) -> Entry:
+    def marked(self, locked: bool, draft: bool, retired: bool) -> Entry:
         """Returns a copy with other marks."""
         if (self.locked, self.draft, self.retired) == (locked, draft, retired):
             return self

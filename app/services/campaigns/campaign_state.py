@@ -13,7 +13,7 @@ from app.core.wording import say
 from app.domain.campaigns.campaign import AD, ROUND, Campaign, CampaignLayout
 from app.domain.campaigns.form import CampaignForm
 from app.domain.layouts.layout import DRAFT, Layout
-from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, LayoutMarks
 from app.domain.lineups.sequence import carry_keys, identities
 
 
@@ -61,20 +61,26 @@ def properties_of(campaign: Campaign) -> CampaignProperties:
     )
 
 
-def marked(state: CampaignState, visible: Mapping[int, Layout]) -> CampaignState:
-    """Returns the state with marks from the layouts that the user sees, by layout id; all other entries are locked.
+def marks_of(state: CampaignState, visible: Mapping[int, Layout]) -> dict[int, LayoutMarks]:
+    """Returns the marks of the state's layouts, by layout id: layouts that the user doesn't see are locked.
 
     `visible` must come from a complete look-up: after an incomplete one everything would seem locked.
     """
-    entries = []
+    found = {}
     for entry in state.entries:
         layout = visible.get(entry.layout_id)
-        if layout is None:
-            entries.append(entry.marked(locked=True, draft=entry.draft, retired=entry.retired))
-        else:
-            draft = layout.published_status_id == DRAFT
-            entries.append(entry.marked(locked=False, draft=draft, retired=bool(layout.retired)))
-    return replace(state, entries=tuple(entries))
+        found[entry.layout_id] = (
+            LayoutMarks(True, entry.draft, entry.retired)
+            if layout is None
+            else LayoutMarks(False, layout.published_status_id == DRAFT, bool(layout.retired))
+        )
+    return found
+
+
+def marked(state: CampaignState, visible: Mapping[int, Layout]) -> CampaignState:
+    """Returns the state with the marks from `marks_of`."""
+    marks = marks_of(state, visible)
+    return replace(state, entries=tuple(entry.marked(*marks[entry.layout_id]) for entry in state.entries))
 
 
 class Playback(TypedDict):

@@ -18,14 +18,14 @@ from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.campaigns.form import CampaignForm
 from app.domain.campaigns.validation import campaign_problems, line_up_problems, new_ad_problems
 from app.domain.layouts.layout import Layout
-from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, last_saved
+from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, LayoutMarks, last_saved
 from app.domain.merging.overwrite_check import is_based_on, still_applied, without
 from app.domain.query import CampaignQuery, Page, RecordId
 from app.domain.text.tags import retagged
 from app.services.campaigns.campaign_adapter import AskZone, CampaignAdapter
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
-from app.services.campaigns.campaign_state import marked, read_state, state_of
+from app.services.campaigns.campaign_state import marked, marks_of, read_state, state_of
 from app.services.lookups.lookups import Lookup, Lookups
 from app.services.records.connection_state import Link
 from app.services.records.deletion import delete_and_confirm
@@ -113,14 +113,27 @@ class CampaignService:
                     yield page
 
     async def open(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase:
-        """Reads the campaign with its line-up. Entries that `known` has too (those of a draft, say) keep their keys."""
+        """Reads the campaign with its line-up and marks. Entries that are also in `known` keep their keys."""
+        base, visible = await asyncio.gather(
+            self.read(campaign_id, known=known), self._visible_layouts(campaign_id, len(known), MARKS_TIMEOUT_S)
+        )
+        return await _with_marks(base.record, base.state, visible)
+
+    async def read(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase:
+        """Reads the campaign with its line-up in one request. Entries also in `known` keep their keys and marks."""
         with self._link.watching():
-            record, visible = await asyncio.gather(
-                self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
-            )
+            record = await self._client.campaigns.get(campaign_id)
             state = await read_state(record, known=known)
         self._lookups.remember((record,))
-        return await _with_marks(record, state, visible)
+        return CampaignBase(record, state)
+
+    async def marks(self, state: CampaignState) -> dict[int, LayoutMarks]:
+        """Returns the marks of the state's layouts, by layout id; empty if the CMS does not list layouts."""
+        visible = await self._visible_layouts(state.campaign_id, len(state.entries))
+        if visible is None or not visible.is_complete:
+            return {}
+        by_id = {layout.layout_id: layout for layout in visible.items}
+        return await asyncio.to_thread(marks_of, state, by_id)
 
     async def open_kept(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase | None:
         """Returns the campaign as last read, for when the CMS cannot be reached; None where there is no copy."""
@@ -350,12 +363,12 @@ class CampaignService:
     def _keep(self, record: Campaign, why: str) -> None:
         self._writer.keep(RESOURCE, record.campaign_id, record.name, record, why)
 
-    async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
-        """Returns the campaign's layouts that the user sees; None if that takes too long or fails, since marks are
-        optional.
-        """
+    async def _visible_layouts(
+        self, campaign_id: int, entries: int, within_s: float | None = None
+    ) -> Lookup[Layout] | None:
+        """Returns the campaign's layouts that the user sees; None on timeout or failure: marks are optional."""
         try:
-            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_TIMEOUT_S)
+            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id, entries), within_s)
         except (MarqueeError, TimeoutError) as error:
             logger("campaigns").info("no marks for campaign %d: %s", campaign_id, type(error).__name__)
             return None

@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 from msgspec.structs import replace
 
 from app.api.client import CmsClient
+from app.api.paging import FIRST, SIZE
 from app.core.errors import MarqueeError, NotFound, NotPermitted, Offline, ScopeDenied
 from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
@@ -136,12 +137,16 @@ class Lookups:
         """
         return await self._look_up("layouts", self._read_news, self._seen.layouts, True)
 
-    async def layouts_in(self, campaign_id: int) -> Lookup[Layout]:
-        """Returns the layouts of one campaign that the user sees; requested each time."""
+    async def layouts_in(self, campaign_id: int, entries: int = 0) -> Lookup[Layout]:
+        """Returns the layouts of one campaign that the user sees; requested each time.
+
+        One request is enough for up to `entries` entries: the CMS lists a layout once for each of them.
+        """
         query = LayoutQuery(campaign_id=campaign_id, retired=WITH_RETIRED)
+        first = min(max(FIRST, entries + 1), SIZE)
         try:
             with self._link.watching():
-                return await self._read(lambda: self._client.layouts.pages(query), lambda _: None)
+                return await self._read(lambda: self._client.layouts.pages(query, first=first), lambda _: None)
         except REFUSALS as refusal:
             return _refused((), refusal, "layouts")
 

@@ -184,7 +184,7 @@ async def _copy_list(
     notes.extend(done.notes)
     campaign_id = done.campaign.campaign_id
     try:
-        base = (await target.campaigns.open(campaign_id)).state
+        base = (await target.campaigns.read(campaign_id)).state
         there = base.properties
         properties = replace(plan.properties, name=there.name, folder_id=there.folder_id, folder_name=there.folder_name)
         bare = tuple(replace(entry, day_part_id=None, days_of_week=None, geo_fence=None) for entry in entries)

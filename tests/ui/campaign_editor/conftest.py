@@ -170,12 +170,17 @@ class Stage:
         await session.tokens.adopt(TokenPair(access_token=self.cms.token(user)))
 
     async def open(self, session: Session, name: str | int) -> CampaignEditorPage:
-        """An editor tab on a campaign, once it is loaded."""
+        """An editor tab on a campaign, once it is loaded and marked."""
+        page = self.begin_to_open(session, name)
+        await until(lambda: page.editing is not None and page.editing.is_marked)
+        return page
+
+    def begin_to_open(self, session: Session, name: str | int) -> CampaignEditorPage:
+        """An editor tab that has asked for its campaign."""
         campaign_id = name if isinstance(name, int) else self.cms.campaign_id(name)
         page = CampaignEditorPage(session, campaign_id, self.window)
         self.window.add(page)
         self.window.show()
-        await until(lambda: page.editing is not None)
         return page
 
     async def aclose(self) -> None:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.domain.lineups.lineup import CampaignProperties, CampaignState
 from app.models.lineup_commands import LineupEditor
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
-from app.ui.pages.campaign_editor.workspace import make_sides
-from tests.helpers.program import until
-from tests.ui.conftest import InQt
 
 PROPERTIES = CampaignProperties(name="Autumn", folder_id=4, folder_name="Bristol Harbour", tags=("window",), ref1="A-1")
 
@@ -154,20 +149,3 @@ def test_undo_in_a_field_is_the_editors_undo(panel: PropertiesPanel, editor: Lin
     panel.name.edit.setFocus()
     QTest.keyClick(panel.name.edit, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert editor.properties.list_play_order == "round"
-
-
-def test_an_editor_closed_while_it_is_made_leaves_no_panel_behind(
-    in_qt: InQt, qapp: QApplication, editor: LineupEditor
-) -> None:
-    async def scene() -> None:
-        page = QWidget()
-        making = asyncio.ensure_future(make_sides(editor, "acme", page))
-        await asyncio.sleep(0)
-        made = [each for each in qapp.allWidgets() if isinstance(each, PropertiesPanel)]
-        assert len(made) == 1
-        making.cancel()
-        await asyncio.wait([making])
-        page.deleteLater()
-        await until(lambda: not any(isinstance(each, PropertiesPanel) for each in qapp.allWidgets()), within_s=5)
-
-    in_qt(scene())

@@ -41,6 +41,7 @@ class Editing(RecordEditing):
     Attributes:
         editor: working copy, base and undo stack.
         workspace: the editing surface.
+        is_marked: whether the CMS was asked which layouts are shared with the user.
         banners, review, revert: the workspace's.
     """
 
@@ -51,6 +52,7 @@ class Editing(RecordEditing):
         super().__init__(session, shell, parent)
         self._may_edit = base.may_edit
         self._schedules_told = 0
+        self.is_marked = False
         self.editor = editor
         editor.setParent(self)
         campaign_id = base.state.campaign_id
@@ -67,7 +69,6 @@ class Editing(RecordEditing):
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
         self._begin_with(self.workspace)
         self._connect()
-        self.lookups.start()
         self.refresh()
 
     def _connect(self) -> None:
@@ -93,6 +94,17 @@ class Editing(RecordEditing):
         work.library.refused.connect(self._say)
         self.save_action.triggered.connect(self.start_save)
         self.destroyed.connect(ending_with(self._session.subscribe(lambda _: self.refresh())))
+
+    def load_the_rest(self) -> None:
+        """Requests everything besides the line-up: its marks, the library and the folders."""
+        spawn(self, self._find_marks(), name="find marks")
+        self.lookups.start()
+
+    async def _find_marks(self) -> None:
+        marks = await self._session.campaigns.marks(self.editor.base)
+        await self.document.wait_until_idle()  # a save under way compares entries with what it sent, marks included
+        self.editor.set_layout_marks(marks)
+        self.is_marked = True
 
     # state
 

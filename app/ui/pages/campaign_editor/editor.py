@@ -8,6 +8,8 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QTimer
+
 from app.core.errors import Offline
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.lineups.lineup import CampaignState
@@ -19,11 +21,15 @@ from app.services.session.session import Session
 from app.ui.editors.page import EditorPage
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.editing import Editing
-from app.ui.pages.campaign_editor.workspace import make_sides
+from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
+from app.ui.pages.campaign_editor.workspace import Sides
 from app.ui.recovery.notice import KeptNotice
 from app.ui.shell import PageKey, Shell
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
 
 ICON: Final = "list-numbers"
+_REST_MS: Final = 20
+"""From showing the line-up until marks, library and folders are asked for: its first frame comes before them."""
 
 
 class CampaignEditorPage(EditorPage[Editing]):
@@ -34,6 +40,7 @@ class CampaignEditorPage(EditorPage[Editing]):
         super().__init__(session, shell)
         self.page_key: PageKey = (session.connection.id, RESOURCE, campaign_id)
         self._campaign_id = campaign_id
+        self._library: LayoutLibrary | None = None
         self.load()
 
     # app.ui.shell.LineupPage
@@ -62,7 +69,7 @@ class CampaignEditorPage(EditorPage[Editing]):
     async def _load(self) -> None:
         found = await load_draft(self._session.drafts, RESOURCE, self._campaign_id, CampaignState)
         try:
-            base = await self._read(found)
+            base, _ = await asyncio.gather(self._read(found), self._make_library())
         except Offline as error:
             if found is None or not found[0].is_of(self._session.drafts.account_id):
                 raise
@@ -100,7 +107,7 @@ class CampaignEditorPage(EditorPage[Editing]):
             if kept is not None:
                 return kept
         try:
-            return await campaigns.open(self._campaign_id, known=known)
+            return await campaigns.read(self._campaign_id, known=known)
         except Offline:
             kept = None if has_own else await campaigns.open_kept(self._campaign_id, known=known)
             if kept is None:
@@ -127,11 +134,19 @@ class CampaignEditorPage(EditorPage[Editing]):
         assert editing is not None, "a notice stands over something"
         return KeptNotice(self._session, editing)
 
+    async def _make_library(self) -> None:
+        """Makes the part that needs no line-up while the CMS is being asked for that."""
+        await asyncio.sleep(0)  # the request goes out first
+        if self._library is None:
+            self._library = LayoutLibrary(self._session.connection.id, self)
+
     async def _make_editing(self, base: CampaignBase) -> Editing:
         """Creates the editor in several steps, behind the loading sign, because its widgets take longer than a
         frame."""
         editor = LineupEditor(base.state)
-        sides = await make_sides(editor, self._session.connection.id, self)
+        library, self._library = self._library or LayoutLibrary(self._session.connection.id, self), None
+        sides = Sides(library, PropertiesPanel(editor, self))
+        await asyncio.sleep(0)
         editing = Editing(self._session, base, self._shell, editor, sides, self)
         await asyncio.sleep(0)
         editing.workspace.assemble()
@@ -146,3 +161,4 @@ class CampaignEditorPage(EditorPage[Editing]):
         self._show(editing)
         editing.workspace.view.setFocus()
         self.loaded.emit()
+        QTimer.singleShot(_REST_MS, editing, editing.load_the_rest)

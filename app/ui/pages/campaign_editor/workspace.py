@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -50,15 +49,6 @@ class Sides(NamedTuple):
 
     library: LayoutLibrary
     properties: PropertiesPanel
-
-
-async def make_sides(editor: LineupEditor, connection_id: str, parent: QWidget) -> Sides:
-    """Creates one part after the other, with free turns of the event loop between. `parent` owns them."""
-    properties = PropertiesPanel(editor, parent)
-    await asyncio.sleep(0)
-    library = LayoutLibrary(connection_id, parent)
-    await asyncio.sleep(0)
-    return Sides(library, properties)
 
 
 class Workspace(Panel):
