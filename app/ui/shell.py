@@ -43,13 +43,15 @@ class Compared(NamedTuple):
 class Page(Panel):
     """A page in a tab. By default it edits nothing and has nothing to lose.
 
-    `page_key` only changes when a new record has been created. The signals update tab and status bar.
+    `page_key` only changes when a new record has been created. The signals update tab and status bar; `work_begun`
+    is emitted when the user starts to work in the page, which makes a preview a permanent tab.
     """
 
     page_key: PageKey
     title_changed = Signal(str)
     unsaved_changed = Signal(bool)
     status_text_changed = Signal(str)
+    work_begun = Signal()
 
     def page_title(self) -> str:
         raise NotImplementedError

@@ -4450,6 +4450,11 @@
         <translation>Entwurf behalten</translation>
     </message>
     <message>
+        <source>Keep open</source>
+        <extracomment>app/ui/navigation/tabs.py</extracomment>
+        <translation>Geöffnet lassen</translation>
+    </message>
+    <message>
         <source>Keep or remove?</source>
         <extracomment>app/models/merge_table.py</extracomment>
         <translation>Behalten oder entfernen?</translation>
@@ -4458,6 +4463,11 @@
         <source>Keep running</source>
         <extracomment>app/ui/activity/question.py</extracomment>
         <translation>Weiter ausführen</translation>
+    </message>
+    <message>
+        <source>Keep tab open</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Tab geöffnet lassen</translation>
     </message>
     <message>
         <source>Keep yours</source>
@@ -5193,6 +5203,16 @@
         <source>Move down</source>
         <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/resource/columns_menu.py</extracomment>
         <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Move tab left</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Tab nach links verschieben</translation>
+    </message>
+    <message>
+        <source>Move tab right</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Tab nach rechts verschieben</translation>
     </message>
     <message>
         <source>Move to bottom</source>
@@ -6054,11 +6074,6 @@
         <source>Now: {time} has passed.</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>Jetzt: {time} ist vorbei.</translation>
-    </message>
-    <message>
-        <source>Number</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Nummer</translation>
     </message>
     <message>
         <source>Number</source>
@@ -7141,6 +7156,11 @@
         <translation>Die Erneuerung dieser Anmeldung wurde unterbrochen, bevor das neue Token gespeichert war.</translation>
     </message>
     <message>
+        <source>Reopen closed tab</source>
+        <extracomment>app/ui/navigation/tabs.py, app/ui/window/actions.py</extracomment>
+        <translation>Geschlossenen Tab wieder öffnen</translation>
+    </message>
+    <message>
         <source>Reopen the connection to continue.</source>
         <extracomment>app/core/disk_worker.py</extracomment>
         <translation>Öffnen Sie die Verbindung erneut, um fortzufahren.</translation>
@@ -7595,11 +7615,6 @@
         <source>Saving…</source>
         <extracomment>app/ui/forms/sending.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Wird gespeichert…</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
-        <translation>Zeitplan</translation>
     </message>
     <message>
         <source>Schedule</source>
@@ -13657,6 +13672,11 @@
         <source>{time}, as stored in the CMS</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>{time}, wie im CMS gespeichert</translation>
+    </message>
+    <message>
+        <source>{title}, preview</source>
+        <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
+        <translation>{title}, Vorschau</translation>
     </message>
     <message>
         <source>{title}, unsaved changes</source>

@@ -28,6 +28,7 @@ class Told(NamedTuple):
     title: str
     icon: str
     is_front: bool = False
+    is_preview: bool = False
 
 
 class RestoredTab(Page):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple, cast
 
@@ -36,28 +36,38 @@ class ConnectionSign(NamedTuple):
 
 
 class TabArea(Panel):
-    """Tabs and pages, in the same order: index n of one is index n of the other.
+    """One tab for each page. At most one of them is a preview: the next preview replaces it.
 
     Attributes:
         all_tabs: opens a list of all tabs; visible while they do not fit side by side.
         banners: above the pages; banners of one page only above that page.
         toaster: shows toasts over the page.
+        can_reopen: returns whether a closed tab can be reopened.
 
     Signals:
         current_changed: another page is in front, or none.
         closing(object): this page is about to close.
         closed(object): the page with this key was closed.
+        put_away(object, int): the user closes this page; the number is the position of its tab.
+        rearranged: tabs were reordered, or a preview became a permanent tab.
+        reopen_wanted: the user wants the tab back that was closed last.
     """
 
     current_changed = Signal()
     closing = Signal(object)
     closed = Signal(object)
+    put_away = Signal(object, int)
+    rearranged = Signal()
+    reopen_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__(ground="surface")
         self.strip = TabStrip()
         self.banners = BannerStack()
         self._pages = QStackedWidget()
+        self._order: list[Page] = []
+        self._preview: Page | None = None
+        self.can_reopen: Callable[[], bool] = lambda: False
         self._signs: dict[str, ConnectionSign] = {}
         self._is_fresh = True
         self._asked: dict[Page, asyncio.Future[bool]] = {}
@@ -75,16 +85,18 @@ class TabArea(Panel):
         self.strip.close_requested.connect(self._close_index)
         self.strip.customContextMenuRequested.connect(self._open_menu)
         self.strip.rearranged.connect(self._offer_list)
+        self.strip.moved.connect(self._moved)
+        self.strip.tabBarDoubleClicked.connect(self._keep_index)
         self.banners.keyboard_left.connect(self._take_keyboard)
 
     # ------------------------------------------------------------------------------------------------- reading
 
     def __len__(self) -> int:
-        return self._pages.count()
+        return len(self._order)
 
     def pages(self) -> Iterator[Page]:
-        for index in range(self._pages.count()):
-            yield cast("Page", self._pages.widget(index))
+        """In the order of their tabs."""
+        yield from tuple(self._order)
 
     def current(self) -> Page | None:
         return cast("Page | None", self._pages.currentWidget())
@@ -94,12 +106,18 @@ class TabArea(Panel):
 
     # ------------------------------------------------------------------------------------------------- changing
 
-    def add(self, page: Page) -> None:
-        """Adds a page in a tab of its own and brings it to the front."""
+    def add(self, page: Page, *, is_preview: bool = False) -> None:
+        """Adds a page in a tab of its own, or in place of the preview, and brings it to the front."""
+        if is_preview and (old := self._preview) is not None:
+            self._preview = page
+            self._swap_preview(old, page)
+            return
+        if is_preview:
+            self._preview = page
+        self._order.append(page)
         self._pages.addWidget(page)
         keep_keyboard_in(page)
-        page.title_changed.connect(_Refresh(self, page))
-        page.unsaved_changed.connect(_Refresh(self, page))
+        self._follow(page)
         # emitted once: everything around a page follows the front page
         self.strip.blockSignals(True)
         index = self.strip.add(self._info(page))
@@ -110,31 +128,55 @@ class TabArea(Panel):
 
     def place_of(self, page: Page) -> int:
         """Returns the position of its tab, counted from 0; -1 if it has none."""
-        return self._pages.indexOf(page)
+        return self._order.index(page) if page in self._order else -1
 
-    def insert(self, place: int, page: Page) -> None:
-        """Inserts a page in a tab at `place`, behind the one in front."""
-        self._pages.insertWidget(place, page)
-        page.title_changed.connect(_Refresh(self, page))
-        page.unsaved_changed.connect(_Refresh(self, page))
+    def insert(self, place: int, page: Page, *, is_preview: bool = False) -> None:
+        """Inserts a page in a tab at `place`, behind the one in front; as a preview only if there is none yet."""
+        if is_preview and self._preview is None:
+            self._preview = page
+        self._order.insert(place, page)
+        self._pages.addWidget(page)
+        self._follow(page)
         self.strip.blockSignals(True)
         self.strip.add(self._info(page), place)
         self.strip.blockSignals(False)
         self._offer_list()
 
+    def is_preview(self, page: Page) -> bool:
+        """Returns whether the next preview replaces it."""
+        return page is self._preview
+
+    def keep(self, page: Page) -> None:
+        """Makes a preview a permanent tab."""
+        if page is self._preview:
+            self._preview = None
+            self.refresh(page)
+            self.rearranged.emit()
+
+    def keep_front(self) -> None:
+        """Does the same for the page in front."""
+        if (page := self.current()) is not None:
+            self.keep(page)
+
+    def move_front(self, by: int) -> None:
+        """Moves the tab in front to the right by so many positions, as far as there are any."""
+        here = self.strip.currentIndex()
+        if len(self):
+            self.strip.move_tab(here, max(0, min(here + by, len(self) - 1)))
+
     def replace(self, old: Page, new: Page) -> None:
         """Replaces `old` by `new` in its tab and deletes `old`; the front page stays in front."""
-        place = self.place_of(old)
         had_keyboard = old.isAncestorOf(QApplication.focusWidget() or old.window())
         is_front = self.current() is old
-        self._pages.insertWidget(place, new)
+        self._preview = new if old is self._preview else self._preview
+        self._order[self.place_of(old)] = new
+        self._pages.addWidget(new)
         if is_front:
             self._pages.setCurrentWidget(new)
         self._pages.removeWidget(old)
         old.hide()
         old.deleteLater()
-        new.title_changed.connect(_Refresh(self, new))
-        new.unsaved_changed.connect(_Refresh(self, new))
+        self._follow(new)
         self.refresh(new)
         if is_front:
             self.current_changed.emit()
@@ -142,7 +184,7 @@ class TabArea(Panel):
                 self._take_keyboard()
 
     def show_page(self, page: Page) -> None:
-        self.strip.setCurrentIndex(self._pages.indexOf(page))
+        self.strip.setCurrentIndex(self.place_of(page))
 
     def set_signs(self, signs: dict[str, ConnectionSign]) -> None:
         """Sets the connections' colours and names for tabs, by connection id; empty while only one is open."""
@@ -151,8 +193,11 @@ class TabArea(Panel):
             self.refresh(page)
 
     def refresh(self, page: Page) -> None:
-        """Updates title, unsaved dot and colour."""
-        index = self._pages.indexOf(page)
+        """Updates title, unsaved dot and colour. A preview with unsaved changes becomes a permanent tab."""
+        if page is self._preview and page.is_unsaved():
+            self._preview = None
+            self.rearranged.emit()
+        index = self.place_of(page)
         if index >= 0:
             self.strip.set_info(index, self._info(page))
 
@@ -184,6 +229,7 @@ class TabArea(Panel):
                 self.show_page(page)
             may_go = await page.try_close()
             if may_go:
+                self.put_away.emit(page, self.place_of(page))
                 self.drop(page)
         finally:
             del self._asked[page]
@@ -192,15 +238,17 @@ class TabArea(Panel):
 
     def drop(self, page: Page) -> None:
         """Removes a page without asking."""
-        index = self._pages.indexOf(page)
+        index = self.place_of(page)
         if index < 0:
             return
+        self._preview = None if page is self._preview else self._preview
         self.closing.emit(page)
-        was_in_front = self._pages.currentIndex() == index
+        was_in_front = self.current() is page
         self.banners.take_all_of(page.page_key)
         self.strip.blockSignals(True)
         self.strip.remove(index)
         self.strip.blockSignals(False)
+        del self._order[index]
         self._pages.removeWidget(page)
         page.hide()
         page.deleteLater()
@@ -217,6 +265,41 @@ class TabArea(Panel):
 
     # ------------------------------------------------------------------------------------------------- inside
 
+    def _follow(self, page: Page) -> None:
+        page.title_changed.connect(_Refresh(self, page))
+        page.unsaved_changed.connect(_Refresh(self, page))
+        page.work_begun.connect(_Keep(self, page))
+
+    def _swap_preview(self, old: Page, new: Page) -> None:
+        """Replaces the old preview by the new one in its tab."""
+        place = self.place_of(old)
+        self.closing.emit(old)
+        self.banners.take_all_of(old.page_key)
+        self._order[place] = new
+        self._pages.addWidget(new)
+        keep_keyboard_in(new)
+        self._follow(new)
+        self.strip.blockSignals(True)
+        self.strip.set_info(place, self._info(new))
+        self.strip.setCurrentIndex(place)
+        self.strip.blockSignals(False)
+        self._show(place)
+        self._pages.removeWidget(old)
+        old.hide()
+        old.deleteLater()
+        self.closed.emit(old.page_key)
+
+    def _moved(self, start: int, end: int) -> None:
+        self._order.insert(end, self._order.pop(start))
+        self.rearranged.emit()
+
+    def _keep_index(self, index: int) -> None:
+        if (page := self._at(index)) is not None:
+            self.keep(page)
+
+    def _at(self, index: int) -> Page | None:
+        return self._order[index] if 0 <= index < len(self._order) else None
+
     def _info(self, page: Page) -> TabInfo:
         sign = self._signs.get(page.page_key[0])
         return TabInfo(
@@ -225,12 +308,13 @@ class TabArea(Panel):
             unsaved=page.is_unsaved(),
             connection=sign.colour if sign is not None else None,
             aside=sign.name if sign is not None else "",
+            is_preview=page is self._preview,
         )
 
     def _show(self, index: int) -> None:
-        if (page := self._pages.widget(index)) is not None:
+        if (page := self._at(index)) is not None:
             self._is_fresh = page.focusWidget() is None
-            self._pages.setCurrentIndex(index)
+            self._pages.setCurrentWidget(page)
         front = self.current()
         self.banners.show_for(front.page_key if front is not None else None)
         self.current_changed.emit()
@@ -269,21 +353,28 @@ class TabArea(Panel):
         menu.popup(self.all_tabs.mapToGlobal(QPoint(0, self.all_tabs.height() + 2)))
 
     def _close_index(self, index: int) -> None:
-        page = cast("Page | None", self._pages.widget(index))
-        if page is not None:
+        if (page := self._at(index)) is not None:
             spawn(self, self.close_page(page))
 
     def _open_menu(self, position: QPoint) -> None:
-        index = self.strip.tabAt(position)
-        page = cast("Page | None", self._pages.widget(index))
+        page = self._at(self.strip.tabAt(position))
         if page is None:
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        keep = menu.addAction(tr("Keep open"))
+        set_action_icon(keep, "push-pin")
+        keep.setEnabled(self.is_preview(page))
+        keep.triggered.connect(partial(self.keep, page))
+        menu.addSeparator()
         menu.addAction(tr("Close")).triggered.connect(lambda: spawn(self, self.close_page(page)))
         others = menu.addAction(tr("Close other tabs"))
         others.setEnabled(len(self) > 1)
         others.triggered.connect(lambda: spawn(self, self._close_others(page)))
+        menu.addSeparator()
+        reopen = menu.addAction(tr("Reopen closed tab"))
+        reopen.setEnabled(self.can_reopen())
+        reopen.triggered.connect(self.reopen_wanted)
         menu.popup(self.strip.mapToGlobal(position))
 
     async def _close_others(self, kept: Page) -> None:
@@ -293,6 +384,7 @@ class TabArea(Panel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.strip.set_room(self.width())
         self._offer_list()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -311,3 +403,10 @@ class _Refresh:
 
     def __call__(self, *_: object) -> None:
         self._area.refresh(self._page)
+
+
+class _Keep(_Refresh):
+    """Makes a preview permanent when the user works in it."""
+
+    def __call__(self, *_: object) -> None:
+        self._area.keep(self._page)

@@ -76,6 +76,7 @@ class ResourcePage(Page, Generic[R]):
         self._node: NavItem | None = None
         self._wanted: RecordId | None = None
         self._is_denied = False
+        self._narrowed: tuple[dict[str, Any], str] = ({}, "")
         self.view: RecordView[R] = rows.make_view()
         self.record_verbs: RecordVerbs[R] = RecordVerbs(session, shell, self.declaration, self.view, self)
         self.exporter: Exporter[R] = Exporter(shell, rows, self.view, self)
@@ -231,6 +232,7 @@ class ResourcePage(Page, Generic[R]):
         """Restores the last state, or the user's default view."""
         self.view.restore_view(state)
         self.views.show_default()
+        self._narrowed = self._narrowing()
 
     def whole_view(self) -> dict[str, Any]:
         """Returns filters, columns and order for a saved view, as plain JSON values."""
@@ -400,7 +402,13 @@ class ResourcePage(Page, Generic[R]):
     def _spoken_count(self) -> str | None:
         return None if self.filters.is_asking or self.model.is_arranging else self.count_text()
 
+    def _narrowing(self) -> tuple[dict[str, Any], str]:
+        return dict(self.filters.values), self.filters.field.text()
+
     def _filters_changed(self) -> None:
+        if (narrowed := self._narrowing()) != self._narrowed:
+            self._narrowed = narrowed
+            self.work_begun.emit()
         self.shell.clear_banner(filter_banner(self.page_key))
         self._show_state()
 

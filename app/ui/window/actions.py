@@ -31,8 +31,12 @@ class WindowActions(QObject):
         self._window = window
         self.quick_open = self._make(tr("Quick open"), "magnifying-glass", "Ctrl+K")
         self.close_tab = self._make(tr("Close tab"), "x", "Ctrl+W")
+        self.reopen_tab = self._make(tr("Reopen closed tab"), "arrow-counter-clockwise", "Ctrl+Shift+T")
+        self.keep_tab = self._make(tr("Keep tab open"), "push-pin")
         self.next_tab = self._make(tr("Next tab"), "", "Ctrl+Tab", "Ctrl+PgDown")
         self.previous_tab = self._make(tr("Previous tab"), "", "Ctrl+Shift+Tab", "Ctrl+PgUp")
+        self.tab_left = self._make(tr("Move tab left"), "", "Ctrl+Shift+PgUp")
+        self.tab_right = self._make(tr("Move tab right"), "", "Ctrl+Shift+PgDown")
         self.tree = self._make(tr("Toggle sidebar"), "tree-structure", "Ctrl+B")
         self.inspector = self._make(tr("Toggle inspector"), "info", "Ctrl+Shift+D")
         self.activity = self._make(tr("Activity"), "rows", "Ctrl+J")
@@ -69,9 +73,7 @@ class WindowActions(QObject):
         """Returns the actions to list in quick open."""
         return [
             self.new_connection,
-            self.close_tab,
-            self.next_tab,
-            self.previous_tab,
+            *self.tabs(),
             self.tree,
             self.inspector,
             self.activity,
@@ -84,6 +86,11 @@ class WindowActions(QObject):
             *self.help(),
             self.quit,
         ]
+
+    def tabs(self) -> list[QAction]:
+        """The Tabs menu."""
+        steps = [self.next_tab, self.previous_tab, self.tab_left, self.tab_right]
+        return [*steps, self.keep_tab, self.close_tab, self.reopen_tab]
 
     def help(self) -> list[QAction]:
         """Returns the Help menu's actions."""
@@ -119,8 +126,7 @@ class WindowActions(QObject):
         view.addActions([*self.text_sizes(), self.less_motion])
         view.addSeparator()
         view.addMenu(tr("Language")).addActions(self.languages.actions())
-        tabs = menu.addMenu(tr("Tabs"))
-        tabs.addActions([self.next_tab, self.previous_tab, self.close_tab])
+        menu.addMenu(tr("Tabs")).addActions(self.tabs())
         menu.addSeparator()
         menu.addAction(self.quick_open)
         menu.addMenu(tr("Help")).addActions(self.help())

@@ -31,9 +31,11 @@ class ConnectionTree(QObject):
 
     Signals:
         chosen(str, str, object): connection id, kind of resource ('' for the connection itself), and its NavItem.
+        kept(str, str, object): the same for a node whose page is to stay open; `chosen` came before.
     """
 
     chosen = Signal(str, str, object)
+    kept = Signal(str, str, object)
 
     def __init__(self, panel: NavPanel, lists: Lists, places: Sequence[Place] = ()) -> None:
         super().__init__(panel)
@@ -50,6 +52,7 @@ class ConnectionTree(QObject):
         self._to_open: set[str] = set()
         self._open_keys: set[str] = set()
         panel.node_chosen.connect(self._chosen)
+        panel.node_kept.connect(self._kept)
         # Queued: Qt emits it while it expands a branch, and crashes if nodes are added or removed before it is done.
         panel.model.children_wanted.connect(self._children_wanted, Qt.ConnectionType.QueuedConnection)
         panel.tree.expanded.connect(self._opened)
@@ -268,6 +271,10 @@ class ConnectionTree(QObject):
         if kind:
             self._last[connection_id] = self._last[f"{connection_id}/{kind}"] = item.key
         self.chosen.emit(connection_id, kind, item)
+
+    def _kept(self, item: NavItem) -> None:
+        connection_id, _, rest = item.key.partition("/")
+        self.kept.emit(connection_id, rest.partition("/")[0], item)
 
     def _choose_last_again(self, rows: Rows) -> None:
         """Selects the folder that was selected when Marquee was last closed, once it has been loaded."""

@@ -12,7 +12,7 @@ from app.services.session.workspace import Workspace
 from app.ui.look.icons import known_names
 from app.ui.navigation.restored_tab import Told
 from app.ui.navigation.tabs import TabArea
-from app.ui.shell import PageKey
+from app.ui.shell import Page, PageKey
 from app.ui.window.opener import Opener
 
 VIEW: Final = "tabs"
@@ -58,7 +58,7 @@ class LastTabs(QObject):
             if first is not None and key == first.page_key:
                 place = self._tabs.place_of(first) + 1
             elif self._tabs.page_of(key) is None and (tab := self._opener.restored_tab(session, key, each)) is not None:
-                self._tabs.insert(place, tab)
+                self._tabs.insert(place, tab, is_preview=each.is_preview)
                 place += 1
         front = next((key for key, each in zip(keys, told, strict=True) if each.is_front), None)
         if front is None or self._tabs.page_of(front) is None:
@@ -76,11 +76,15 @@ class LastTabs(QObject):
         front = self._front_of.get(session.connection.id)
         pages = [page for page in self._tabs.pages() if page.page_key[0] == session.connection.id]
         told = [
-            Told(page.page_key[1], page.page_key[2], page.page_title(), page.page_icon(), page.page_key == front)
+            self._told(page, is_front=page.page_key == front)
             for page in pages
             if self._opener.can_restore(page.page_key) and (page.is_unsaved() or not is_new(page.page_key[2]))
         ]
         return {"tabs": [each._asdict() for each in told]}
+
+    def _told(self, page: Page, *, is_front: bool) -> Told:
+        _, kind, record_id = page.page_key
+        return Told(kind, record_id, page.page_title(), page.page_icon(), is_front, self._tabs.is_preview(page))
 
     def _follow_front(self) -> None:
         page = self._tabs.current()
@@ -104,4 +108,4 @@ def _read(told: Any) -> Told | None:
     title, icon = told.get("title"), told.get("icon")
     if not isinstance(title, str) or not isinstance(icon, str) or icon not in known_names():
         return None
-    return Told(kind, record_id, title, icon, told.get("is_front") is True)
+    return Told(kind, record_id, title, icon, told.get("is_front") is True, told.get("is_preview") is True)

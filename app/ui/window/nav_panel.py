@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QModelIndex, QSize, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.models.roles import NavRole
@@ -41,10 +41,12 @@ class NavPanel(QWidget):
 
     Signals:
         node_chosen(NavItem): a node became the current one, by mouse or keyboard.
+        node_kept(NavItem): a node was double-clicked, or Enter pressed on it; `node_chosen` was emitted before.
         rail_toggled(bool): the user wants the rail, or the tree back.
     """
 
     node_chosen = Signal(object)
+    node_kept = Signal(object)
     rail_toggled = Signal(bool)
 
     def __init__(self) -> None:
@@ -55,6 +57,7 @@ class NavPanel(QWidget):
         self.tree.selectionModel().currentChanged.connect(self._current_changed)
         self.tree.clicked.connect(self._clicked)
         self.tree.activated.connect(self._clicked)
+        self.tree.kept.connect(self._kept)
         self._is_quiet = False
         self._rail: dict[RailEntry, IconButton] = {}
         self._collapse = IconButton("caret-double-left", tr("Collapse sidebar"), shortcut="Ctrl+B", tone="text3")
@@ -157,6 +160,11 @@ class NavPanel(QWidget):
         item = self.model.item(index)
         if item is not None:
             self.node_chosen.emit(item)
+
+    def _kept(self, index: QModelIndex) -> None:
+        item = self.model.item(index)
+        if item is not None and bool(index.flags() & Qt.ItemFlag.ItemIsSelectable):
+            self.node_kept.emit(item)
 
     def _to_rail(self) -> None:
         self.rail_toggled.emit(True)

@@ -40,6 +40,7 @@ from app.ui.search.layout_card import show_layout
 from app.ui.search.record_search import RecordSearch
 from app.ui.shell import Compared, Offer, Page, PageKey, write_block
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
+from app.ui.window.closed_tabs import ClosedTabs
 from app.ui.window.connection_tree import ConnectionTree
 from app.ui.window.disk_notice import DiskNotice
 from app.ui.window.draft_offers import DraftOffers
@@ -69,6 +70,7 @@ class Navigator(QObject):
     Attributes:
         bench: the widgets.
         lists: the records of every open connection.
+        closed_tabs: the tabs that were closed last.
         tree: the navigation of these lists.
         activity: the jobs of every open connection.
 
@@ -101,6 +103,7 @@ class Navigator(QObject):
         self.lists.counted.connect(self._list_counted)
         self.tree = ConnectionTree(bench.nav, self.lists, registry.places)
         self.tree.chosen.connect(self._chosen)
+        self.tree.kept.connect(self._kept)
         self._opener = Opener(self, registry, workspace, self.lists, self.tree, bench.tabs)
         self._opener.opened.connect(self._opened)
         self._opener.inspector_made.connect(self._show_inspector)
@@ -120,6 +123,7 @@ class Navigator(QObject):
         self._inspecting = QTimer(self, singleShot=True, interval=_INSPECT_MS)
         self._inspecting.timeout.connect(self._inspect)
         self.last_tabs = LastTabs(workspace, self._opener, bench.tabs)
+        self.closed_tabs = ClosedTabs(self.sessions, self._opener, bench.tabs)
         self._drafts = DraftOffers(self, self._opener.doors, bench.tabs)
         self.activity = Activity(self)
         bench.drawer.follow(self.activity)
@@ -192,6 +196,7 @@ class Navigator(QObject):
         self.details_wanted.emit()
 
     async def confirm_write(self, session: Session, sentence: str) -> bool:
+        self.bench.tabs.keep_front()
         connection = session.connection
         if reason := write_block(session):
             self.banner(f"read-only/{connection.id}", reason, tr("You can change this in the connection’s settings."))
@@ -308,6 +313,7 @@ class Navigator(QObject):
             watch.stop()
         self.lists.close(session)
         self.activity.forget(session)
+        self.closed_tabs.forget(connection_id)
         self._signed_out.forget(session)
         self._show_connections()
         self._front_changed()
@@ -455,15 +461,17 @@ class Navigator(QObject):
         self.clear_banner(f"unreadable/{key}")
 
     def _chosen(self, connection_id: str, kind: str, node: NavItem) -> None:
-        """Opens the page of a tree node and shows the node's records in it."""
+        """Opens the page of a tree node, as a preview if it isn't open, and shows the node's records in it."""
         session = self.workspace.sessions.get(connection_id)
-        if session is None or self._opener.show_place(session, kind):
-            return
-        page = self.list_page(session, kind or self.lists.of(connection_id)[0].declaration.kind)
-        if page is not None:
-            if node.data is not None:
-                page.show_node(node)
-            self.bench.tabs.show_page(page)
+        if session is not None:
+            self._opener.show_node(session, kind or self.lists.of(connection_id)[0].declaration.kind, node)
+
+    def _kept(self, connection_id: str, kind: str, node: NavItem) -> None:
+        """The same, for a page that stays open."""
+        self._chosen(connection_id, kind, node)
+        page = self.bench.tabs.current()
+        if page is not None and page.page_key[0] == connection_id:
+            self.bench.tabs.keep(page)
 
     def _list_counted(self, rows: ResourceList[Any]) -> None:
         page = self._opener.as_list(self.bench.tabs.current())

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from app.domain.query import RecordId
+from app.models.tree import NavItem
 from app.services.session.demo_process import DEMO_ID
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
@@ -86,7 +87,7 @@ class Opener(QObject):
 
     # ------------------------------------------------------------------------------------------------- lists
 
-    def list_page(self, session: Session, kind: str) -> ResourcePage[Any] | None:
+    def list_page(self, session: Session, kind: str, *, is_preview: bool = False) -> ResourcePage[Any] | None:
         """Returns the page of a resource, created and loading if it was not open; None for an unknown kind."""
         waiting = self._tabs.page_of((session.connection.id, kind, 0))
         if isinstance(waiting, RestoredTab):
@@ -97,7 +98,10 @@ class Opener(QObject):
         rows = self._lists.get(session.connection.id, kind)
         if rows is None:
             return None
-        return self._add_list(self._finish(self._lists.make_page(self._shell, rows, is_whole=False)))
+        made = self._finish(self._lists.make_page(self._shell, rows, is_whole=False))
+        self._add(made, is_preview=is_preview)
+        made.rows.load_once()
+        return made
 
     def opening_list(self, rows: ResourceList[Any], *, is_hurried: bool) -> Generator[None, None, None]:
         """Opens a list page, if it is not open, in steps: table, page in two steps, inspector, tab, first frame, rows.
@@ -151,17 +155,23 @@ class Opener(QObject):
         made.scope_cleared.connect(partial(self._tree.choose_all, made.rows))
         return made
 
-    def _add_list(self, made: ResourcePage[Any]) -> ResourcePage[Any]:
-        self._add(made)
-        made.rows.load_once()
-        return made
-
     def show_list(self, rows: ResourceList[Any]) -> ResourcePage[Any] | None:
         """Brings the list to the front."""
         page = self.list_page(rows.session, rows.declaration.kind)
         if page is not None:
             self._tabs.show_page(page)
+            self._tabs.keep(page)
         return page
+
+    def show_node(self, session: Session, kind: str, node: NavItem) -> None:
+        """Brings the page that a node of the tree stands for to the front; one that wasn't open is a preview."""
+        if self._shown_place(session, kind, is_preview=True):
+            return
+        page = self.list_page(session, kind, is_preview=True)
+        if page is not None:
+            if node.data is not None:
+                page.show_node(node)
+            self._tabs.show_page(page)
 
     def list_pages(self) -> list[ResourcePage[Any]]:
         return [page for page in map(self.as_list, self._tabs.pages()) if page is not None]
@@ -179,12 +189,16 @@ class Opener(QObject):
             page.show_record(record_id)
             page.open_record(record_id)
 
-    def show_place(self, session: Session, kind: str) -> bool:
-        """Brings a registered place to the front and creates it if needed; returns False if there is none of that
-        kind."""
+    def show_place(self, session: Session, kind: str) -> None:
+        """Brings a registered place to the front and creates it if needed."""
+        if self._shown_place(session, kind):
+            self._tabs.keep_front()
+
+    def _shown_place(self, session: Session, kind: str, *, is_preview: bool = False) -> bool:
+        """Brings a registered place to the front; returns False if there is none of that kind."""
         place = next((each for each in self._registry.places if each.kind == kind), None)
         if place is not None and not self._show((session.connection.id, kind, 0)):
-            self._add(place.make_page(session, self._shell, self.doors))
+            self._add(place.make_page(session, self._shell, self.doors), is_preview=is_preview)
         return place is not None
 
     @property
@@ -197,10 +211,12 @@ class Opener(QObject):
     # ------------------------------------------------------------------------------------------------- editors
 
     def open_page(self, session: Session, kind: str, record_id: int) -> None:
+        self._tabs.keep_front()  # the list that a record is opened from
         if not self._show((session.connection.id, kind, record_id)):
             self._add(self._registry.editors[kind](session, record_id, self._shell))
 
     def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
+        self._tabs.keep_front()
         if record_id is not None and self._show((session.connection.id, f"{_FORM}{kind}", record_id)):
             return
         self._add(self._make_form(session, kind, record_id, start))
@@ -210,6 +226,7 @@ class Opener(QObject):
         return self._registry.make_form(session, self._registry.forms[kind](), record_id, self._shell, start)
 
     def compare(self, left: Compared, right: Compared) -> None:
+        self._tabs.keep_front()
         if not self._show(comparison_key(left, right)):
             self._add(self._make_comparison(left, right))
 
@@ -231,12 +248,17 @@ class Opener(QObject):
     def can_restore(self, key: PageKey) -> bool:
         """Returns whether there is a page for a tab of an earlier run. The demo's tabs are never restored, as each
         run has a new demo CMS."""
+        compared = compared_ids(key)
+        is_of_demo = DEMO_ID in (key[0], compared.right_connection if compared is not None else "")
+        return not is_of_demo and self.has_page(key)
+
+    def has_page(self, key: PageKey) -> bool:
+        """Returns whether this version of Marquee has a page for such a tab."""
         connection_id, kind, record_id = key
-        if connection_id == DEMO_ID:
-            return False
         if (compared := compared_ids(key)) is not None:
-            is_known = self._workspace.connections.get(compared.right_connection) is not None
-            return is_known and compared.right_connection != DEMO_ID
+            known = (each.connection.id for each in self._shell.sessions())
+            is_open = compared.right_connection in known
+            return is_open or self._workspace.connections.get(compared.right_connection) is not None
         if kind in self._registry.editors:
             return isinstance(record_id, int)
         if kind.startswith(_FORM):
@@ -245,9 +267,11 @@ class Opener(QObject):
         return record_id == 0 and (is_place or self._lists.get(connection_id, kind) is not None)
 
     def restored_tab(self, session: Session, key: PageKey, told: Told) -> RestoredTab | None:
-        """Returns a tab that becomes its page once it is shown; None if this version of Marquee has no such page."""
-        if not self.can_restore(key):
-            return None
+        """Returns a tab of an earlier run; None if there is no page for it."""
+        return self.waiting_tab(session, key, told) if self.can_restore(key) else None
+
+    def waiting_tab(self, session: Session, key: PageKey, told: Told) -> RestoredTab:
+        """Returns a tab that becomes its page once it is shown."""
         tab = RestoredTab(session, key, told, partial(self._draft_resource, key[1]))
         tab.page_wanted.connect(partial(self._become_page, session, tab))
         return tab
@@ -341,9 +365,9 @@ class Opener(QObject):
             self._tabs.show_page(page)
         return page is not None
 
-    def _add(self, page: Page) -> None:
+    def _add(self, page: Page, *, is_preview: bool = False) -> None:
         page.status_text_changed.connect(partial(self.status_text_changed.emit, page))
-        self._tabs.add(page)
+        self._tabs.add(page, is_preview=is_preview)
         cast("QWidget", page).setFocus()
         self._add_new_key(page)
         self.opened.emit(page.page_key)

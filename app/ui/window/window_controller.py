@@ -141,6 +141,13 @@ class WindowController(QObject):
         actions.menu.triggered.connect(self._open_main_menu)
         tabs.current_changed.connect(self._tabs_changed.start)
         actions.close_tab.triggered.connect(tabs.close_current)
+        actions.reopen_tab.triggered.connect(self._navigator.closed_tabs.reopen)
+        actions.keep_tab.triggered.connect(tabs.keep_front)
+        actions.tab_left.triggered.connect(partial(tabs.move_front, -1))
+        actions.tab_right.triggered.connect(partial(tabs.move_front, 1))
+        self._navigator.closed_tabs.changed.connect(self._follow_tabs)
+        tabs.rearranged.connect(self._follow_tabs)
+        tabs.rearranged.connect(self._tabs_changed.start)
         actions.next_tab.triggered.connect(partial(tabs.step, 1))
         actions.previous_tab.triggered.connect(partial(tabs.step, -1))
         for place, action in enumerate(actions.by_number):
@@ -175,10 +182,17 @@ class WindowController(QObject):
         session = self._navigator.front()
         on_bench = self._window.content() is self._bench
         actions = self.actions
-        for action in (actions.close_tab, actions.next_tab, actions.previous_tab, actions.tree, actions.inspector):
+        for action in (*actions.tabs(), actions.tree, actions.inspector):
             action.setEnabled(on_bench)
+        self._follow_tabs()
         self._window.setWindowTitle(f"{session.connection.name} – Marquee" if session is not None else "Marquee")
         self._show_density(_DENSITIES[self._settings.value.density])
+
+    def _follow_tabs(self) -> None:
+        on_bench, tabs = self._window.content() is self._bench, self._bench.tabs
+        front = tabs.current()
+        self.actions.reopen_tab.setEnabled(on_bench and len(self._navigator.closed_tabs) > 0)
+        self.actions.keep_tab.setEnabled(on_bench and front is not None and tabs.is_preview(front))
 
     # ------------------------------------------------------------------------------------------------- menus
 

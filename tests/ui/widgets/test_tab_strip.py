@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QAccessible, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -77,7 +77,7 @@ def test_a_tab_is_as_wide_as_its_title_needs_up_to_a_limit(strip: TabStrip) -> N
     assert strip.tabRect(2).width() > before
     strip.set_info(2, TabInfo("x" * 300, "bell"))
     QApplication.processEvents()
-    assert strip.tabRect(2).width() < 320
+    assert strip.tabRect(2).width() < 480
 
 
 def test_removing_a_tab_keeps_the_others_as_they_are(strip: TabStrip) -> None:
@@ -97,17 +97,82 @@ def test_more_tabs_than_fit_can_still_be_reached(strip: TabStrip) -> None:
     assert is_painted(strip)
 
 
-def test_the_connection_is_named_behind_the_title_seen_and_said(strip: TabStrip) -> None:
+def test_the_connection_is_a_colour_and_its_name_is_said(strip: TabStrip) -> None:
     alone = strip.tabRect(2).width()
     strip.set_info(2, TabInfo("Harvest market", "bell", connection=1, aside="Brindle"))
     QApplication.processEvents()
-    assert strip.tabRect(2).width() > alone
+    assert strip.tabRect(2).width() == alone
+    assert strip.shown_aside(2) == ""
     interface = QAccessible.queryAccessibleInterface(strip)
     assert interface.child(2).text(QAccessible.Text.Name) == "Harvest market, Brindle"
     assert strip.tabToolTip(2) == "Harvest market · Brindle"
-    strip.set_info(2, TabInfo("Harvest market", "bell", aside="x" * 300))
+
+
+def test_the_connection_is_named_behind_titles_that_two_tabs_share(strip: TabStrip) -> None:
+    strip.set_info(1, TabInfo("Harvest market", "bell", connection=2, aside="Test"))
+    strip.set_info(2, TabInfo("Harvest market", "bell", connection=1, aside="Production"))
+    QApplication.processEvents()
+    assert [strip.shown_aside(place) for place in range(3)] == ["", " · Test", " · Production"]
+    assert is_painted(strip)
+    strip.set_info(2, TabInfo("Harvest market", "bell", connection=1, aside="x" * 300))
     QApplication.processEvents()
     assert strip.tabRect(2).width() < 400, "a long name is cut"
+
+
+def test_titles_are_cut_only_when_they_do_not_fit_and_stay_apart(strip: TabStrip) -> None:
+    titles = ["Autumn window loop for all shops, morning", "Autumn window loop for all shops, evening", "Café"]
+    for place, title in enumerate(titles):
+        strip.set_info(place, TabInfo(title, "list-numbers"))
+    strip.set_room(1200)
+    assert [strip.shown_title(place) for place in range(3)] == titles
+    strip.set_room(600)
+    shown = [strip.shown_title(place) for place in range(3)]
+    assert shown[2] == "Café", "a short title isn't cut for the long ones"
+    assert len(set(shown)) == 3
+    assert "morning" in shown[0]
+    assert strip.sizeHint().width() <= 600
+
+
+def test_a_preview_is_italic_and_said_to_be_one(strip: TabStrip) -> None:
+    upright = strip.grab(strip.tabRect(2)).toImage()
+    strip.set_info(2, replace(strip.info(2), is_preview=True))
+    assert strip.grab(strip.tabRect(2)).toImage() != upright
+    interface = QAccessible.queryAccessibleInterface(strip)
+    assert interface.child(2).text(QAccessible.Text.Name) == "Harvest market, preview"
+
+
+def drag(strip: TabStrip, start: QPoint, end: QPoint) -> None:
+    """With the left button, in steps, as a hand does."""
+    QTest.mousePress(strip, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 11):
+        point = QPointF(start + (end - start) * step / 10)
+        place = strip.mapToGlobal(point)
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        move = QMouseEvent(QEvent.Type.MouseMove, point, place, Qt.MouseButton.NoButton, left, none)
+        QApplication.sendEvent(strip, move)
+    QTest.mouseRelease(strip, Qt.MouseButton.LeftButton, pos=end)
+
+
+def titles(strip: TabStrip) -> list[str]:
+    return [strip.info(place).title for place in range(strip.count())]
+
+
+def test_a_tab_is_dragged_to_another_place(strip: TabStrip) -> None:
+    moves: list[tuple[int, int]] = []
+    strip.moved.connect(lambda start, end: moves.append((start, end)))
+    drag(strip, strip.tabRect(0).center(), strip.tabRect(2).center() + QPoint(60, 0))
+    assert titles(strip) == ["Brindle & Co", "Harvest market", "Campaigns"]
+    assert moves == [(0, 1), (1, 2)]
+    assert strip.currentIndex() == 2, "it is in front still"
+    drag(strip, strip.tabRect(2).center(), strip.tabRect(0).center() - QPoint(200, 0))
+    assert titles(strip) == ["Campaigns", "Brindle & Co", "Harvest market"]
+    assert strip.currentIndex() == 0
+    assert is_painted(strip)
+
+
+def test_a_press_that_hardly_moves_drags_nothing(strip: TabStrip) -> None:
+    drag(strip, strip.tabRect(1).center(), strip.tabRect(1).center() + QPoint(3, 0))
+    assert titles(strip) == ["Campaigns", "Brindle & Co", "Harvest market"]
 
 
 def test_a_tab_that_comes_while_the_strip_is_out_of_sight_gets_its_room(qtbot: QtBot, light: None) -> None:
@@ -120,7 +185,7 @@ def test_a_tab_that_comes_while_the_strip_is_out_of_sight_gets_its_room(qtbot: Q
     window.show()
     qtbot.waitUntil(lambda: strip.width() == strip.sizeHint().width())
     page.hide()
-    strip.add(TabInfo("Campaigns", "monitor-play", connection=1, aside="Harbour"))
+    strip.add(TabInfo("Commands", "terminal-window", connection=1, aside="Harbour"))
     assert strip.sizeHint().width() > strip.width(), "as the list of tabs asks, which is offered where they do not fit"
     page.show()
     qtbot.waitUntil(lambda: strip.width() == strip.sizeHint().width())

@@ -58,7 +58,7 @@ class CampaignBulkVerbs(QObject):
         self._is_opening = False
         self.edit = add_action(widget, tr("Bulk edit…"), "note-pencil", ["Ctrl+Shift+B"], self._start_editing)
         self.move = add_action(widget, tr("Move to folder…"), "folder", ["Ctrl+Shift+M"], self._start_moving)
-        self.tag = add_action(widget, tr("Change tags…"), "tag", ["Ctrl+Shift+T"], self._start_tagging)
+        self.tag = add_action(widget, tr("Change tags…"), "tag", ["Ctrl+T"], self._start_tagging)
         self.follow_selection()
 
     def follow_selection(self) -> None:

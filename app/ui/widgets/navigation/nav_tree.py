@@ -15,8 +15,9 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    Signal,
 )
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -85,7 +86,13 @@ class _Row(NamedTuple):
 
 
 class NavTree(QTreeView):
-    """Shows any model with `NavRole` roles. A click opens a node's page, a click on its caret expands it."""
+    """Shows any model with `NavRole` roles. A click opens a node's page, a click on its caret expands it.
+
+    Signals:
+        kept(QModelIndex): a node was double-clicked, or Enter pressed on it; its page stays open.
+    """
+
+    kept = Signal(QModelIndex)
 
     def __init__(self, *, name: str) -> None:
         super().__init__()
@@ -274,6 +281,18 @@ class NavTree(QTreeView):
             self.setExpanded(index, not self.isExpanded(index))
             return
         super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        super().mouseDoubleClickEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        on_caret = self._has_children(index) and self._caret_rect(index).contains(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and index.isValid() and not on_caret:
+            self.kept.emit(index)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.kept.emit(self.currentIndex())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QTabBar, QToolButton
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QTabBar, QToolButton
 
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
@@ -15,6 +15,7 @@ from app.ui.widgets.drawing import focus_ring
 from app.ui.widgets.drawing.hover import is_under_mouse
 from app.ui.widgets.drawing.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
 from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.navigation.tab_titles import cut_title, shared_out, shared_titles
 from app.ui.widgets.text.labels import menu_text
 from app.ui.widgets.text.tooltips import plain, set_tooltip
 
@@ -23,14 +24,20 @@ _PADDING: Final = 12
 _GAP: Final = 8
 _ICON: Final = 16
 _CLOSE: Final = 16
-_WIDEST_TITLE: Final = 220
+_WIDEST_TITLE: Final = 360
+_LEAST_TITLE: Final = 96
+"""Titles are cut down to this before the strip scrolls."""
 _WIDEST_ASIDE: Final = 110
 _COLOUR_BAR: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class TabInfo:
-    """What a tab shows. `connection` and `aside` are its connection's colour (0–7) and name, if several are open."""
+    """What a tab shows. A preview has an italic title.
+
+    `connection` and `aside` are its connection's colour (0–7) and name, if several are open. The name follows the title
+    only where two tabs have the same title.
+    """
 
     title: str
     icon: str
@@ -38,6 +45,7 @@ class TabInfo:
     connection: int | None = None
     closable: bool = True
     aside: str = ""
+    is_preview: bool = False
 
     @property
     def whole(self) -> str:
@@ -45,22 +53,36 @@ class TabInfo:
         return f"{self.title} · {self.aside}" if self.aside else self.title
 
 
+@dataclass(slots=True)
+class _Drag:
+    """A tab that was pressed: where the pointer holds it, and where its left edge is once it is dragged, in pixels."""
+
+    start: QPoint
+    grip: float
+    left: float | None = None
+
+
 class TabStrip(QTabBar):
-    """The tabs. ← and → move, Delete closes, Enter and Space select the tab (Qt's own keys).
+    """The tabs. ← and → move, Delete closes, Enter and Space select the tab (Qt's own keys). Dragging reorders them.
 
     Signals:
         close_requested(int): the cross, the middle button or Delete; the owner decides, nothing is removed here.
         chosen: the tab in front was clicked, even if it already was in front.
         rearranged: tabs were added, removed or resized; the owner checks whether they still fit.
+        moved(int, int): a tab was moved from the first index to the second one.
     """
 
     close_requested = Signal(int)
     chosen = Signal()
     rearranged = Signal()
+    moved = Signal(int, int)
 
     def __init__(self) -> None:
         super().__init__()
         self._infos: list[TabInfo] = []
+        self._widths: list[float] = []
+        self._room = 0
+        self._drag: _Drag | None = None
         self._hover = -1
         self._is_over_close = False
         self._shows_focus = False
@@ -80,6 +102,7 @@ class TabStrip(QTabBar):
     def add(self, info: TabInfo, place: int = -1) -> int:
         """Inserts a tab at `place`, or at the right end, and returns its index. It does not become current."""
         self._infos.insert(len(self._infos) if place < 0 else place, info)
+        self._widths = []
         index = self.insertTab(place, _spoken(info))
         self._describe(index)
         return index
@@ -87,6 +110,7 @@ class TabStrip(QTabBar):
     def set_info(self, index: int, info: TabInfo) -> None:
         if 0 <= index < len(self._infos) and self._infos[index] != info:
             self._infos[index] = info
+            self._widths = []
             self.setTabText(index, _spoken(info))
             self._describe(index)
             self.update()
@@ -97,8 +121,27 @@ class TabStrip(QTabBar):
     def remove(self, index: int) -> None:
         if 0 <= index < len(self._infos):
             del self._infos[index]
-            self._hover = -1
+            self._widths = []
+            self._hover, self._drag = -1, None
             self.removeTab(index)
+
+    def move_tab(self, start: int, end: int) -> None:
+        """Puts the tab at `start` to `end`; it stays in front if it was."""
+        if start == end or not (0 <= start < len(self._infos) and 0 <= end < len(self._infos)):
+            return
+        self._infos.insert(end, self._infos.pop(start))
+        self._widths = []
+        was_blocked = self.blockSignals(True)  # the same tab is in front
+        self.moveTab(start, end)
+        self.blockSignals(was_blocked)
+        self.moved.emit(start, end)
+
+    def set_room(self, width: int) -> None:
+        """How wide the strip may be, in pixels, before titles are cut; 0 for any width."""
+        if width != self._room:
+            self._room = width
+            self._widths = []
+            self.setElideMode(self.elideMode())  # Qt lays the tabs out again
 
     def _describe(self, index: int) -> None:
         info = self._infos[index]
@@ -124,7 +167,38 @@ class TabStrip(QTabBar):
             name = "caret-left" if button.objectName() == "ScrollLeftButton" else "caret-right"
             draw_centred(painter, rect, icon_for(button, name, "text2" if button.isEnabled() else "border", 14))
 
+    def _title_widths(self) -> list[float]:
+        """Of every tab, as far as the room allows, with what stands behind it."""
+        if len(self._widths) != len(self._infos):
+            look = theme()
+            shared = shared_titles([info.title for info in self._infos])
+            most = look.px(_WIDEST_TITLE)
+            wanted = [
+                min(wide(_metrics(info), info.title), most)
+                + (look.metrics(13, 400).horizontalAdvance(_aside_text(info)) if info.title in shared else 0)
+                for info in self._infos
+            ]
+            room = self._room - len(wanted) * (_around() + 1) if self._room else sum(wanted)
+            self._widths = shared_out(wanted, room, look.px(_LEAST_TITLE))
+        return self._widths
+
+    def shown_title(self, index: int) -> str:
+        """What can be read on a tab."""
+        info, width = self._infos[index], self._title_widths()[index]
+        others = [each.title for each in self._infos]
+        return cut_title(_metrics(info), info.title, others, width - self._aside_width(index) + 1)
+
+    def shown_aside(self, index: int) -> str:
+        """The connection's name as it stands behind the title, where another tab has the same title; else ''."""
+        info = self._infos[index]
+        is_shared = sum(each.title == info.title for each in self._infos) > 1
+        return _aside_text(info) if is_shared else ""
+
+    def _aside_width(self, index: int) -> float:
+        return theme().metrics(13, 400).horizontalAdvance(self.shown_aside(index))
+
     def _restyle(self) -> None:
+        self._widths = []
         self.setFont(theme().font(13, 500))
         self.setFixedHeight(theme().px(_HEIGHT))
         self.update()
@@ -147,6 +221,8 @@ class TabStrip(QTabBar):
     def _paint_tab(self, painter: QPainter, index: int) -> None:
         look, info, area = theme(), self._infos[index], self.tabRect(index)
         is_current = index == self.currentIndex()
+        if is_current and self._drag is not None and self._drag.left is not None:
+            area.moveLeft(round(self._drag.left))
         rect = QRectF(area.x(), 0, area.width(), self.height())
         if is_current:
             painter.fillRect(rect, look.color("surface"))
@@ -159,16 +235,13 @@ class TabStrip(QTabBar):
         draw_centred(painter, square, icon_for(self, info.icon, "accent_text" if is_current else "text3"))
         left += square.width() + _GAP
         end = self._close_rect(area)
-        room = end.left() - _GAP - left
-        painter.setFont(self.font())
+        painter.setFont(_font(info))
         painter.setPen(look.color("text" if is_current else "text2"))
         flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        aside = _aside_text(info)
-        for_title = room - look.metrics(13, 400).horizontalAdvance(aside)
-        title = elided(look.metrics(13, 500), info.title, for_title + 1)
-        painter.drawText(QRectF(left, 0, for_title + 2, rect.height()), flags, title)
+        title, aside = self.shown_title(index), self.shown_aside(index)
+        painter.drawText(QRectF(left, 0, end.left() - left, rect.height()), flags, title)
         if aside:
-            left += look.metrics(13, 500).horizontalAdvance(title)
+            left += _metrics(info).horizontalAdvance(title)
             painter.setFont(look.font(13, 400))
             painter.setPen(look.color("text2" if is_current else "text3"))
             painter.drawText(QRectF(left, 0, end.left() - left, rect.height()), flags, aside)
@@ -206,11 +279,7 @@ class TabStrip(QTabBar):
     def tabSizeHint(self, index: int) -> QSize:
         if not 0 <= index < len(self._infos):
             return QSize(120, self.height())
-        look, info = theme(), self._infos[index]
-        title = min(wide(look.metrics(13, 500), info.title), look.px(_WIDEST_TITLE))
-        title += look.metrics(13, 400).horizontalAdvance(_aside_text(info))
-        width = _PADDING + look.px(_ICON) + _GAP + title + _GAP + look.px(_CLOSE) + _PADDING
-        return QSize(round(width + 0.5), theme().px(_HEIGHT))
+        return QSize(round(self._title_widths()[index] + _around() + 0.5), theme().px(_HEIGHT))
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         return self.tabSizeHint(index)
@@ -235,10 +304,15 @@ class TabStrip(QTabBar):
             return
         super().mousePressEvent(event)
         if event.button() is Qt.MouseButton.LeftButton and 0 <= index == self.currentIndex():
+            point = event.position().toPoint()
+            self._drag = _Drag(point, point.x() - self.tabRect(index).x())
             self.chosen.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         index = self.tabAt(event.position().toPoint())
+        if self._end_drag():
+            super().mouseReleaseEvent(event)
+            return
         if index >= 0:
             on_close = self._close_rect(self.tabRect(index)).contains(event.position())
             if event.button() is Qt.MouseButton.MiddleButton or (
@@ -250,7 +324,36 @@ class TabStrip(QTabBar):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        self._set_hover(event.position().toPoint())
+        point = event.position().toPoint()
+        if self._drag is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            self._drag_to(self._drag, point)
+        else:
+            self._end_drag()
+            self._set_hover(point)
+
+    def _drag_to(self, drag: _Drag, point: QPoint) -> None:
+        """The tab follows the pointer and changes places with a neighbour once it covers half of that."""
+        if drag.left is None and (point - drag.start).manhattanLength() < QApplication.startDragDistance():
+            return
+        here = self.currentIndex()
+        width = self.tabRect(here).width()
+        last = self.tabRect(self.count() - 1)
+        drag.left = max(self.tabRect(0).x(), min(point.x() - drag.grip, last.right() + 1 - width))
+        while here + 1 < self.count() and drag.left + width > self.tabRect(here + 1).center().x():
+            self.move_tab(here, here + 1)
+            here += 1
+        while here > 0 and drag.left < self.tabRect(here - 1).center().x():
+            self.move_tab(here, here - 1)
+            here -= 1
+        self.update()
+
+    def _end_drag(self) -> bool:
+        """Whether a tab was dragged, and stands in its place now."""
+        was_dragged = self._drag is not None and self._drag.left is not None
+        self._drag = None
+        if was_dragged:
+            self.update()
+        return was_dragged
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -282,9 +385,27 @@ class TabStrip(QTabBar):
                 self._paint_tab(painter, self.currentIndex())
 
 
+def _around() -> int:
+    """What a tab needs besides its title: icon, cross and the space between them."""
+    look = theme()
+    return _PADDING + look.px(_ICON) + _GAP + _GAP + look.px(_CLOSE) + _PADDING
+
+
+def _font(info: TabInfo) -> QFont:
+    font = QFont(theme().font(13, 500))
+    font.setItalic(info.is_preview)
+    return font
+
+
+def _metrics(info: TabInfo) -> QFontMetricsF:
+    return QFontMetricsF(_font(info)) if info.is_preview else theme().metrics(13, 500)
+
+
 def _spoken(info: TabInfo) -> str:
     """Returns a tab's text for screen readers; `&` is doubled because Qt would take it for a shortcut."""
     title = menu_text(", ".join(part for part in (info.title, info.aside) if part))
+    if info.is_preview:
+        return tr("{title}, preview", title=title)
     return tr("{title}, unsaved changes", title=title) if info.unsaved else title
 
 
