@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.ui.widgets.navigation.tab_titles import shared_out, shared_titles
+from app.ui.widgets.navigation.tab_titles import shared_out
 
 WIDTHS = st.lists(st.floats(0, 500), max_size=30)
 
@@ -32,7 +32,3 @@ def test_no_title_gets_more_than_it_wants_and_all_fit_where_they_can(
     assert all(width >= min(want, least) for width, want in zip(shared, wanted, strict=True))
     if sum(min(want, least) for want in wanted) <= room:
         assert sum(shared) <= room + 0.01
-
-
-def test_titles_of_several_tabs_are_known() -> None:
-    assert shared_titles(["Campaigns", "Commands", "Campaigns"]) == {"Campaigns"}

@@ -15,7 +15,7 @@ from app.ui.widgets.drawing import focus_ring
 from app.ui.widgets.drawing.hover import is_under_mouse
 from app.ui.widgets.drawing.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
 from app.ui.widgets.keyboard.keys import KeyNote
-from app.ui.widgets.navigation.tab_titles import cut_title, shared_out, shared_titles
+from app.ui.widgets.navigation.tab_titles import cut_title, shared_out
 from app.ui.widgets.text.labels import menu_text
 from app.ui.widgets.text.tooltips import plain, set_tooltip
 
@@ -168,28 +168,23 @@ class TabStrip(QTabBar):
             draw_centred(painter, rect, icon_for(button, name, "text2" if button.isEnabled() else "border", 14))
 
     def _title_widths(self) -> list[float]:
-        """Of every tab, as far as the room allows, with what stands behind it."""
+        """Returns the width of each title, in pixels; they are cut if the tabs don't fit into the room."""
         if len(self._widths) != len(self._infos):
             look = theme()
-            shared = shared_titles([info.title for info in self._infos])
-            most = look.px(_WIDEST_TITLE)
-            wanted = [
-                min(wide(_metrics(info), info.title), most)
-                + (look.metrics(13, 400).horizontalAdvance(_aside_text(info)) if info.title in shared else 0)
-                for info in self._infos
-            ]
-            room = self._room - len(wanted) * (_around() + 1) if self._room else sum(wanted)
+            wanted = [min(wide(_metrics(info), info.title), look.px(_WIDEST_TITLE)) for info in self._infos]
+            besides = sum(_around() + 1 + self._aside_width(index) for index in range(len(wanted)))
+            room = self._room - besides if self._room else sum(wanted)
             self._widths = shared_out(wanted, room, look.px(_LEAST_TITLE))
         return self._widths
 
     def shown_title(self, index: int) -> str:
-        """What can be read on a tab."""
+        """Returns the title as the tab shows it."""
         info, width = self._infos[index], self._title_widths()[index]
         others = [each.title for each in self._infos]
-        return cut_title(_metrics(info), info.title, others, width - self._aside_width(index) + 1)
+        return cut_title(_metrics(info), info.title, others, width + 1)
 
     def shown_aside(self, index: int) -> str:
-        """The connection's name as it stands behind the title, where another tab has the same title; else ''."""
+        """Returns the connection's name as the tab shows it after a title that another tab has too; else ''."""
         info = self._infos[index]
         is_shared = sum(each.title == info.title for each in self._infos) > 1
         return _aside_text(info) if is_shared else ""
@@ -279,7 +274,9 @@ class TabStrip(QTabBar):
     def tabSizeHint(self, index: int) -> QSize:
         if not 0 <= index < len(self._infos):
             return QSize(120, self.height())
-        return QSize(round(self._title_widths()[index] + _around() + 0.5), theme().px(_HEIGHT))
+        return QSize(
+            round(self._title_widths()[index] + self._aside_width(index) + _around() + 0.5), theme().px(_HEIGHT)
+        )
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         return self.tabSizeHint(index)
@@ -335,6 +332,7 @@ class TabStrip(QTabBar):
         """The tab follows the pointer and changes places with a neighbour once it covers half of that."""
         if drag.left is None and (point - drag.start).manhattanLength() < QApplication.startDragDistance():
             return
+        self._set_hover(None)
         here = self.currentIndex()
         width = self.tabRect(here).width()
         last = self.tabRect(self.count() - 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
@@ -39,8 +38,3 @@ def cut_title(metrics: QFontMetricsF, title: str, others: Sequence[str], width: 
         if all(metrics.elidedText(each, cut, width) != tried for each in rest):
             return tried
     return shown
-
-
-def shared_titles(titles: Sequence[str]) -> set[str]:
-    """Titles that more than one tab has."""
-    return {title for title, count in Counter(titles).items() if count > 1}
