@@ -62,9 +62,9 @@ else:
 
 WATCHDOG_S = 30.0
 """Seconds for a complete shutdown; after that the process exits with the data that is on disk."""
-_REST_S = 1.0
+_PRELOAD_AFTER_S = 1.0
 """Seconds between opening the last session's connections and loading the remaining pages."""
-_START_S = 0.2
+_PRELOAD_AFTER_START_PAGE_S = 0.2
 """The same after showing the start page, which is drawn by then; the workbench is prepared too."""
 
 
@@ -161,13 +161,13 @@ class Marquee:
             self.window.drop_content(self._first)
             self._first = None
         if self._options.hears_others and self._options.data_dir is not None:
-            run.spawn(self.window, self._hear_others(self._options.data_dir))
+            run.spawn(self.window, self._listen_for_second_starts(self._options.data_dir))
         self._collector.start()
-        run.spawn(self.window, self._load_what_is_opened_later())
+        run.spawn(self.window, self._preload())
         if self.window.is_closing:
             self.ask_to_close()
 
-    async def _hear_others(self, folder: Path) -> None:
+    async def _listen_for_second_starts(self, folder: Path) -> None:
         """Listens for second starts."""
         try:
             address = await asyncio.to_thread(new_address, folder)
@@ -175,16 +175,16 @@ class Marquee:
             logger("bootstrap").warning("second starts cannot be heard: %s", error)
             return
         self._single_instance = SingleInstance(address, self.window)
-        self._single_instance.rung.connect(self._started_again)
+        self._single_instance.rung.connect(self._on_second_start)
 
-    async def _load_what_is_opened_later(self) -> None:
+    async def _preload(self) -> None:
         """Loads editors and pages ahead, so that opening them is fast.
 
         What the user asked for is loaded first. On the start page, where the user has not chosen yet, loading starts
         now.
         """
         is_at_start = self.window.content() is self.connection_flow.start
-        await asyncio.sleep(_START_S if is_at_start else _REST_S)
+        await asyncio.sleep(_PRELOAD_AFTER_START_PAGE_S if is_at_start else _PRELOAD_AFTER_S)
         await asyncio.to_thread(load_pending)
         await asyncio.to_thread(read_trust)
 
@@ -196,7 +196,7 @@ class Marquee:
         self.navigator.show_as_before()
         self.connection_flow.show_home()
 
-    def _started_again(self, launch_request: LaunchRequest) -> None:
+    def _on_second_start(self, launch_request: LaunchRequest) -> None:
         """Handles a second start: this window comes to the front and does what was asked for."""
         self.window.come_to_front()
         if launch_request.demo:
@@ -232,7 +232,7 @@ class Marquee:
 
     async def _ask_to_close(self) -> None:
         try:
-            if not await self._may_end():
+            if not await self._confirm_end():
                 self._is_ending = self.window.is_closing = False
                 return
         except BaseException:
@@ -240,7 +240,7 @@ class Marquee:
             raise
         self.end(0)
 
-    async def _may_end(self) -> bool:
+    async def _confirm_end(self) -> bool:
         """Asks about running jobs, then about all unsaved work at once. Returns False if the user cancels."""
         return await self.navigator.jobs_may_end() and await may_quit(self.window, self.navigator)
 
@@ -255,7 +255,7 @@ class Marquee:
         watchdog.start()
         self.controller.remember()
         self.window.hide()
-        await self._keep_drafts()
+        await self._save_drafts()
         await self.controller.write()
         self.connection_flow.sign_in.stop()
         await self.workspace.aclose()
@@ -265,7 +265,7 @@ class Marquee:
         self.window.close_for_good()
         watchdog.cancel()
 
-    async def _keep_drafts(self) -> None:
+    async def _save_drafts(self) -> None:
         """Saves all drafts at once: each may wait for a running write, and none must delay another."""
         kept = (page.keep_draft() for page in self.navigator.unsaved())
         for outcome in await asyncio.gather(*kept, return_exceptions=True):
@@ -290,7 +290,7 @@ def run_program(app: QCoreApplication, launch: Launch) -> int:
 async def live(launch: Launch) -> int:
     """The program's one main task."""
     options = launch.options
-    _let_the_loop_end_generators(asyncio.get_running_loop())
+    _install_asyncgen_hooks(asyncio.get_running_loop())
     folder = data_dir(options.data_dir)
     with contextlib.suppress(OSError):  # without a log there is less to analyse later, but Marquee works
         start_file_log(folder / LOG_FOLDER)
@@ -319,7 +319,7 @@ async def live(launch: Launch) -> int:
         hook.uninstall()
 
 
-def _let_the_loop_end_generators(loop: asyncio.AbstractEventLoop) -> None:
+def _install_asyncgen_hooks(loop: asyncio.AbstractEventLoop) -> None:
     """Finalises generators like asyncio's own loops do; Qt's does not, and unfinished answers would complain at the
     end.
     """

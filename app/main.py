@@ -76,11 +76,11 @@ def _run(options: Options) -> int:
     app.setQuitOnLastWindowClosed(False)  # the loop ends after all work has ended, not when the window closes
     folder, problem = _data_folder(options)
     options = options._replace(data_dir=folder)
-    is_alone, lock = _take_folder(folder)
+    is_alone, lock = _lock_folder(folder)
     is_doubled = False
     if not is_alone and not options.force and options.tour is None:
-        options = _with_secret(options)
-        if _hand_over(folder, options):
+        options = _read_secret(options)
+        if _forward_to_running(folder, options):
             return 0
         is_doubled = True
     try:
@@ -122,7 +122,7 @@ def _show_window(
     rest.finished.connect(partial(app.exit, 0))
     kept: CachedRowsFirst | None = None
     if options.until_first_frame:
-        window.first_painted.connect(partial(_tell_first_frame, app))
+        window.first_painted.connect(partial(_print_first_frame, app))
     else:
         if is_back and options.tour is None:
             kept = CachedRowsFirst(window, folder, load_first_list, speak=partial(_speak, app))
@@ -137,7 +137,7 @@ def _show_window(
     return window, kept, rest
 
 
-def _tell_first_frame(app: QApplication) -> None:
+def _print_first_frame(app: QApplication) -> None:
     sys.stdout.write(f"first-frame {time.time():.6f}\n")
     app.exit(0)
 
@@ -184,7 +184,7 @@ def _languages(app: QApplication) -> Languages:
     return Languages(app)
 
 
-def _take_folder(folder: Path) -> tuple[bool, QLockFile]:
+def _lock_folder(folder: Path) -> tuple[bool, QLockFile]:
     """Returns whether this process is the only one with this data folder. Ignores the lock of a dead process."""
     from PySide6.QtCore import QLockFile
 
@@ -197,14 +197,14 @@ def _take_folder(folder: Path) -> tuple[bool, QLockFile]:
     return is_alone, lock
 
 
-def _hand_over(folder: Path, options: Options) -> bool:
+def _forward_to_running(folder: Path, options: Options) -> bool:
     """Passes the launch request to the window that is already open. Returns False if it does not answer."""
     from app.ui.start.single_instance import LaunchRequest, ring
 
     return ring(folder, LaunchRequest(demo=options.demo, connect=options.connect, secret=options.secret or ""))
 
 
-def _with_secret(options: Options) -> Options:
+def _read_secret(options: Options) -> Options:
     """Reads the secret for `--connect` from standard input, which is possible only once."""
     if options.connect is None or not options.connect.has_secret:
         return options

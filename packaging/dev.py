@@ -137,7 +137,7 @@ COMMANDS = {
 }
 
 
-HELP_THEMSELVES = ("demo", "bench", "soak")
+OWN_HELP = ("demo", "bench", "soak")
 """Commands that pass `--help` on to another program."""
 
 
@@ -153,7 +153,7 @@ def main(arguments: Sequence[str]) -> int:
         if name and not asks_for_help([name]):
             print(f"Unknown command: {name}", file=sys.stderr)
         return 0 if asks_for_help([name]) else MISUSED
-    if asks_for_help(arguments[1:]) and name not in HELP_THEMSELVES:
+    if asks_for_help(arguments[1:]) and name not in OWN_HELP:
         print(__doc__)
         return 0
     try:

@@ -73,7 +73,7 @@ def build(arguments: Sequence[str], python: Path, root: Path) -> int:
     place.output.mkdir(exist_ok=True)
     make_assets(place)
     made: dict[str, Path] = {}
-    for name in _with_what_they_need(names):
+    for name in _with_prerequisites(names):
         started = time.monotonic()
         made[name] = BUILDERS[name](place)
         print(f"{name}: {made[name]} ({size_text(made[name])}, {time.monotonic() - started:.0f} s)", flush=True)
@@ -290,7 +290,7 @@ def size_text(path: Path) -> str:
     return f"{sum(each.stat().st_size for each in files) / 1e6:.1f} MB"
 
 
-def _with_what_they_need(names: Sequence[str]) -> list[str]:
+def _with_prerequisites(names: Sequence[str]) -> list[str]:
     """Adds the bundle if needed: all parts except the wheel contain it."""
     return ["bundle", *[name for name in names if name != "bundle"]] if set(names) != {"wheel"} else ["wheel"]
 

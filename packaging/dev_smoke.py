@@ -38,7 +38,7 @@ OLD_FILE = "usr/lib/marquee/only-the-older-one-has-this"
 LEAST_PICTURES = 30
 """The pictures of the tour at least: its steps in both themes."""
 _LEAST_SIDE = 600
-_LEAST_LINES = 100
+_MIN_LINES = 100
 """The number of different pixel lines in a picture of a window at least; an empty window has fewer."""
 _WINDOW_WITHIN_S = 60
 _SCREEN_WITHIN_S = 20
@@ -158,7 +158,7 @@ def used_package(checks: Checks, debian: Root, package: Path, version: str) -> N
     older = older_than(package, debian.folder.parent / "older")
     new = dev_deb.debian_version(version)
     checks.check(f"an older version ({OLDER}) is installed", lambda: installed(debian, older, OLDER))
-    checks.check("it starts, and keeps a connection", lambda: keeps_a_connection(debian))
+    checks.check("it starts, and keeps a connection", lambda: stores_connection(debian))
     checks.check(f"the new version ({new}) takes its place", lambda: upgraded(debian, package, new))
     checks.check("every file of it is as it was built", lambda: inside(debian, ["dpkg", "--verify", dev_deb.NAME]))
     checks.check("menu entry, icons and manual page are there", lambda: desktop_files(debian))
@@ -200,7 +200,7 @@ def installed(debian: Root, package: Path, version: str) -> None:
         raise Failed(f"dpkg says: {now}")
 
 
-def keeps_a_connection(debian: Root) -> None:
+def stores_connection(debian: Root) -> None:
     """Checks that a CMS from the command line is stored; the CMS need not exist."""
     script = (
         "marquee --connect http://127.0.0.1:9/ --client-id smoke --name Shops & "
@@ -399,7 +399,7 @@ def pictures(folder: Path) -> str:
         raise Failed(f"{len(found)} pictures are too few.")
     for path in found:
         width, height, lines = look_at(path.read_bytes())
-        if min(width, height) < _LEAST_SIDE or lines < _LEAST_LINES:
+        if min(width, height) < _LEAST_SIDE or lines < _MIN_LINES:
             raise Failed(f"{path.name} is {width} x {height} with {lines} different lines: there is nothing on it.")
     return f"{len(found)} pictures"
 

@@ -69,7 +69,7 @@ def run(
         if len(runs) == 1:
             failed += beside()
     outcomes = sum((each.outcomes for each in runs), Counter[str]())
-    unsteady = _second_look(python, root, runs)
+    unsteady = _rerun(python, root, runs)
     if unsteady:
         print(f"\nFailed beside the others, passed {TIMES} times alone:", *unsteady, sep="\n    ")
     if all(each.code == NO_TESTS_COLLECTED for each in runs):
@@ -82,7 +82,7 @@ def run(
     return 1 if failed else 0
 
 
-def _second_look(python: Path, root: Path, runs: Sequence[Run]) -> Sequence[str]:
+def _rerun(python: Path, root: Path, runs: Sequence[Run]) -> Sequence[str]:
     """Returns the failed tests, if they are few, that pass alone.
 
     Nothing is rerun after a crashed process, unreadable test files, or an aborted run.

@@ -21,7 +21,7 @@ Raw = msgspec.Raw | bytes
 _PIECE = 1 << 20
 _TURN_S = 0.004
 """Seconds of scanning before the event loop gets its turn."""
-_LOOK_AT_CLOCK = 15
+_CLOCK_CHECK_MASK = 15
 """After a token that ends at a multiple of 16, the time is checked."""
 _MOST_DIGITS = 19
 """Digits of an id; Python refuses to read numbers with thousands of digits."""
@@ -64,7 +64,7 @@ async def cut_by_signs(body: bytes) -> AsyncIterator[list[Raw]]:
         if size >= _PIECE:
             yield rows
             rows, size = [], 0
-        if token.end() & _LOOK_AT_CLOCK == 0 and time.perf_counter() > turn_ends:
+        if token.end() & _CLOCK_CHECK_MASK == 0 and time.perf_counter() > turn_ends:
             await asyncio.sleep(0)
             turn_ends = time.perf_counter() + _TURN_S
     if end < 0 or not is_good or body[end:].strip():

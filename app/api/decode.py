@@ -33,7 +33,7 @@ _TURN_S = 0.004
 _MOST_UNREADABLE = 100_000
 """With more unreadable rows, an answer is no list of records, and the reports on them would fill the memory."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_DAMAGES = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+_DECODE_ERRORS = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 """The errors for a body that is invalid JSON: cut off, nested too deeply, or not UTF-8."""
 _FIRST_NAME = re.compile(rb'\[\s*(\{\s*"[^"\\]*"\s*:)')
 
@@ -94,7 +94,7 @@ def decode_one(body: bytes, record: type[S]) -> S:
         return msgspec.json.decode(body, type=record, strict=False)
     except msgspec.ValidationError:
         pass
-    except _DAMAGES as error:
+    except _DECODE_ERRORS as error:
         raise not_json(body) from error
     found, paths = read_leniently(_plain(body), record)
     if found is None or paths:
@@ -109,7 +109,7 @@ def _decode_all(body: bytes, record: type[R]) -> list[R] | None:
     """Decodes all rows at once; None if one of them is not as expected."""
     try:
         return msgspec.json.decode(body, type=list[record], strict=False)  # type: ignore[valid-type]  # the type is known at run time only
-    except (msgspec.ValidationError, *_DAMAGES):
+    except (msgspec.ValidationError, *_DECODE_ERRORS):
         return None
 
 
@@ -145,7 +145,7 @@ def _decode_row(row: bytes, record: type[R], index: int) -> tuple[R | None, list
         return msgspec.json.decode(row, type=record, strict=False), []
     except msgspec.ValidationError:
         pass
-    except _DAMAGES:
+    except _DECODE_ERRORS:
         return None, [RowProblem(index, id_in_damage(row, record), "")]
     try:
         found, paths = read_leniently(msgspec.json.decode(row), record)
@@ -167,12 +167,12 @@ def _split(body: bytes) -> Sequence[Raw] | None:
             by_number = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
         except msgspec.ValidationError:
             by_number = None
-        except _DAMAGES:
+        except _DECODE_ERRORS:
             return None
         if by_number is None or not all(name.isdecimal() for name in by_number):
             raise BadResponse(say("The CMS's answer isn't a list."), diagnostics={"length": len(body)}) from not_a_list
         return tuple(by_number.values())
-    except _DAMAGES:
+    except _DECODE_ERRORS:
         return None
 
 
@@ -200,7 +200,7 @@ def _plain(body: bytes, kind: Any = Any) -> Any:
         return msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError:
         return None
-    except _DAMAGES as error:
+    except _DECODE_ERRORS as error:
         raise not_json(body) from error
 
 

@@ -35,7 +35,7 @@ class LongBodies:
         self._transport = transport
         self._assign = assign
         self._refuses_json = False
-        self._kept = 0
+        self._longest_form = 0
         """The longest form, in variables, that this CMS has read to its end."""
 
     async def send(self, route: Route, path: Sequence[int], fields: Fields, *, witness: int | None = None) -> Reply:
@@ -55,13 +55,13 @@ class LongBodies:
                     raise
                 logger("api").info("JSON refused with %s", error.diagnostics.get("status"))
                 self._refuses_json = True
-        if len(pairs) > self._kept:
-            if witness is None or not await self._keeps(witness, len(pairs)):
+        if len(pairs) > self._longest_form:
+            if witness is None or not await self._reads_whole_form(witness, len(pairs)):
                 raise _too_long(len(pairs))
-            self._kept = len(pairs)
+            self._longest_form = len(pairs)
         return await self._transport.send(route.operation(*path, form=pairs))
 
-    async def _keeps(self, campaign_id: int, variables: int) -> bool:
+    async def _reads_whole_form(self, campaign_id: int, variables: int) -> bool:
         """Returns whether the CMS reads a form with this many variables to its end. Changes nothing."""
         filling = (("unused[]", "0"),) * (variables - 1)
         without = await self._complaint(campaign_id, ())

@@ -106,7 +106,7 @@ class _Walk(Generic[R]):
         self._in_flight = in_flight
         self._bounds = bounds
         self._bytes = 0
-        self._bets = _Bets(fetch)
+        self._prefetch = _Prefetch(fetch)
         self._seen = IdSet()
         self._seen_unread: set[RecordId] = set()
         """Ids of unreadable rows."""
@@ -124,7 +124,7 @@ class _Walk(Generic[R]):
             self._seen = known  # all known rows will come from this pass
         try:
             while True:
-                answer = await self._bets.take(start, length)
+                answer = await self._prefetch.take(start, length)
                 received = answer.rows.received
                 self._total = answer.total or self._total
                 self.highest_total = max(self.highest_total, self._total)
@@ -151,13 +151,13 @@ class _Walk(Generic[R]):
                     expected = self._size if is_first and as_expected else received
                     length = self._size
                     ahead = self._in_flight if as_expected else 1
-                    self._bets.place(start, length, expected, ahead, self._total)
+                    self._prefetch.place(start, length, expected, ahead, self._total)
                 if is_first or page.items or page.unreadable or page.notes:
                     yield page
                 if is_last:
                     return
         finally:
-            await self._bets.close()
+            await self._prefetch.close()
 
     def _has_new_unread(self, answer: Answer[R], start: int) -> bool:
         unread = answer.rows.unreadable
@@ -174,7 +174,7 @@ class _Walk(Generic[R]):
         if self._seen is not known:
             new = known.update(map(self._id_of, records))
         if len(new) < len(records):  # the page overlaps another one, or repeats a row
-            records = [record for record in records if _take_from(new, self._id_of(record))]
+            records = [record for record in records if _discard(new, self._id_of(record))]
         return records, has_new
 
     def _page(self, answer: Answer[R], start: int, items: list[R]) -> Page[R]:
@@ -189,28 +189,28 @@ class _Walk(Generic[R]):
         )
 
 
-class _Bets(Generic[R]):
+class _Prefetch(Generic[R]):
     """Requests in flight for the pages that will probably be needed next, in order."""
 
     def __init__(self, fetch: Fetch[R]) -> None:
         self._fetch = fetch
-        self._scope = TaskScope("pages", _log_untaken)
-        self._placed: deque[tuple[int, int, asyncio.Task[Answer[R]]]] = deque()
+        self._scope = TaskScope("pages", _log_unused)
+        self._requests: deque[tuple[int, int, asyncio.Task[Answer[R]]]] = deque()
 
     async def take(self, start: int, length: int) -> Answer[R]:
         """Returns the page at `start`: from a request in flight, else from a new one. Raises the errors of `fetch`."""
-        if not self._placed or self._placed[0][:2] != (start, length):
+        if not self._requests or self._requests[0][:2] != (start, length):
             self._drop()
             self._add(start, length)
-        return await self._placed.popleft()[2]
+        return await self._requests.popleft()[2]
 
     def place(self, start: int, length: int, stride: int, ahead: int, total: int) -> None:
         """Keeps `ahead` pages from `start` on in flight; without a total, only the next one."""
-        if not self._placed or self._placed[0][:2] != (start, length):
+        if not self._requests or self._requests[0][:2] != (start, length):
             self._drop()
             self._add(start, length)
-        following = self._placed[-1][0] + stride
-        while len(self._placed) < ahead and following < total:
+        following = self._requests[-1][0] + stride
+        while len(self._requests) < ahead and following < total:
             self._add(following, length)
             following += stride
 
@@ -218,12 +218,12 @@ class _Bets(Generic[R]):
         await self._scope.close()
 
     def _add(self, start: int, length: int) -> None:
-        self._placed.append((start, length, self._scope.start(self._fetch(start, length))))
+        self._requests.append((start, length, self._scope.start(self._fetch(start, length))))
 
     def _drop(self) -> None:
-        for _, _, task in self._placed:
+        for _, _, task in self._requests:
             task.cancel()
-        self._placed.clear()
+        self._requests.clear()
 
 
 def _cut_notes(rows: int) -> tuple[str, str]:
@@ -234,13 +234,13 @@ def _cut_notes(rows: int) -> tuple[str, str]:
     )
 
 
-def _take_from(ids: set[RecordId], record_id: RecordId) -> bool:
+def _discard(ids: set[RecordId], record_id: RecordId) -> bool:
     """Removes the id and returns whether it was there."""
     was_there = record_id in ids
     ids.discard(record_id)
     return was_there
 
 
-def _log_untaken(error: BaseException, name: str) -> None:
+def _log_unused(error: BaseException, name: str) -> None:
     """The error of a page is raised where the page is used; errors of unused pages don't matter."""
     logger("api").debug("%s: %s", name, type(error).__name__)

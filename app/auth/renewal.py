@@ -55,7 +55,7 @@ class Journal:
         self._path = path
         self._renewing = ""
 
-    async def tells_of(self, refresh_token: str) -> bool:
+    async def was_interrupted_for(self, refresh_token: str) -> bool:
         """Returns whether a renewal of exactly this token was interrupted."""
         return _prefix(refresh_token) in (self._renewing, await self._on_disk(_read_note) or "")
 
@@ -122,16 +122,16 @@ class Renewal:
         without a usable answer, and then keeps the current pair.
         """
         async with self._vault.locked(self._connection) as drawer:
-            kept = await self._kept(drawer)
-            newer = self._newer(kept, current)
+            kept = await self._stored(drawer)
+            newer = self._stored_by_other(kept, current)
             if newer is not None:
                 return newer
             form = await self._form(current, drawer)
             journal = self._journal = self._journal or Journal(self._vault.journal_path(self._connection))
-            attempt = _Attempt(current, drawer, journal, await journal.tells_of(current.refresh_token))
-            reply = await self._ask(attempt, form)
+            attempt = _Attempt(current, drawer, journal, await journal.was_interrupted_for(current.refresh_token))
+            reply = await self._send(attempt, form)
             if reply.status != 200:
-                await self._refused(attempt, reply)
+                await self._handle_refusal(attempt, reply)
             pair = read_token_reply(reply)
             if not pair.refresh_token:
                 pair = msgspec.structs.replace(pair, refresh_token=current.refresh_token)
@@ -143,7 +143,7 @@ class Renewal:
     async def store(self, drawer: Drawer, pair: TokenPair) -> None:
         """Stores the pair; if that fails, keeps it in `unstored`."""
         try:
-            kept = await self._kept(drawer) or Secrets()
+            kept = await self._stored(drawer) or Secrets()
             await drawer.write(msgspec.structs.replace(kept, tokens=pair))
             self.unstored = None
         except DiskProblem as problem:
@@ -152,7 +152,7 @@ class Renewal:
 
     # ------------------------------------------------------------------------------------------------------------------
 
-    async def _kept(self, drawer: Drawer) -> Secrets | None:
+    async def _stored(self, drawer: Drawer) -> Secrets | None:
         """Returns the stored secrets; None if they can't be read, which does not affect the tokens in memory."""
         try:
             return await drawer.read()
@@ -160,7 +160,7 @@ class Renewal:
             logger("auth").warning("stored tokens are out of reach: %s", problem)
             return None
 
-    def _newer(self, kept: Secrets | None, current: TokenPair) -> TokenPair | None:
+    def _stored_by_other(self, kept: Secrets | None, current: TokenPair) -> TokenPair | None:
         """Returns the pair that another process has stored since; None if this one has to renew."""
         if kept is None or current in (self.unstored, kept.tokens):
             return None
@@ -182,7 +182,7 @@ class Renewal:
             form["client_secret"] = (await drawer.read()).client_secret
         return form
 
-    async def _ask(self, attempt: _Attempt, form: dict[str, str]) -> Reply:
+    async def _send(self, attempt: _Attempt, form: dict[str, str]) -> Reply:
         await attempt.journal.begin(attempt.current.refresh_token)
         try:
             return await self._endpoint.post(form)
@@ -195,7 +195,7 @@ class Renewal:
                 say("The connection to {host} was lost while renewing your sign-in.", host=self._host)
             ) from error
 
-    async def _refused(self, attempt: _Attempt, reply: Reply) -> NoReturn:
+    async def _handle_refusal(self, attempt: _Attempt, reply: Reply) -> NoReturn:
         """Raises the diagnosed error, and deletes tokens that are no longer valid."""
         case = Case(Stage.RENEWAL, self._connection)
         error = doctor.diagnose_reply(case, reply)
@@ -206,14 +206,14 @@ class Renewal:
         if is_dead:
             if attempt.was_interrupted:
                 error = remedies.renewal_interrupted(case).to_error()
-            await self._discard(attempt)
+            await self._forget_pair(attempt)
         if is_dead or not attempt.was_interrupted:
             await attempt.journal.end()
         raise error
 
-    async def _discard(self, attempt: _Attempt) -> None:
+    async def _forget_pair(self, attempt: _Attempt) -> None:
         """Deletes an invalid pair, unless another one has been stored meanwhile."""
-        kept = await self._kept(attempt.drawer)
+        kept = await self._stored(attempt.drawer)
         if kept is not None and kept.tokens == attempt.current:
             with contextlib.suppress(DiskProblem):
                 await attempt.drawer.write(msgspec.structs.replace(kept, tokens=None))

@@ -96,7 +96,7 @@ def key_from_keyring() -> bytes:
         os_keyring.write_key(base64.b64encode(os.urandom(KEY_SIZE)).decode("ascii"))
         key = kept_key()
     if key is None:
-        raise _not_given_back()
+        raise _key_not_returned()
     return key
 
 
@@ -112,11 +112,11 @@ def kept_key() -> bytes | None:
     except binascii.Error:
         key = b""
     if len(key) != KEY_SIZE:
-        raise _not_given_back()
+        raise _key_not_returned()
     return key
 
 
-def _not_given_back() -> StoreUnavailable:
+def _key_not_returned() -> StoreUnavailable:
     return StoreUnavailable(
         say("The keyring returned a different key from the one Marquee stored."),
         say("Remove Marquee's key from the keyring, then restart Marquee."),

@@ -26,7 +26,7 @@ DEADLINE_S = 300.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Record:
+class _Attempt:
     """The data of one attempt to check its callback against, so that a code of one CMS is never sent to another."""
 
     connection: Connection
@@ -71,7 +71,7 @@ class SignInAttempt:
         self._endpoint = endpoint
         self._secret = secret
         self._listener = Listener(connection.redirect_uri, self._judge)
-        self._record: _Record | None = None
+        self._attempt: _Attempt | None = None
         self._ends = 0.0
         self._is_cancelled = False
 
@@ -101,10 +101,10 @@ class SignInAttempt:
         """
         await self._listener.open()
         try:
-            self._record = _Record(
+            self._attempt = _Attempt(
                 self.connection, self._listener.redirect_uri, secrets.token_urlsafe(32), new_proof_key()
             )
-            await self._look_ahead()
+            await self._check_authorize_page()
         except BaseException:
             await self._listener.close()
             raise
@@ -142,24 +142,24 @@ class SignInAttempt:
 
     # ------------------------------------------------------------------------------------------------------------------
 
-    def _started(self) -> _Record:
-        if self._record is None:
+    def _started(self) -> _Attempt:
+        if self._attempt is None:
             raise Bug(say("This sign-in hasn't been started yet."))
-        return self._record
+        return self._attempt
 
     def _judge(self, query: str) -> Verdict:
-        record = self._record
+        record = self._attempt
         is_mine = record is not None and carries_state(query, record.state)
         return Verdict.MINE if is_mine else Verdict.FOREIGN
 
     def _case(self, stage: Stage) -> Case:
         return Case(stage, self.connection)
 
-    async def _look_ahead(self) -> None:
+    async def _check_authorize_page(self) -> None:
         """Requests the first page of the browser: an error there would be plain text and never reach Marquee."""
         record = self._started()
         # Another state and proof key: the trial must not use those of the sign-in.
-        trial = _Record(record.connection, record.redirect_uri, secrets.token_urlsafe(32), new_proof_key())
+        trial = _Attempt(record.connection, record.redirect_uri, secrets.token_urlsafe(32), new_proof_key())
         reply = await self._endpoint.look_at_authorize(trial.authorize_query())
         case = self._case(Stage.AUTHORIZE)
         if reply.status in (301, 302, 303, 307, 308):
@@ -174,7 +174,7 @@ class SignInAttempt:
             raise remedies.redirect_unknown(case).to_error()
         raise error
 
-    async def _knows_client(self, trial: _Record) -> bool:
+    async def _knows_client(self, trial: _Attempt) -> bool:
         """Returns whether only the redirect address is wrong: without one, the CMS uses the registered one."""
         query = {name: value for name, value in trial.authorize_query().items() if name != "redirect_uri"}
         reply = await self._endpoint.look_at_authorize(query)

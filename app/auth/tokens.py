@@ -68,9 +68,9 @@ class Tokens:
         self._pair: TokenPair | None = None
         self._expires: float | None = None
         self._last_renewal: float | None = None
-        self._flight: asyncio.Task[TokenPair] | None = None
+        self._renewal_task: asyncio.Task[TokenPair] | None = None
         self._loading = asyncio.Lock()
-        self._scope = TaskScope(f"tokens {connection.id}", _heard_by_those_who_wait)
+        self._scope = TaskScope(f"tokens {connection.id}", _log_failure)
         self._listeners: Listeners[[TokenState]] = Listeners("auth")
 
     def __repr__(self) -> str:
@@ -100,7 +100,7 @@ class Tokens:
                 is_usable = self._pair is not None
             else:
                 is_usable = bool(kept.client_secret)
-            self._become(TokenState.SIGNED_IN if is_usable else TokenState.SIGNED_OUT)
+            self._set_state(TokenState.SIGNED_IN if is_usable else TokenState.SIGNED_OUT)
         return self.state
 
     # ------------------------------------------------------------------------------------------------------------------
@@ -111,19 +111,19 @@ class Tokens:
 
         Raises SignInNeeded, and the errors of `fresh`.
         """
-        await self._ready()
-        if self._flight is None and self._pair is not None and not self._is_over():
+        await self._require_signed_in()
+        if self._renewal_task is None and self._pair is not None and not self._is_expiring():
             return self._pair.access_token
-        return (await self._join()).access_token
+        return (await self._renewed()).access_token
 
     async def fresh(self, used: str) -> str:
         """Returns a token to replace `used`, which the CMS has refused: the current one if it differs, else a renewed
         one.
         """
-        await self._ready()
-        if self._flight is None and self._pair is not None and self._pair.access_token != used:
+        await self._require_signed_in()
+        if self._renewal_task is None and self._pair is not None and self._pair.access_token != used:
             return self._pair.access_token
-        return (await self._join()).access_token
+        return (await self._renewed()).access_token
 
     # ------------------------------------------------------------------------------------------------------------------
     # Signing in and out
@@ -133,31 +133,31 @@ class Tokens:
         async with self._vault.locked(self.connection) as drawer:
             await self._renewal.store(drawer, pair)
         self._publish(pair)
-        await self._call_off()
+        await self._cancel_renewal()
 
     async def sign_in_with_secret(self) -> None:
         """Requests the first token with client credentials, so that errors show now. Raises the errors of `fresh`."""
         self.problem = None
-        self._become(TokenState.SIGNED_IN)
-        await self._join()
+        self._set_state(TokenState.SIGNED_IN)
+        await self._renewed()
 
     async def sign_out(self) -> None:
         """Deletes the tokens on this computer; the CMS is not informed. Raises Busy and DiskProblem."""
         self._pair = self._renewal.unstored = self.problem = None
-        self._become(TokenState.SIGNED_OUT)
-        await self._call_off()
+        self._set_state(TokenState.SIGNED_OUT)
+        await self._cancel_renewal()
         await self._vault.forget_tokens(self.connection)
 
-    async def _call_off(self) -> None:
+    async def _cancel_renewal(self) -> None:
         """Cancels a renewal in progress: its result is no longer needed, but the lock it holds is."""
-        if self._flight is not None:
-            self._flight.cancel()
-            await asyncio.wait({self._flight})
+        if self._renewal_task is not None:
+            self._renewal_task.cancel()
+            await asyncio.wait({self._renewal_task})
 
     async def aclose(self, *, renewal_s: float = 15.0) -> None:
         """Waits at most `renewal_s` seconds for a renewal in progress."""
-        if self._flight is not None:
-            await asyncio.wait({self._flight}, timeout=renewal_s)
+        if self._renewal_task is not None:
+            await asyncio.wait({self._renewal_task}, timeout=renewal_s)
         await self._scope.close()
         if self._renewal.unstored is not None:
             with contextlib.suppress(MarqueeError):
@@ -166,23 +166,23 @@ class Tokens:
 
     # ------------------------------------------------------------------------------------------------------------------
 
-    async def _ready(self) -> None:
+    async def _require_signed_in(self) -> None:
         if self.state is TokenState.UNKNOWN:
             await self.load()
         if self.state is TokenState.SIGNED_OUT:
             raise self.problem or self._signed_out()
 
-    async def _join(self) -> TokenPair:
+    async def _renewed(self) -> TokenPair:
         """Waits for the one renewal that all callers share; cancelling one caller does not cancel it."""
-        if self._flight is None:
-            self._flight = self._scope.start(self._renew(self._pair), f"renewal {self.connection.id}")
-            self._flight.add_done_callback(self._landed)
-        flight = self._flight
+        if self._renewal_task is None:
+            self._renewal_task = self._scope.start(self._renew(self._pair), f"renewal {self.connection.id}")
+            self._renewal_task.add_done_callback(self._renewal_done)
+        renewal_task = self._renewal_task
         try:
-            return await asyncio.shield(flight)
+            return await asyncio.shield(renewal_task)
         except asyncio.CancelledError:
             task = asyncio.current_task()
-            if not flight.cancelled() or task is None or task.cancelling():
+            if not renewal_task.cancelled() or task is None or task.cancelling():
                 raise
             # The renewal was cancelled, not this caller: a new sign-in or a sign-out happened meanwhile.
             if self._pair is None:
@@ -192,9 +192,9 @@ class Tokens:
     def _signed_out(self) -> SignInNeeded:
         return SignInNeeded(say("You're not signed in to {host}.", host=Origin(self.connection.base).display))
 
-    def _landed(self, flight: asyncio.Task[TokenPair]) -> None:
-        if self._flight is flight:
-            self._flight = None
+    def _renewal_done(self, renewal_task: asyncio.Task[TokenPair]) -> None:
+        if self._renewal_task is renewal_task:
+            self._renewal_task = None
 
     async def _renew(self, current: TokenPair | None) -> TokenPair:
         if self._last_renewal is not None:
@@ -202,7 +202,7 @@ class Tokens:
         self._last_renewal = time.monotonic()
         try:
             if not self.connection.signs_in_with_browser:
-                pair = await self._ask_with_secret()
+                pair = await self._request_with_secret()
             elif current is None or not current.refresh_token:
                 raise remedies.token_refused(Case(Stage.RENEWAL, self.connection)).to_error()
             else:
@@ -211,7 +211,7 @@ class Tokens:
             if not isinstance(error, BadApplication):
                 self._pair = None
             self.problem = error
-            self._become(TokenState.SIGNED_OUT)
+            self._set_state(TokenState.SIGNED_OUT)
             raise
         except Offline as error:
             if not isinstance(error.__cause__, OutcomeUnknown):
@@ -220,7 +220,7 @@ class Tokens:
         self._publish(pair)
         return pair
 
-    async def _ask_with_secret(self) -> TokenPair:
+    async def _request_with_secret(self) -> TokenPair:
         """Requests a token with client credentials (CMS API 4.5, Token endpoint).
 
         Such a token is never stored: it can be requested again.
@@ -248,9 +248,9 @@ class Tokens:
         self._pair = pair
         self._expires = time.monotonic() + pair.lifetime_s
         self.problem = None
-        self._become(TokenState.SIGNED_IN)
+        self._set_state(TokenState.SIGNED_IN)
 
-    def _is_over(self) -> bool:
+    def _is_expiring(self) -> bool:
         """Returns whether the token expires about now, counted from receipt, independent of the wall clock."""
         if self._expires is None or self._pair is None:
             return False
@@ -259,12 +259,12 @@ class Tokens:
             return False  # very short lifetimes: a 401 is better than a pause before each request
         return now > self._expires - min(_MARGIN_S, self._pair.lifetime_s * _MARGIN_SHARE)
 
-    def _become(self, state: TokenState) -> None:
+    def _set_state(self, state: TokenState) -> None:
         if state is self.state:
             return
         self.state = state
         self._listeners.tell(state)
 
 
-def _heard_by_those_who_wait(error: BaseException, name: str) -> None:
+def _log_failure(error: BaseException, name: str) -> None:
     logger("auth").info("%s ended with %s", name, type(error).__name__)

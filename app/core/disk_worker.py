@@ -190,9 +190,9 @@ class DiskWorker(Generic[K, V]):
                     del self._unwritten[key]
         if unwritten:
             self._next_write = time.monotonic() + (self._interval_s if problem is None else RETRY_S)
-        self._tell(problem)
+        self._report(problem)
 
-    def _tell(self, problem: DiskProblem | None) -> None:
+    def _report(self, problem: DiskProblem | None) -> None:
         changed = (problem is None) is not (self.problem is None)
         self.problem = problem
         if changed:

@@ -21,8 +21,8 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_waiting: list[str] = []
-_there: set[str] = set()
+_pending: list[str] = []
+_loaded: set[str] = set()
 """Modules that are loaded completely; `sys.modules` also holds modules that another thread is just loading."""
 
 
@@ -35,7 +35,7 @@ class _LazyModule(ModuleType):
 
 def lazy_module(name: str) -> ModuleType:
     """Returns a placeholder for the module with that full name. An import error is raised on first use."""
-    _waiting.append(name)
+    _pending.append(name)
     return _LazyModule(name)
 
 
@@ -52,17 +52,17 @@ async def loaded(module: ModuleType) -> None:
     """Waits until the module is loaded, in a thread. A first use without this blocks the event loop for as long."""
     import asyncio  # noqa: PLC0415 - programs that never wait need not load asyncio
 
-    if module.__name__ not in _there:
+    if module.__name__ not in _loaded:
         await asyncio.to_thread(_load, module.__name__)
 
 
 def load_pending() -> None:
     """Imports all lazy modules that are not loaded yet. May take seconds; call it in a thread."""
-    while _waiting:
-        _load(_waiting.pop(0))
+    while _pending:
+        _load(_pending.pop(0))
 
 
 def _load(name: str) -> ModuleType:
     module = import_module(name)
-    _there.add(name)
+    _loaded.add(name)
     return module

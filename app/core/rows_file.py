@@ -22,10 +22,10 @@ FIRST: Final = 250
 """Records in the first piece; a window shows that many at once."""
 PIECE: Final = 1_000
 """Records in every other piece. Packing them takes 1 to 2 ms, during which nothing else runs."""
-_REST_S: Final = 0.002
+_PAUSE_S: Final = 0.002
 """Seconds of pause between two pieces: writing is not urgent, but the window must stay responsive."""
-_LONGEST_HEAD: Final = 1 << 20
-_MOST_UNPACKED: Final = 64 << 20
+_MAX_HEADER: Final = 1 << 20
+_MAX_UNPACKED: Final = 64 << 20
 """Bytes of one unpacked piece at most: no piece of ours has as many, so a damaged file can't fill the memory."""
 _VERSION: Final = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
 _LEVEL: Final = 1
@@ -85,7 +85,7 @@ def write_rows(
                 say("Marquee couldn't write {name}: one item can't be stored in a file.", name=path.name)
             ) from error
         rows += len(kept)
-        time.sleep(_REST_S)
+        time.sleep(_PAUSE_S)
     total = head.total - (len(records) - rows)
     head = msgspec.structs.replace(head, rows=rows, total=total, pieces=tuple(map(len, pieces)))
     content = [encode_versioned(version, head), b"\n", *pieces]
@@ -113,7 +113,7 @@ def read_head(path: Path, version: int) -> Head | None:
     """
     try:
         with path.open("rb") as file:
-            return _head_of(file.readline(_LONGEST_HEAD), version)
+            return _head_of(file.readline(_MAX_HEADER), version)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -130,7 +130,7 @@ def read_rows(path: Path, head: Head, kind: type[R]) -> Iterator[list[R]]:
     decoder = msgspec.json.Decoder(list[kind])  # type: ignore[valid-type]  # the type is known at run time only
     try:
         with path.open("rb") as file:
-            file.readline(_LONGEST_HEAD)
+            file.readline(_MAX_HEADER)
             for size in head.pieces:
                 yield decoder.decode(_unpacked(file.read(size), size))
             if file.read(1):
@@ -160,7 +160,7 @@ def _head_of(line: bytes, version: int) -> Head:
         head = msgspec.json.decode(envelope.data, type=Head)
     except msgspec.DecodeError as error:
         raise Unreadable(str(error)) from error
-    if not all(0 < size <= _MOST_UNPACKED for size in head.pieces):
+    if not all(0 < size <= _MAX_UNPACKED for size in head.pieces):
         raise Unreadable("a piece of it cannot be as long as it says")
     return msgspec.structs.replace(head, kept_at=moment(head.kept_at))
 
@@ -169,7 +169,7 @@ def _unpacked(piece: bytes, size: int) -> bytes:
     if len(piece) != size:
         raise Unreadable("it is cut off")
     unpacker = zlib.decompressobj()
-    content = unpacker.decompress(piece, _MOST_UNPACKED)
+    content = unpacker.decompress(piece, _MAX_UNPACKED)
     if not unpacker.eof or unpacker.unused_data:
         raise Unreadable("a piece of it is damaged")
     return content

@@ -22,10 +22,10 @@ It may be called in any thread, and returns the text unchanged if there is no tr
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
-_HOLE = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-def _as_it_is(text: str, _comment: str, _n: int) -> str:
+def _unchanged(text: str, _comment: str, _n: int) -> str:
     return text
 
 
@@ -56,7 +56,7 @@ class Speech(NamedTuple):
         lowers_titles: whether “Play order” becomes “play order” within a sentence.
     """
 
-    translate: Translate = _as_it_is
+    translate: Translate = _unchanged
     thousands: str = ","
     decimal: str = "."
     lowers_titles: bool = True
@@ -64,10 +64,10 @@ class Speech(NamedTuple):
 
 
 _speech = Speech()
-_MANY_SAID = 4_096
+_MAX_REMEMBERED = 4_096
 _english: dict[str, str] = {}
 """Recent texts in another language, and their English source."""
-_forgetters: list[Callable[[], None]] = [_english.clear]
+_cache_clearers: list[Callable[[], None]] = [_english.clear]
 
 
 def kept_while_spoken(most: int) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
@@ -75,7 +75,7 @@ def kept_while_spoken(most: int) -> Callable[[Callable[_P, _R]], Callable[_P, _R
 
     def keep(function: Callable[_P, _R]) -> Callable[_P, _R]:
         kept = lru_cache(most)(function)
-        _forgetters.append(kept.cache_clear)
+        _cache_clearers.append(kept.cache_clear)
         return kept  # type: ignore[return-value]  # typeshed's wrapper forgets the parameters
 
     return keep
@@ -85,7 +85,7 @@ def speak(speech: Speech | None = None) -> None:
     """Sets the language of all texts; English without an argument."""
     global _speech  # noqa: PLW0603 - the program has one language
     _speech = speech or Speech()
-    for forget in _forgetters:
+    for forget in _cache_clearers:
         forget()
 
 
@@ -104,7 +104,7 @@ def spoken(text: str, comment: str = "", /, **values: object) -> str:
     said = translated(text, comment)
     if said is text:
         return fill(text, values) if values else text
-    return _said(fill(said, values), fill(text, {name: _in_english(each) for name, each in values.items()}))
+    return _remember(fill(said, values), fill(text, {name: _in_english(each) for name, each in values.items()}))
 
 
 def say_n(one: str, many: str, n: int, comment: str = "", /, **values: object) -> str:
@@ -114,7 +114,7 @@ def say_n(one: str, many: str, n: int, comment: str = "", /, **values: object) -
     if said == meant:
         return fill(meant, {**values, "n": number(n)})
     plain = {name: _in_english(each) for name, each in values.items()}
-    return _said(fill(said, {**values, "n": number(n)}), fill(meant, {**plain, "n": f"{n:,}"}))
+    return _remember(fill(said, {**values, "n": number(n)}), fill(meant, {**plain, "n": f"{n:,}"}))
 
 
 def quoted(text: object) -> str:
@@ -168,7 +168,7 @@ def _calendar_in_english() -> Mapping[str, str]:
     }
 
 
-@kept_while_spoken(2 * _MANY_SAID)
+@kept_while_spoken(2 * _MAX_REMEMBERED)
 def translated(text: str, comment: str) -> str:
     """Returns the translation of `text`, still with its placeholders; the same object if there is none (test with
     `is`).
@@ -185,15 +185,15 @@ def translated_n(one: str, many: str, n: int, comment: str) -> str:
 
 def fill(text: str, values: Mapping[str, object]) -> str:
     """Replaces each placeholder once; braces within a value stay as they are."""
-    return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), text)
+    return _PLACEHOLDER.sub(lambda hole: str(values.get(hole[1], hole[0])), text)
 
 
 def _in_english(value: object) -> object:
     return english(value) if isinstance(value, str) else value
 
 
-def _said(text: str, meant: str) -> str:
-    if len(_english) >= _MANY_SAID:
+def _remember(text: str, meant: str) -> str:
+    if len(_english) >= _MAX_REMEMBERED:
         _english.clear()
     _english[text] = meant
     return text

@@ -19,43 +19,43 @@ class Countdown:
         total_s: the length of the wait in seconds.
         remaining_s: seconds left; 0 once it is over.
         is_over: whether it ended or was cancelled.
-        is_called_off: whether it was cancelled.
+        is_cancelled: whether it was cancelled.
     """
 
     def __init__(self, total_s: float) -> None:
         self.total_s = total_s
         self._ends = time.monotonic() + total_s
-        self._called_off = asyncio.Event()
+        self._cancelled = asyncio.Event()
 
     @property
     def remaining_s(self) -> float:
-        return 0.0 if self._called_off.is_set() else max(0.0, self._ends - time.monotonic())
+        return 0.0 if self._cancelled.is_set() else max(0.0, self._ends - time.monotonic())
 
     @property
     def is_over(self) -> bool:
         return self.remaining_s == 0.0
 
     @property
-    def is_called_off(self) -> bool:
-        return self._called_off.is_set()
+    def is_cancelled(self) -> bool:
+        return self._cancelled.is_set()
 
     def cancel(self) -> None:
         """Cancels the wait: every request that waits for it fails with `Busy`."""
-        self._called_off.set()
+        self._cancelled.set()
 
     def extend(self, seconds: float) -> None:
         """Moves the end to `seconds` from now, unless it is later already."""
         self._ends = max(self._ends, time.monotonic() + seconds)
 
-    async def run_out(self) -> bool:
+    async def wait(self) -> bool:
         """Waits for the end; returns False if the wait was cancelled."""
         while self.remaining_s > 0.0:
             try:
                 async with asyncio.timeout(self.remaining_s):
-                    await self._called_off.wait()
+                    await self._cancelled.wait()
             except TimeoutError:
                 continue
-        return not self._called_off.is_set()
+        return not self._cancelled.is_set()
 
 
 class Backoff:
@@ -101,13 +101,13 @@ class Backoff:
         """Returns when the next request may be sent. Raises Busy if the wait is too long or was cancelled."""
         waited = False
         while (wait_s := self.remaining_s) > 0.0:
-            if wait_s > LONGEST_WAIT_S or (self._countdown is not None and self._countdown.is_called_off):
+            if wait_s > LONGEST_WAIT_S or (self._countdown is not None and self._countdown.is_cancelled):
                 raise self.refusal()
             if self._countdown is None or self._countdown.is_over:
                 self._countdown = Countdown(wait_s)
                 if self._on_wait is not None:
                     self._on_wait(self._countdown)
-            if not await self._countdown.run_out():
+            if not await self._countdown.wait():
                 raise self.refusal()
             waited = True
         if waited:

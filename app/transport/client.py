@@ -47,7 +47,7 @@ else:
     h11 = lazy_module("h11")
     anyio_backend = lazy_module("anyio._backends._asyncio")
 
-_TOKEN_PLACES = 2
+_TOKEN_SLOTS = 2
 _READ_BYTES = 1 << 18
 """Bytes read from a socket at once. httpx reads a quarter of it, and each read costs the loop 0.2 ms."""
 _HEAD_BYTES = 1 << 12
@@ -118,9 +118,9 @@ class Transport:
         self._token_source = token_source
         self._limits = limits or Limits()
         self._backoff = Backoff(on_wait)
-        self._places = asyncio.Semaphore(self._limits.in_flight)
-        self._token_places = asyncio.Semaphore(_TOKEN_PLACES)
-        self._scope = TaskScope(f"transport {origin.base}", _owner_hears)
+        self._slots = asyncio.Semaphore(self._limits.in_flight)
+        self._token_slots = asyncio.Semaphore(_TOKEN_SLOTS)
+        self._scope = TaskScope(f"transport {origin.base}", _log_failure)
         self._running: dict[asyncio.Task[Reply], Operation] = {}
         self._writes = 0
         self._no_writes = asyncio.Event()
@@ -129,7 +129,7 @@ class Transport:
         self._building = asyncio.Lock()
         self._client: httpx.AsyncClient | None = None
         self._retired: list[httpx.AsyncClient] = []
-        self._users: Counter[httpx.AsyncClient] = Counter()
+        self._exchanges: Counter[httpx.AsyncClient] = Counter()
         """The number of running exchanges of each client."""
         self._log = logger("transport")
 
@@ -155,7 +155,7 @@ class Transport:
 
     async def _send(self, operation: Operation) -> Reply:
         kind = Kind.ONCE if operation.bounds is not None else operation.kind
-        return await self._repeated(operation, kind, partial(self._send_patiently, operation))
+        return await self._repeated(operation, kind, partial(self._send_with_backoff, operation))
 
     async def send_raw(self, operation: Operation) -> Reply:
         """Returns the answer with any status: for the token endpoint, whose errors auth handles itself.
@@ -165,7 +165,7 @@ class Transport:
         """
 
         def attempt(number: int) -> Awaitable[Reply]:
-            return self._attempt(_Job(operation, None, number, self._token_places))
+            return self._attempt(_Job(operation, None, number, self._token_slots))
 
         return await self._repeated(operation, Kind.ONCE, attempt)
 
@@ -196,7 +196,7 @@ class Transport:
         except MarqueeError as error:
             raise self._reported(operation, error) from error.__cause__
 
-    async def _send_patiently(self, operation: Operation, number: int) -> Reply:
+    async def _send_with_backoff(self, operation: Operation, number: int) -> Reply:
         for refusals in range(1, ATTEMPTS + 1):
             reply = await self._send_signed(operation, number)
             wait_s = asked_to_wait(reply)
@@ -214,29 +214,29 @@ class Transport:
 
     async def _send_signed(self, operation: Operation, number: int) -> Reply:
         if not operation.authorized:
-            return await self._attempt(_Job(operation, None, number, self._places))
+            return await self._attempt(_Job(operation, None, number, self._slots))
         if self._token_source is None:
             raise SignInNeeded(say("You're not signed in to this connection."))
         used = await self._token_source.bearer()
-        reply = await self._attempt(_Job(operation, used, number, self._places))
+        reply = await self._attempt(_Job(operation, used, number, self._slots))
         if not is_token_refused(reply):
             return reply
         # The CMS checks the token first, so no kind of request has run yet.
         fresh = await self._token_source.fresh(used)
-        return await self._attempt(_Job(operation, fresh, number, self._places))
+        return await self._attempt(_Job(operation, fresh, number, self._slots))
 
     async def _attempt(self, job: _Job) -> Reply:
         """Makes one attempt, or two if the connection pool has to be rebuilt. Raises AttemptFailed."""
         for may_rebuild in (True, False):
-            await self._take_place(job)
+            await self._acquire_slot(job)
             try:
                 # Only after the wait for a slot: meanwhile the client may be replaced and closed.
                 client = await self._ready_client()
             except BaseException:
-                job.places.release()
+                job.slots.release()
                 raise
             try:
-                return await self._outlive(client, job)
+                return await self._run_exchange(client, job)
             except httpx.PoolTimeout as error:
                 if not may_rebuild:
                     raise network_failure(error, job.operation, self._origin) from error
@@ -247,28 +247,28 @@ class Transport:
                 raise network_failure(error, job.operation, self._origin) from error
         raise AssertionError("a second pool timeout is a failure")
 
-    async def _take_place(self, job: _Job) -> None:
+    async def _acquire_slot(self, job: _Job) -> None:
         """Waits until the CMS accepts requests and a slot is free. Raises Busy, or Offline when closed."""
         while True:
-            if job.places is self._places:
+            if job.slots is self._slots:
                 await self._backoff.turn()
-            await job.places.acquire()
+            await job.slots.acquire()
             if self._is_closed:
-                job.places.release()
+                job.slots.release()
                 raise _closed()
-            if job.places is self._token_places or self._backoff.is_ready:
+            if job.slots is self._token_slots or self._backoff.is_ready:
                 return
-            job.places.release()
+            job.slots.release()
 
-    async def _outlive(self, client: httpx.AsyncClient, job: _Job) -> Reply:
+    async def _run_exchange(self, client: httpx.AsyncClient, job: _Job) -> Reply:
         """Runs the exchange as a task of its own, which continues if the caller is cancelled."""
         task = self._scope.start(self._exchange(client, job), job.operation.route)
         self._running[task] = job.operation
         # The slot belongs to the exchange, not to the caller.
-        task.add_done_callback(lambda _: job.places.release())
+        task.add_done_callback(lambda _: job.slots.release())
         task.add_done_callback(self._running.pop)
-        self._users[client] += 1
-        task.add_done_callback(lambda _: self._used(client))
+        self._exchanges[client] += 1
+        task.add_done_callback(lambda _: self._release_client(client))
         try:
             await asyncio.wait((task,))
         except asyncio.CancelledError:
@@ -366,7 +366,7 @@ class Transport:
         _ = anyio_backend.backend_class  # else httpx loads it during the first request
         httpcore.AsyncHTTP11Connection.READ_NUM_BYTES = _ReadSize()  # type: ignore[assignment]  # looked up as a number
         limits = self._limits
-        places = limits.in_flight + _TOKEN_PLACES
+        slots = limits.in_flight + _TOKEN_SLOTS
         return httpx.AsyncClient(
             verify=context,
             http2=False,
@@ -377,7 +377,7 @@ class Transport:
             timeout=httpx.Timeout(None, connect=limits.connect_s, pool=limits.pool_s),
             # Web servers close idle connections after five seconds or more; a POST on a connection that is just being
             # closed would be lost, so ours are dropped earlier.
-            limits=httpx.Limits(max_connections=places, max_keepalive_connections=places, keepalive_expiry=3.0),
+            limits=httpx.Limits(max_connections=slots, max_keepalive_connections=slots, keepalive_expiry=3.0),
             headers={
                 "Accept": "application/json",
                 "Accept-Encoding": ACCEPTED,
@@ -394,15 +394,15 @@ class Transport:
             self._retired.append(client)
             self._end_if_idle(client)
 
-    def _used(self, client: httpx.AsyncClient) -> None:
-        self._users[client] -= 1
+    def _release_client(self, client: httpx.AsyncClient) -> None:
+        self._exchanges[client] -= 1
         self._end_if_idle(client)
 
     def _end_if_idle(self, client: httpx.AsyncClient) -> None:
         """Closes a retired client after its last exchange."""
-        if self._users[client] > 0:
+        if self._exchanges[client] > 0:
             return
-        del self._users[client]
+        del self._exchanges[client]
         if client in self._retired and not self._is_closed:
             self._retired.remove(client)
             self._scope.start(client.aclose(), "retired client")
@@ -424,7 +424,7 @@ class _Job:
     operation: Operation
     token: str | None
     number: int
-    places: asyncio.Semaphore
+    slots: asyncio.Semaphore
     is_wanted: bool = True
     status: int | None = None
     received: int = 0
@@ -449,6 +449,6 @@ def _closed() -> Offline:
     return Offline(say("This connection is closed."), say("Open it again to continue."))
 
 
-def _owner_hears(error: BaseException, name: str) -> None:
+def _log_failure(error: BaseException, name: str) -> None:
     """Errors of an exchange are raised in the caller; without a caller, they are only logged."""
     logger("transport").debug("%s ended with %s", name, type(error).__name__)

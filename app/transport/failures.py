@@ -90,10 +90,10 @@ def network_failure(error: Exception, operation: Operation, origin: Origin) -> A
         return AttemptFailed(Reach.FINAL, _https_only())
     if operation.kind is not Kind.READ:
         return AttemptFailed(Reach.LOST, lost_answer(operation))
-    return _unread(error, operation, origin)
+    return _read_failure(error, operation, origin)
 
 
-def _unread(error: Exception, operation: Operation, origin: Origin) -> AttemptFailed:
+def _read_failure(error: Exception, operation: Operation, origin: Origin) -> AttemptFailed:
     """Maps a read without a usable answer to an error."""
     if isinstance(error, MarqueeError):
         return AttemptFailed(Reach.FINAL, error)
@@ -327,11 +327,11 @@ def _missing(reply: Reply, refusal: _Refusal) -> NotFound:
 
 
 def _redirect(operation: Operation, reply: Reply) -> NotACms:
-    there = _site(reply.headers.get("location", ""))
+    there = _scheme_and_host(reply.headers.get("location", ""))
     sentence = say("This address redirects elsewhere instead of answering.")
     if there:
         sentence = say("This address redirects to {address} instead of answering.", address=there)
-    return _elsewhere(
+    return _not_a_cms(
         operation,
         sentence,
         say("Check the connection's address."),
@@ -339,7 +339,7 @@ def _redirect(operation: Operation, reply: Reply) -> NotACms:
     )
 
 
-def _site(location: str) -> str:
+def _scheme_and_host(location: str) -> str:
     """Returns scheme and host of an untrusted address, safe to show; '' if it has no host.
 
     The part before an @ is left out: it may contain a name and a password.
@@ -355,7 +355,7 @@ def _site(location: str) -> str:
 
 
 def _web_page(operation: Operation, reply: Reply) -> NotACms:
-    return _elsewhere(
+    return _not_a_cms(
         operation,
         say("This address answers with a web page."),
         say("Check the connection's address, and whether there's a proxy in between."),
@@ -363,7 +363,7 @@ def _web_page(operation: Operation, reply: Reply) -> NotACms:
     )
 
 
-def _elsewhere(operation: Operation, sentence: str, hint: str, facts: dict[str, object]) -> NotACms:
+def _not_a_cms(operation: Operation, sentence: str, hint: str, facts: dict[str, object]) -> NotACms:
     diagnostics = {**_of(operation), **facts}
     if operation.kind is Kind.READ:
         return NotACms(sentence, hint, diagnostics=diagnostics)

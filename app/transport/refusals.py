@@ -33,7 +33,7 @@ def denied(operation: Operation, message: str, hint: str) -> MarqueeError:
             say("Leave the connection's scopes empty, or enter scopes that the CMS has."),
         )
     if not message:
-        return _no_right(operation)
+        return _not_permitted(operation)
     if hint and operation.feature:
         return NotPermitted(missing_feature(operation.feature), whom_to_ask(operation.feature))
     return NotPermitted(sentence(message), hint)
@@ -44,7 +44,7 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
-def _no_right(operation: Operation) -> NotPermitted:
+def _not_permitted(operation: Operation) -> NotPermitted:
     """The user can see the record but has no permission for this change."""
     if operation.method == "DELETE" and operation.route not in _EDITING_DELETES:
         return NotPermitted(

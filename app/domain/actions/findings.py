@@ -139,21 +139,21 @@ def findings_of(
 
 
 _Found = Sequence[tuple[FindingKind, str]]
-_FINE: Final[_Found] = ()
+_NO_FINDINGS: Final[_Found] = ()
 
 
 def _missing_source(action: Action, known: ActionContext) -> _Found:
     source, identity = _lower(action.source), action.source_id
     if source not in _STARTS:
-        return _FINE
+        return _NO_FINDINGS
     if not identity:
         sentence = say("No source {part} is set.", part=part_word(source))
     elif source == LAYOUT:
         if identity == action.layout_id or (known.layout is not None and identity == known.layout.parent_id):
-            return _FINE
+            return _NO_FINDINGS
         sentence = say("Its source is layout {id}, but it belongs to another layout.", id=identity)
     elif not known.parts.is_complete or (known.parts.region if source == REGION else known.parts.widget)(identity):
-        return _FINE
+        return _NO_FINDINGS
     else:
         sentence = say("Its source {part} ({id}) is no longer in the layout.", part=part_word(source), id=identity)
     return ((FindingKind.MISSING_SOURCE, sentence),)
@@ -161,13 +161,13 @@ def _missing_source(action: Action, known: ActionContext) -> _Found:
 
 def _missing_target(action: Action, known: ActionContext) -> _Found:
     if _lower(action.target) != REGION:
-        return _FINE
+        return _NO_FINDINGS
     if not action.target_id:
         return ((FindingKind.MISSING_TARGET, say("No target region is set.")),)
     if known.parts.is_complete and known.parts.region(action.target_id) is None:
         sentence = say("Its target region ({id}) is no longer in the layout.", id=action.target_id)
         return ((FindingKind.MISSING_TARGET, sentence),)
-    return _FINE
+    return _NO_FINDINGS
 
 
 def _missing_widget(action: Action, known: ActionContext) -> _Found:
@@ -176,7 +176,7 @@ def _missing_widget(action: Action, known: ActionContext) -> _Found:
     if known.parts.is_complete and known.parts.widget(action.widget_id) is None:
         sentence = say("The widget it shows ({id}) is no longer in the layout.", id=action.widget_id)
         return ((FindingKind.MISSING_WIDGET, sentence),)
-    return _FINE
+    return _NO_FINDINGS
 
 
 def _wrong_layout_code(action: Action, known: ActionContext) -> _Found:
@@ -200,24 +200,24 @@ def _wrong_layout_code(action: Action, known: ActionContext) -> _Found:
 def _shows_itself(action: Action, _known: ActionContext) -> _Found:
     if _lower(action.source) == WIDGET and action.widget_id and action.widget_id == action.source_id:
         return ((FindingKind.LEADS_BACK, say("It shows its own source widget.")),)
-    return _FINE
+    return _NO_FINDINGS
 
 
 def _nothing_to_turn(action: Action, known: ActionContext) -> _Found:
     if _lower(action.target) != REGION or not known.parts.is_complete:
-        return _FINE
+        return _NO_FINDINGS
     region = known.parts.region(action.target_id)
     if region is None or len(region.widgets) > 1:
-        return _FINE
+        return _NO_FINDINGS
     sentence = say("Its target region has only one widget.") if region.widgets else say("Its target region is empty.")
     return ((FindingKind.NOTHING_TO_TURN, sentence),)
 
 
 def _empty_trigger_code(action: Action, _known: ActionContext) -> _Found:
     if (action.trigger_code or "").strip():
-        return _FINE
+        return _NO_FINDINGS
     sentence = _WITHOUT_CODE.get(_lower(action.trigger_type))
-    return ((FindingKind.EMPTY_TRIGGER_CODE, spoken(sentence)),) if sentence else _FINE
+    return ((FindingKind.EMPTY_TRIGGER_CODE, spoken(sentence)),) if sentence else _NO_FINDINGS
 
 
 _STARTS: Final = frozenset({LAYOUT, REGION, WIDGET})
@@ -258,7 +258,7 @@ def _trigger(action: Action) -> Hashable | None:
     return (kind, code) if code else None
 
 
-_NAMED = 2
+_MAX_NAMED = 2
 """Other actions that one sentence names at most."""
 
 
@@ -271,7 +271,7 @@ def _duplicate_sentence(action: Action, duplicates: Sequence[int]) -> str:
         WEBHOOK: say("The webhook “{code}”", code=code),
         KEY_PRESS.casefold(): say("The key “{code}”", code=code),
     }.get(kind, say("The same trigger “{code}”", code=code))
-    if len(duplicates) > _NAMED + 1:
+    if len(duplicates) > _MAX_NAMED + 1:
         return say("{what} also triggers {number} other actions in this layout.", what=what, number=len(duplicates) - 1)
     others = [each for each in duplicates if each != action.action_id]
     if len(others) == 1:
@@ -299,11 +299,11 @@ def codes_of(layouts: Iterable[Layout]) -> dict[str, Layout]:
     A layout in use takes precedence over a retired one and over its draft.
     """
     found: dict[str, Layout] = {}
-    for layout in _by_standing(layouts):
+    for layout in _by_preference(layouts):
         if layout.code and layout.code.strip():
             found.setdefault(code_key(layout.code), layout)
     return found
 
 
-def _by_standing(layouts: Iterable[Layout]) -> Iterator[Layout]:
+def _by_preference(layouts: Iterable[Layout]) -> Iterator[Layout]:
     return iter(sorted(layouts, key=lambda layout: (bool(layout.retired), layout.is_draft)))

@@ -98,7 +98,7 @@ class Led:
 CommandString = FreeText | HttpRequest | Intent | Rs232 | Led
 
 
-class _Other(Exception):
+class _NotThisForm(Exception):
     """The string does not match the form of its prefix; the message says why."""
 
 
@@ -106,7 +106,7 @@ def parse(text: str) -> CommandString:
     """Parses a command string. Nothing in it is lost: a string with parts that have no place becomes free text."""
     try:
         return _parse(text)
-    except _Other:
+    except _NotThisForm:
         return FreeText(text)
 
 
@@ -116,7 +116,7 @@ def oddity(text: str) -> str:
     """
     try:
         _parse(text)
-    except _Other as other:
+    except _NotThisForm as other:
         return str(other)
     return ""
 
@@ -217,7 +217,7 @@ def _parse(text: str) -> CommandString:
                 return _rs232(rest)
             case "tpv_led":
                 if rest not in LED_COLOURS:
-                    raise _Other(say("A Philips LED can be off, red, green, blue or white."))
+                    raise _NotThisForm(say("A Philips LED can be off, red, green, blue or white."))
                 return Led(rest)
     return FreeText(text)
 
@@ -225,25 +225,25 @@ def _parse(text: str) -> CommandString:
 def _http(text: str) -> HttpRequest:
     parts = text.split(SEPARATOR, 2)
     if len(parts) < 3:
-        raise _Other(say("An HTTP command needs an address, a content type and options, separated by |."))
+        raise _NotThisForm(say("An HTTP command needs an address, a content type and options, separated by |."))
     url, content_type, options = parts
     read = _object(options, say("The options of the HTTP command aren't valid JSON."))
     if not read.keys() <= {"method", "headers", "body"} or not all(isinstance(each, str) for each in read.values()):
-        raise _Other(say("The options of an HTTP command are method, headers and body, each as text."))
+        raise _NotThisForm(say("The options of an HTTP command are method, headers and body, each as text."))
     headers = _object(read.get("headers", "") or "{}", say("The headers of the HTTP command aren't valid JSON."))
     if not all(isinstance(value, str) for value in headers.values()):
-        raise _Other(say("Each header of an HTTP command must be text."))
+        raise _NotThisForm(say("Each header of an HTTP command must be text."))
     pairs = tuple(headers.items())
     lines = header_lines(pairs)
     if read_header_lines(lines) != pairs or any(sign < " " and sign != "\n" for sign in lines):
-        raise _Other(say("A header of the HTTP command has line breaks or spaces that can't be shown."))
+        raise _NotThisForm(say("A header of the HTTP command has line breaks or spaces that can't be shown."))
     return HttpRequest(url, content_type, read.get("method", "GET"), pairs, read.get("body", ""))
 
 
 def _intent(text: str) -> Intent:
     kind, bar, rest = text.partition(SEPARATOR)
     if not bar:
-        raise _Other(say("An Android intent needs a type and a name, separated by |."))
+        raise _NotThisForm(say("An Android intent needs a type and a name, separated by |."))
     name, bar, rest = rest.partition(SEPARATOR)
     return Intent(kind, name, tuple(_extras(rest)) if bar else ())
 
@@ -252,11 +252,11 @@ def _extras(text: str) -> list[Extra]:
     wrong = say("The extras of the Android intent aren't valid JSON.")
     read = _json_value(text, wrong)
     if not isinstance(read, list):
-        raise _Other(wrong)
+        raise _NotThisForm(wrong)
     extras: list[Extra] = []
     for each in read:
         if not isinstance(each, dict) or each.keys() != {"name", "type", "value"} or not isinstance(each["name"], str):
-            raise _Other(say("Each extra of an Android intent needs a name, a type and a value."))
+            raise _NotThisForm(say("Each extra of an Android intent needs a name, a type and a value."))
         value = each["value"]
         if isinstance(value, list) and all(fits(ExtraType.INT, number) for number in value):
             value = tuple(value)
@@ -265,7 +265,7 @@ def _extras(text: str) -> list[Extra]:
             or not isinstance(value, str | int | tuple)
             or not fits(each["type"], value)
         ):
-            raise _Other(say("The value of the extra “{name}” doesn't match its type.", name=each["name"]))
+            raise _NotThisForm(say("The value of the extra “{name}” doesn't match its type.", name=each["name"]))
         extras.append(Extra(each["name"], each["type"], value))
     return extras
 
@@ -274,7 +274,9 @@ def _rs232(text: str) -> Rs232:
     port, bar, command = text.partition(SEPARATOR)
     settings = port.split(",")
     if not bar or len(settings) != 7 or settings[6] not in {"0", "1"}:
-        raise _Other(say("An RS232 command needs seven settings separated by commas, then | and the data to send."))
+        raise _NotThisForm(
+            say("An RS232 command needs seven settings separated by commas, then | and the data to send.")
+        )
     device, baud, data_bits, parity, stop_bits, handshake, is_hex = settings
     return Rs232(device, baud, data_bits, parity, stop_bits, handshake, is_hex == "1", command)
 
@@ -282,7 +284,7 @@ def _rs232(text: str) -> Rs232:
 def _object(text: str, wrong: str) -> dict[str, Any]:
     read = _json_value(text, wrong)
     if not isinstance(read, dict):
-        raise _Other(wrong)
+        raise _NotThisForm(wrong)
     return read
 
 
@@ -292,7 +294,7 @@ def _json_value(text: str, wrong: str) -> Any:
         # An unpaired surrogate cannot be sent.
         _json(read).encode()
     except (ValueError, RecursionError) as error:
-        raise _Other(wrong) from error
+        raise _NotThisForm(wrong) from error
     return read
 
 

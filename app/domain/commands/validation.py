@@ -46,7 +46,7 @@ def command_problems(form: CommandForm, others: Iterable[Command] = (), *, is_ne
 def command_warnings(form: CommandForm) -> dict[str, str]:
     """Returns what the CMS will change silently, or accept although no player can use it; one sentence per field."""
     found: dict[str, str] = {}
-    if aimless := _aimless(form.command_string):
+    if aimless := _without_target(form.command_string):
         found["command_string"] = aimless
     for name in ("name", *_LONG_TEXTS):
         if loses_markup(getattr(form, name)):
@@ -61,7 +61,7 @@ def command_warnings(form: CommandForm) -> dict[str, str]:
     return found
 
 
-def _aimless(text: str) -> str:
+def _without_target(text: str) -> str:
     """Returns why a player would not know where to send this."""
     match parse(text):
         case HttpRequest(url=""):

@@ -91,7 +91,7 @@ _ISO: Final = re.compile(r"(\d{4})[-/.](\d\d?)[-/.](\d\d?)", re.ASCII)
 _DAY_FIRST: Final = re.compile(r"(\d\d?)([./]) ?(\d\d?)(?:\2 ?(\d{4}|\d\d)?)?", re.ASCII)
 _NAMED: Final = re.compile(rf"(\d\d?)\.? ?({'|'.join(_MONTHS)})(?: (\d{{4}}))?", re.ASCII)
 _MONTH_FIRST: Final = re.compile(rf"({'|'.join(_MONTHS)}) (\d\d?)(?: (\d{{4}}))?", re.ASCII)
-_LATELY: Final = timedelta(days=31)
+_RECENT: Final = timedelta(days=31)
 """A day without a year that lies this recently in the past means that day, not next year's."""
 
 
@@ -107,7 +107,7 @@ def read_moment(text: str, now: datetime) -> str | None:
     words = _normal(text)
     if (found := _span(words, now)) is not None:
         return found
-    clock, rest = _take_time(words)
+    clock, rest = _split_time(words)
     if rest is None:
         return None
     try:
@@ -115,7 +115,7 @@ def read_moment(text: str, now: datetime) -> str | None:
     except (ValueError, OverflowError):
         return None
     if rest == "now" and clock is None:
-        clock = _to_the_minute(now).time()
+        clock = _rounded_up(now).time()
     return None if day is None else f"{day.isoformat()} {(clock or time()).replace(tzinfo=None).isoformat('seconds')}"
 
 
@@ -159,7 +159,7 @@ def _span(words: str, now: datetime) -> str | None:
     found = _SPAN.match(words)
     if found is None:
         return None
-    clock, rest = _take_time(words[found.end() :].strip())
+    clock, rest = _split_time(words[found.end() :].strip())
     if rest:
         return None
     parts = [(_amount(part[1]), part[2]) for part in _PART.finditer(found[1])]
@@ -177,20 +177,20 @@ def _span(words: str, now: datetime) -> str | None:
         then = later if now.tzinfo is None else later.astimezone(now.tzinfo).replace(tzinfo=None)
     if clock is not None:
         return datetime.combine(then.date(), clock).isoformat(" ", "seconds")
-    return _to_the_minute(then).isoformat(" ", "seconds")
+    return _rounded_up(then).isoformat(" ", "seconds")
 
 
 def _amount(text: str) -> float:
     return float(text) if text[0].isdigit() else 1 if text == "a" else 0.5
 
 
-def _to_the_minute(moment: datetime) -> datetime:
+def _rounded_up(moment: datetime) -> datetime:
     """Rounds up to the minute."""
     whole = moment.replace(second=0, microsecond=0)
     return whole if whole == moment.replace(microsecond=0) else whole + timedelta(minutes=1)
 
 
-def _take_time(words: str) -> tuple[time | None, str | None]:
+def _split_time(words: str) -> tuple[time | None, str | None]:
     """Returns the time of day in `words`, and the remaining words; None for those if the time is invalid."""
     for pattern in _TIMES:
         if (found := pattern.search(words)) is None:
@@ -213,7 +213,7 @@ def _read_day(words: str, now: datetime, clock: time | None) -> date | None:
     """Parses a day. Raises ValueError and OverflowError for a day outside the calendar."""
     today = now.date()
     if words == "now":
-        return _to_the_minute(now).date() if clock is None else None
+        return _rounded_up(now).date() if clock is None else None
     if words in _NEAR:
         return today + timedelta(days=_NEAR[words])
     if found := _WEEKDAY.fullmatch(words):
@@ -249,6 +249,6 @@ def _dated(year: str | None, month: int, day: int, today: date) -> date:
             found = date(each, month, day)
         except ValueError:
             continue
-        if found >= today - _LATELY:
+        if found >= today - _RECENT:
             return found
     raise ValueError("a day that no month has")

@@ -55,7 +55,7 @@ def counterparts(
     `here` are the known layouts of this CMS by id. Drafts and retired layouts can't be counterparts, because the CMS
     accepts neither in a line-up.
     """
-    usable, retired = _Shelf(), _Shelf()
+    usable, retired = _LayoutIndex(), _LayoutIndex()
     for layout in there:
         if not layout.is_draft:
             (retired if layout.retired else usable).put(layout)
@@ -67,7 +67,7 @@ def counterparts(
     )
 
 
-class _Shelf:
+class _LayoutIndex:
     """Layouts indexed by code and by name."""
 
     def __init__(self) -> None:
@@ -86,7 +86,9 @@ class _Shelf:
         return Found.NOT, ()
 
 
-def _counterpart(entry: Entry, known: Layout | None, times: int, usable: _Shelf, retired: _Shelf) -> Counterpart:
+def _counterpart(
+    entry: Entry, known: Layout | None, times: int, usable: _LayoutIndex, retired: _LayoutIndex
+) -> Counterpart:
     code = (known.code if known is not None else None) or ""
     how, candidates = usable.find(code, entry.name)
     if len(candidates) == 1:

@@ -133,9 +133,9 @@ class MergePlan:
             # Changes that both sides made are described in the same way for both.
             across = match(mine_ids, theirs_ids).after
             alike = match(base_ids, theirs_ids, {row for each in by_hand if (row := across[each]) is not None})
-            told_alike = _Pairs(base_ids, to_mine, alike, by_hand)
-            if len(told_alike.moved_alike) > len(self._pairs.moved_alike):
-                self._pairs, to_theirs = told_alike, alike
+            pairs_alike = _Pairs(base_ids, to_mine, alike, by_hand)
+            if len(pairs_alike.moved_alike) > len(self._pairs.moved_alike):
+                self._pairs, to_theirs = pairs_alike, alike
         agreed = _in_order([*self._pairs.left_alone, *self._pairs.moved_alike])
         new_mine = [row for row, earlier in enumerate(to_mine.before) if earlier is None]
         new_theirs = [row for row, earlier in enumerate(to_theirs.before) if earlier is None]

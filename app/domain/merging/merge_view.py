@@ -94,8 +94,8 @@ class _Rows:
             if item is not None
         }
         """The line of each side's items outside the agreed ones."""
-        self.counted = 0
-        self.announced: set[str] = set()
+        self.entry_count = 0
+        self.shown_conflicts: set[str] = set()
 
     def build(self) -> Iterator[MergeRow]:
         for number, line in enumerate(self.lines):
@@ -159,16 +159,16 @@ class _Rows:
         """If both sides put entries here: one cell for all of them until their order is resolved."""
         if order.choice is not None:
             return self._count(item, origin)
-        if order.id in self.announced:
+        if order.id in self.shown_conflicts:
             return None
-        self.announced.add(order.id)
-        first = self.counted + 1
-        self.counted += len(order.mine) + len(order.theirs)
-        return MergedCell(None, first, self.counted, Origin.BOTH, is_open=True)
+        self.shown_conflicts.add(order.id)
+        first = self.entry_count + 1
+        self.entry_count += len(order.mine) + len(order.theirs)
+        return MergedCell(None, first, self.entry_count, Origin.BOTH, is_open=True)
 
     def _count(self, item: Item, origin: Origin, *, is_open: bool = False) -> MergedCell:
-        self.counted += 1
-        return MergedCell(self.merge.entry(item), self.counted, self.counted, origin, is_open)
+        self.entry_count += 1
+        return MergedCell(self.merge.entry(item), self.entry_count, self.entry_count, origin, is_open)
 
 
 def _lines(merge: Merge) -> Iterator[_Line]:

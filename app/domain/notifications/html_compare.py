@@ -36,7 +36,7 @@ def tokens(source: str) -> tuple[Token, ...]:
 
 def same_html(one: str, other: str) -> bool:
     """Returns whether a browser would show the same."""
-    return one == other or (not _differ_in_words(one, other) and tokens(one) == tokens(other))
+    return one == other or (not _texts_differ(one, other) and tokens(one) == tokens(other))
 
 
 def is_made_safe(source: str, kept: str) -> bool:
@@ -45,11 +45,11 @@ def is_made_safe(source: str, kept: str) -> bool:
     Removing an element joins the texts around it, so texts are searched character by character; unchanged stretches are
     skipped in one step.
     """
-    left = _Left(tokens(source))
+    left = _Remaining(tokens(source))
     return all(left.has_text(token.value) if token.kind == "text" else left.has(token) for token in tokens(kept))
 
 
-class _Left:
+class _Remaining:
     """The rest of a source that is still to be searched: each search starts after the previous hit."""
 
     def __init__(self, source: tuple[Token, ...]) -> None:
@@ -62,7 +62,7 @@ class _Left:
         if self._letter:
             self._place, self._letter = self._place + 1, 0
         for place in range(self._place, len(self._source)):
-            if _holds(self._source[place], tag):
+            if _matches(self._source[place], tag):
                 self._place = place + 1
                 return True
         return False
@@ -77,23 +77,23 @@ class _Left:
                 self._place, self._letter = self._place + 1, 0
                 continue
             both = min(len(here.value) - at, len(text) - found)
-            step = _agree(here.value[at : at + both], text[found : found + both], both)
+            step = _common_prefix(here.value[at : at + both], text[found : found + both], both)
             found, self._letter = found + step, at + step
         return found == len(text)
 
 
-def _differ_in_words(one: str, other: str) -> bool:
+def _texts_differ(one: str, other: str) -> bool:
     """Returns whether the texts obviously differ: a fast check, enough after nearly every keystroke, for any length."""
     most = min(len(one), len(other))
-    start = _agree(one, other, most)
-    end = _agree(one[::-1], other[::-1], most - start)
+    start = _common_prefix(one, other, most)
+    end = _common_prefix(one[::-1], other[::-1], most - start)
     middles = one[start : len(one) - end] + other[start : len(other) - end]
     is_in_tag = one.rfind("<", 0, start) > one.rfind(">", 0, start)
     is_in_entity = _OPEN_ENTITY.search(one, max(0, start - _LONGEST_ENTITY), start) is not None
     return not is_in_tag and not is_in_entity and _MARKUP.isdisjoint(middles)
 
 
-def _agree(one: str, other: str, most: int) -> int:
+def _common_prefix(one: str, other: str, most: int) -> int:
     """Returns the length of the common prefix, at most `most`."""
     least = 0
     while least < most:
@@ -105,7 +105,7 @@ def _agree(one: str, other: str, most: int) -> int:
     return least
 
 
-def _holds(there: Token, piece: Token) -> bool:
+def _matches(there: Token, piece: Token) -> bool:
     return there[:2] == piece[:2] and set(piece.attributes) <= set(there.attributes)
 
 

@@ -27,7 +27,7 @@ _SHOWN: Final = ALLOWED | {
 }  # fmt: skip
 """The elements that are shown in messages written elsewhere: structure, nothing that loads, runs or hides content."""
 
-_SAME: Final = {
+_SYNONYMS: Final = {
     "b": "strong", "i": "em", "ins": "u", "h4": "h3", "h5": "h3", "h6": "h3", "div": "p", "pre": "p",
     "blockquote": "p", "tr": "p", "caption": "p", "dt": "p", "dd": "p",
 }  # fmt: skip
@@ -65,10 +65,10 @@ def clean(html: str) -> str:
 
     Scripts, styles and the like are removed with their content. Links keep http, https, mailto and tel addresses.
     """
-    plainer = _Plainer()
-    plainer.feed(_sanitised(_CDATA.sub(_quoted, html), _SHOWN))
-    plainer.close()
-    return _sanitised(_no_controls(plainer.text), ALLOWED).replace("<p></p>", "")
+    simplifier = _Simplifier()
+    simplifier.feed(_sanitised(_CDATA.sub(_quoted, html), _SHOWN))
+    simplifier.close()
+    return _sanitised(_without_controls(simplifier.text), ALLOWED).replace("<p></p>", "")
 
 
 def safe(html: str) -> str:
@@ -152,7 +152,7 @@ def _quoted(found: re.Match[str]) -> str:
     return escape(found.group(1), quote=False)
 
 
-def _no_controls(html: str) -> str:
+def _without_controls(html: str) -> str:
     """Removes invisible characters that no form may carry; line separators become `<br>`."""
     return html.translate(_CONTROLS).replace("\u2028", "<br>").replace("\u2029", "<br>").replace("\ufffc", "")
 
@@ -172,11 +172,11 @@ def _sanitised(html: str, tags: frozenset[str], attributes: dict[str, set[str]] 
     )
 
 
-class _Plainer(HTMLParser):
+class _Simplifier(HTMLParser):
     """Rewrites a document with only the elements of a message, without joining words.
 
-    Elements of `_SAME` get the names that Marquee uses, table rows become paragraphs, paragraphs in list items become
-    lines.
+    Elements of `_SYNONYMS` get the names that Marquee uses. Table rows become paragraphs, paragraphs in list items
+    become lines.
     """
 
     def __init__(self) -> None:
@@ -184,46 +184,46 @@ class _Plainer(HTMLParser):
         self._parts: list[str] = []
         self._cells = 0
         self._preformatted = 0
-        self._points: list[_Point] = []
+        self._items: list[_ListItem] = []
 
     @property
     def text(self) -> str:
         return "".join(self._parts)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        name = _SAME.get(tag, tag)
+        name = _SYNONYMS.get(tag, tag)
         self._cells += tag in _CELLS
         self._preformatted += tag == "pre"
         if self._cells and (tag in _CELLS or name in BLOCKS):
-            self._part_words()
+            self._separate_words()
         elif name == "li":
-            self._points.append(_Point())
+            self._items.append(_ListItem())
             self._parts.append("<li>")
         elif name in {"ul", "ol"}:
-            if self._points:
-                self._points[-1].is_line_over = False
+            if self._items:
+                self._items[-1].is_line_over = False
             self._parts.append(f"<{name}>")
-        elif name in BLOCKS and self._points:
-            self._points[-1].end_line()
+        elif name in BLOCKS and self._items:
+            self._items[-1].end_line()
         elif name in BLOCKS:
             self._parts.append(f"<{name}>")
         elif name in ALLOWED:
-            self._content()
+            self._before_content()
             pairs = "".join(f' {key}="{escape(value or "")}"' for key, value in attrs)
             self._parts.append(f"<{name}{pairs}>")
 
     def handle_endtag(self, tag: str) -> None:
-        name = _SAME.get(tag, tag)
+        name = _SYNONYMS.get(tag, tag)
         self._cells -= tag in _CELLS
         self._preformatted -= tag == "pre"
         if self._cells and name in BLOCKS:
-            self._part_words()
+            self._separate_words()
         elif name == "li":
-            if self._points:
-                self._points.pop()
+            if self._items:
+                self._items.pop()
             self._parts.append("</li>")
-        elif name in BLOCKS - {"ul", "ol"} and self._points:
-            self._points[-1].end_line()
+        elif name in BLOCKS - {"ul", "ol"} and self._items:
+            self._items[-1].end_line()
         elif name in ALLOWED - {"br"}:
             self._parts.append(f"</{name}>")
 
@@ -231,32 +231,32 @@ class _Plainer(HTMLParser):
         if self._preformatted:
             data = data.replace("  ", " &nbsp;").replace("\n", "<br>")
         if data.strip():
-            self._content()
+            self._before_content()
         self._parts.append(data)
 
     def handle_entityref(self, name: str) -> None:
-        self._content()
+        self._before_content()
         self._parts.append(f"&{name};")
 
     def handle_charref(self, name: str) -> None:
-        self._content()
+        self._before_content()
         self._parts.append(f"&#{name};")
 
-    def _part_words(self) -> None:
+    def _separate_words(self) -> None:
         """Puts a space between the cells of a row."""
         if self._parts and self._parts[-1] not in {"<p>", " "}:
             self._parts.append(" ")
 
-    def _content(self) -> None:
+    def _before_content(self) -> None:
         """Prepares for readable content: in a list item whose line has ended, it starts a new line."""
-        if self._points:
-            point = self._points[-1]
+        if self._items:
+            point = self._items[-1]
             if point.is_line_over:
                 self._parts.append("<br>")
             point.is_line_over, point.has_words = False, True
 
 
-class _Point:
+class _ListItem:
     """A list item being read: whether it has words, and whether their line has ended."""
 
     def __init__(self) -> None:

@@ -34,7 +34,7 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=False)
         self.parts: list[str] = []
         self._ends: list[str] = []
-        self._points: list[tuple[int, bool, str]] = []
+        self._items: list[tuple[int, bool, str]] = []
         self._level = 0
         self._begins = 0
         self._bullet = ""
@@ -49,9 +49,9 @@ class _Reader(HTMLParser):
         elif self._ignored or "mso-list:ignore" in style.replace(" ", ""):
             self._ignored += 1
         elif tag == "p" and (level := _LEVEL.search(style)) is not None:
-            self._begin_point(int(level.group(1)))
+            self._begin_item(int(level.group(1)))
         else:
-            before, after = _told(tag, style)
+            before, after = _elements_for(tag, style)
             if not (tag in {"b", "strong"} and _looks_light(style)):
                 before, after = (self.get_starttag_text() or "") + before, f"{after}</{tag}>"
             self._ends.append(after)
@@ -61,7 +61,7 @@ class _Reader(HTMLParser):
         if self._ignored:
             self._ignored -= 1
         elif tag == "p" and self._level:
-            self._end_point()
+            self._end_item()
         elif self._ends:
             self._put(self._ends.pop())
 
@@ -82,23 +82,23 @@ class _Reader(HTMLParser):
     def end_lists(self) -> None:
         """Writes the collected list items."""
         if self._level:
-            self._end_point()
-        points, self._points = self._points, []
+            self._end_item()
+        points, self._items = self._items, []
         self.parts.extend(nested_lists(points))
 
-    def _begin_point(self, level: int) -> None:
+    def _begin_item(self, level: int) -> None:
         if self._level:
-            self._end_point()
+            self._end_item()
         self._level, self._begins, self._bullet = max(1, level), len(self.parts), ""
 
-    def _end_point(self) -> None:
+    def _end_item(self) -> None:
         html = "".join(self.parts[self._begins :])
         del self.parts[self._begins :]
-        self._points.append((self._level, _NUMBERED.match(self._bullet) is not None, html.strip()))
+        self._items.append((self._level, _NUMBERED.match(self._bullet) is not None, html.strip()))
         self._level = 0
 
     def _put(self, html: str) -> None:
-        if self._points and not self._level:
+        if self._items and not self._level:
             if not html.strip():
                 return
             self.end_lists()
@@ -110,7 +110,7 @@ def _looks_light(style: str) -> bool:
     return weight is not None and weight.group(1) in _NOT_BOLD
 
 
-def _told(tag: str, style: str) -> tuple[str, str]:
+def _elements_for(tag: str, style: str) -> tuple[str, str]:
     """Returns the elements for the style of a span; headings and links already imply theirs."""
     if tag not in {"span", "font"}:
         return "", ""

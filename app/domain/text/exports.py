@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-_SETS_OFF = re.compile(r"\s*[=+\-@＝＋－＠\t\r\n]")
+_FORMULA_START = re.compile(r"\s*[=+\-@＝＋－＠\t\r\n]")
 _NUMBER = re.compile(r"[+-]?\d[\d,.:]*")
 
 
@@ -28,6 +28,6 @@ def harmless(cell: object) -> str:
     if cell is None:
         return ""
     text = str(cell)
-    if _SETS_OFF.match(text) and not _NUMBER.fullmatch(text):
+    if _FORMULA_START.match(text) and not _NUMBER.fullmatch(text):
         return f"'{text}"
     return text

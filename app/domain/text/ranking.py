@@ -66,7 +66,7 @@ class Match(IntEnum):
     """Anywhere in the name, or the start of a further word of the code."""
 
 
-class _Look(NamedTuple):
+class _MatchRule(NamedTuple):
     """One way to match. `others` are words that the name or the codes must also contain."""
 
     kind: Match
@@ -103,13 +103,13 @@ class Ranking(Generic[T]):
         self._candidates: list[T] = []
         """All candidates, in order, unless they are too many to keep."""
         self._among = before.candidates_for(self._phrase, revision) if before is not None else None
-        self._looks = _looks(self._phrase)
+        self._match_rules = _match_rules(self._phrase)
         self._find = find
         self._key_of = key_of
         self._name_of = name_of
         self._codes_of = codes_of
         self._found: dict[Hashable, tuple[Rank, str, T]] = {}
-        self._as_good = [0] * len(Match)
+        self._count_at_least = [0] * len(Match)
         """By kind: how many matches of this kind or better were found."""
         self._steps = self._work()
         self.is_done = False
@@ -146,13 +146,13 @@ class Ranking(Generic[T]):
         for things in self._find(*_wordings(self._phrase)) if self._among is None else _pieces(self._among):
             if len(self._candidates) <= _FEW:
                 self._candidates += things
-            self._judge(things)
+            self._rank(things)
             yield True
 
     def _wants(self, kind: Match) -> bool:
-        return self._as_good[kind] < _ENOUGH
+        return self._count_at_least[kind] < _ENOUGH
 
-    def _judge(self, things: Sequence[T]) -> None:
+    def _rank(self, things: Sequence[T]) -> None:
         """Adds the matches among `things`, each with its best kind."""
         if not self._wants(Match.START) and self._codes_of is None:
             longest = len(self._phrase) + _MARKS
@@ -163,7 +163,7 @@ class Ranking(Generic[T]):
         names = _lines([self._name_of(thing) for thing in things])
         codes = "" if codes_of is None else _lines(["\t".join(codes_of(thing)) for thing in things])
         name_lines = code_lines = None
-        for kind, in_codes, needle, others in self._looks:
+        for kind, in_codes, needle, others in self._match_rules:
             if not self._wants(kind):
                 continue
             for row in _rows_with(needle, codes if in_codes else names):
@@ -174,36 +174,36 @@ class Ranking(Generic[T]):
                 if name_lines is None or code_lines is None:
                     name_lines, code_lines = names.split("\n"), codes.split("\n")
                 name = name_lines[row + 1]
-                misfit = _misfit(others, name, code_lines[row + 1] if codes else "")
-                if misfit is None:
+                partial_words = _partial_words(others, name, code_lines[row + 1] if codes else "")
+                if partial_words is None:
                     continue
-                self._found[key] = ((int(kind), misfit, len(name)), self._name_of(thing), thing)
+                self._found[key] = ((int(kind), partial_words, len(name)), self._name_of(thing), thing)
                 for worse in range(kind, len(Match)):
-                    self._as_good[worse] += 1
+                    self._count_at_least[worse] += 1
                 if not self._wants(kind):
                     break
 
 
-def _looks(phrase: str) -> Sequence[_Look]:
+def _match_rules(phrase: str) -> Sequence[_MatchRule]:
     """Returns the ways to match, the best first."""
     if not phrase:
         return ()
     first, *others = sorted(phrase.split(" "), key=len, reverse=True)  # the longest is most often the rarest
     looks = [
-        _Look(Match.EXACT, False, f"{_LINE}{phrase}\n"),
-        *(_Look(Match.EXACT, True, before + phrase + end) for before in (_LINE, _FIELD) for end in "\n\t"),
-        _Look(Match.START, False, _LINE + phrase),
-        *(_Look(Match.CODE, True, before + phrase) for before in (_LINE, _FIELD)),
-        _Look(Match.WORD, False, f" {phrase}"),
+        _MatchRule(Match.EXACT, False, f"{_LINE}{phrase}\n"),
+        *(_MatchRule(Match.EXACT, True, before + phrase + end) for before in (_LINE, _FIELD) for end in "\n\t"),
+        _MatchRule(Match.START, False, _LINE + phrase),
+        *(_MatchRule(Match.CODE, True, before + phrase) for before in (_LINE, _FIELD)),
+        _MatchRule(Match.WORD, False, f" {phrase}"),
     ]
     if others:
-        looks.append(_Look(Match.WORD, False, f" {first}", others))
+        looks.append(_MatchRule(Match.WORD, False, f" {first}", others))
     elif _may_be_initials(phrase):
-        looks.append(_Look(Match.INITIALS, False, re.compile(_LINE + r"\w* ".join(phrase))))
+        looks.append(_MatchRule(Match.INITIALS, False, re.compile(_LINE + r"\w* ".join(phrase))))
     return (
         *looks,
-        _Look(Match.WITHIN, False, first, others),
-        _Look(Match.WITHIN, True, f" {first}", others),
+        _MatchRule(Match.WITHIN, False, first, others),
+        _MatchRule(Match.WITHIN, True, f" {first}", others),
     )
 
 
@@ -227,16 +227,16 @@ def _places(needle: str | re.Pattern[str], text: str) -> Iterator[int]:
         at = text.find(needle, text.find("\n", at + 1))
 
 
-def _misfit(others: Sequence[str], name: str, codes: str) -> int | None:
+def _partial_words(others: Sequence[str], name: str, codes: str) -> int | None:
     """Returns how many of the words match only inside other words; None if some do not match at all."""
-    misfit = 0
+    partial_words = 0
     for other in others:
         if f" {other}" in name or f" {other}" in codes:
             continue
         if other not in name:
             return None
-        misfit += 1
-    return misfit
+        partial_words += 1
+    return partial_words
 
 
 def _lines(texts: Sequence[str]) -> str:

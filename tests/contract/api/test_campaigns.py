@@ -266,6 +266,6 @@ async def test_the_proof_for_long_forms_changes_nothing(cms: DemoCms, client: Cm
     layouts = await some_layouts(client, 3)
     campaign_id = await new_campaign(client, layout_ids=layouts)
     before = cms.campaign(campaign_id)
-    kept = await client.campaigns._long_bodies._keeps(campaign_id, 1200)
+    kept = await client.campaigns._long_bodies._reads_whole_form(campaign_id, 1200)
     assert kept is (cms.dialect == "documented")
     assert cms.campaign(campaign_id) == before

@@ -92,4 +92,4 @@ def test_hints_that_a_class_has_are_said_when_they_are_needed() -> None:
 def test_what_is_remembered_for_the_log_has_a_limit() -> None:
     for n in range(10_000):
         say("Cannot reach {host}: {why}", host=n, why="")
-    assert len(wording._english) <= wording._MANY_SAID
+    assert len(wording._english) <= wording._MAX_REMEMBERED
