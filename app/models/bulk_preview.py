@@ -13,7 +13,7 @@ from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.campaigns.campaign import Campaign
 from app.models.i18n import tr
 from app.models.roles import RowRole
-from app.services.bulk_edit import EditOutcome, Known, Preview, preview
+from app.services.bulk_edit import EditOutcome, KnownCampaign, Preview, preview
 
 _SLICE_S: Final = 0.004
 _NOWHERE: Final = QModelIndex()
@@ -37,14 +37,14 @@ class BulkPreviewModel(QAbstractTableModel):
         super().__init__(parent)
         self._names = [campaign.name for campaign in campaigns]
         self._rows = {campaign.campaign_id: row for row, campaign in enumerate(campaigns)}
-        self._known: list[Known | None] = [None] * len(campaigns)
+        self._known: list[KnownCampaign | None] = [None] * len(campaigns)
         self._shown: list[Preview | None] = [None] * len(campaigns)
         self._counts: Counter[EditOutcome] = Counter()
         self.read = 0
         self._edit = BulkEdit()
         self._waiting: list[int] = []
         self._slices = QTimer(self, interval=0)
-        self._slices.timeout.connect(self._go_on)
+        self._slices.timeout.connect(self._continue)
 
     # reading
 
@@ -67,7 +67,7 @@ class BulkPreviewModel(QAbstractTableModel):
 
     # changing
 
-    def take(self, known: Known) -> None:
+    def take(self, known: KnownCampaign) -> None:
         """Takes in a campaign that was read."""
         row = self._rows[known.campaign_id]
         self.read += self._known[row] is None
@@ -86,7 +86,7 @@ class BulkPreviewModel(QAbstractTableModel):
         if not self._slices.isActive():
             self._slices.start()
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         until = time.perf_counter() + _SLICE_S
         done: list[int] = []
         while self._waiting and time.perf_counter() < until:

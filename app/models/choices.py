@@ -17,7 +17,7 @@ from app.models.record_table import RecordTableModel
 
 _BATCH_SIZE: Final = 1_000
 """Choices taken in between two frames."""
-_LOOKED_THROUGH: Final = 1_000
+_MAX_RANKED: Final = 1_000
 """Found choices among which the most likely one is looked for: more would delay every key press."""
 _TYPED_RANK: Final = -1
 
@@ -155,12 +155,12 @@ class ChoicesModel(RecordTableModel[Choice]):
 
         "sh" means "Shop managers" rather than the "Bakery" that is described as "Night shift".
         """
-        sought = typed.strip().casefold()
-        found = self.records_between(0, _LOOKED_THROUGH - 1 if sought else 0)
-        if not found or (not sought and not found[0].is_enabled):
+        wanted = typed.strip().casefold()
+        found = self.records_between(0, _MAX_RANKED - 1 if wanted else 0)
+        if not found or (not wanted and not found[0].is_enabled):
             return self.next_enabled(-1, 1)
         places = [place for place, each in enumerate(found) if each.is_enabled]
-        return min(places, key=lambda place: _distance(found[place].text.casefold(), sought), default=-1)
+        return min(places, key=lambda place: _distance(found[place].text.casefold(), wanted), default=-1)
 
     # chosen values
 
@@ -237,7 +237,7 @@ def _is_same(own: Choice, other: Choice, text: str) -> bool:
     return own.value == other.value or other.text.casefold() == text.casefold()
 
 
-def _distance(text: str, sought: str) -> int:
-    if text.startswith(sought):
+def _distance(text: str, wanted: str) -> int:
+    if text.startswith(wanted):
         return 0
-    return 1 if f" {sought}" in text else 2 if sought in text else 3
+    return 1 if f" {wanted}" in text else 2 if wanted in text else 3

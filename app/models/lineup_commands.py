@@ -188,7 +188,7 @@ class LineupEditor(QObject):
         rows = tuple(ordering.landing(self.model.count, row, added=len(placed)))
         keys = [entry.key for entry in placed]
         text = text or tr_n("Insert {n} layout", "Insert {n} layouts", len(placed))
-        self.undo_stack.push(Step(text, partial(self._put_in, rows, keys), partial(self._take_back_out, rows, keys)))
+        self.undo_stack.push(Step(text, partial(self._put_in, rows, keys), partial(self._take_out_again, rows, keys)))
         return keys
 
     def remove(self, rows: Sequence[int], *, text: str = "") -> list[Entry]:
@@ -222,7 +222,7 @@ class LineupEditor(QObject):
             placed.append(key)
         properties = self._properties
         self.undo_stack.push(
-            Step(text, partial(self._put_whole, after, properties), partial(self._put_whole, before, properties))
+            Step(text, partial(self._put_state, after, properties), partial(self._put_state, before, properties))
         )
         self.entries_placed.emit(placed)
         return placed
@@ -267,8 +267,8 @@ class LineupEditor(QObject):
         entries = self._adopt(state.entries)
         if entries == self.model.entries and state.properties == self._properties:
             return False
-        there = partial(self._put_whole, [entry.key for entry in entries], state.properties)
-        back = partial(self._put_whole, [entry.key for entry in self.model.entries], self._properties)
+        there = partial(self._put_state, [entry.key for entry in entries], state.properties)
+        back = partial(self._put_state, [entry.key for entry in self.model.entries], self._properties)
         self.undo_stack.push(Step(text, *((there, back) if upon is None else self._with_base(there, back, upon))))
         return True
 
@@ -366,7 +366,7 @@ class LineupEditor(QObject):
         self._handled.update(keys)
         self._put_entries(rows, keys)
 
-    def _take_back_out(self, rows: Sequence[int], keys: Sequence[int]) -> None:
+    def _take_out_again(self, rows: Sequence[int], keys: Sequence[int]) -> None:
         self._handled.subtract(keys)
         self._take_out(rows)
 
@@ -387,7 +387,7 @@ class LineupEditor(QObject):
         self._after()
         self.entries_placed.emit(keys)
 
-    def _put_whole(self, keys: Sequence[int], properties: CampaignProperties) -> None:
+    def _put_state(self, keys: Sequence[int], properties: CampaignProperties) -> None:
         self.model.replace(self._known[key] for key in keys)
         self._put_properties(properties)
         self._after()

@@ -13,10 +13,10 @@ from app.domain.lineups.lineup import Entry
 
 MIME_TYPE: Final = "application/x-marquee-entries+json"
 _VERSION: Final = 1
-_MOST_BYTES: Final = 8 * 2**20
-_MOST_ENTRIES: Final = 20_000
-_LONGEST_NAME: Final = 1_000
-_LONGEST_DURATION_S: Final = 366 * 86_400
+_MAX_BYTES: Final = 8 * 2**20
+_MAX_ENTRIES: Final = 20_000
+_MAX_NAME_LENGTH: Final = 1_000
+_MAX_DURATION_S: Final = 366 * 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +50,21 @@ def unpack(mime: QMimeData | None) -> Parcel | None:
     if mime is None or not mime.hasFormat(MIME_TYPE):
         return None
     data = mime.data(MIME_TYPE).data()
-    if len(data) > _MOST_BYTES:
+    if len(data) > _MAX_BYTES:
         return None
     try:
         parcel = _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    return parcel if parcel.version == _VERSION and _is_sound(parcel.entries) else None
+    return parcel if parcel.version == _VERSION and _is_valid(parcel.entries) else None
 
 
-def _is_sound(entries: Iterable[Entry]) -> bool:
+def _is_valid(entries: Iterable[Entry]) -> bool:
     checked = 0
     for entry in entries:
         checked += 1
-        if checked > _MOST_ENTRIES or entry.layout_id <= 0 or len(entry.name) > _LONGEST_NAME:
+        if checked > _MAX_ENTRIES or entry.layout_id <= 0 or len(entry.name) > _MAX_NAME_LENGTH:
             return False
-        if entry.duration_s is not None and not 0 <= entry.duration_s <= _LONGEST_DURATION_S:
+        if entry.duration_s is not None and not 0 <= entry.duration_s <= _MAX_DURATION_S:
             return False
     return checked > 0

@@ -19,7 +19,7 @@ _BITS: Final = ROWS // 8 + 48
 """Bytes that a word with its bits takes."""
 _SAMPLE: Final = 8
 """Every nth piece is examined to find the common words."""
-_FEWEST: Final = 4
+_MIN_COUNT: Final = 4
 """Times that a word must occur in the sample: once or twice is chance."""
 _PART: Final = 16
 """Every nth part of the remaining text is examined to see whether a word is in many rows."""
@@ -113,4 +113,4 @@ def _words(text: str) -> list[str]:
 
 def _is_common(word: str, times: int) -> bool:
     """Whether a word takes less memory with its bits than in the texts of rows."""
-    return times >= _FEWEST and times * _SAMPLE * (len(word) + 1) > _BITS
+    return times >= _MIN_COUNT and times * _SAMPLE * (len(word) + 1) > _BITS

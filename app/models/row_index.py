@@ -57,7 +57,7 @@ class RowIndex(Generic[R]):
         self.waiting: Slots = slots_of()
         self._texts = RowTexts(lambda slot: search_text(self.records[slot]))
         self._slot_of = IdNumbers()
-        self._is_there = bytearray()
+        self._is_present = bytearray()
         self._order: Slots = slots_of()
         self._keys: list[Any] = []
         """By slot, for as many as exist yet; see `_key`."""
@@ -140,7 +140,7 @@ class RowIndex(Generic[R]):
             row = bisect_left(rows, slot, first, last)  # rows with equal keys are in order of arrival
             if row < last and rows[row] == slot:
                 return row
-            if not (self._is_there[slot] and self._admits(slot) and self._matches(slot)):
+            if not (self._is_present[slot] and self._admits(slot) and self._matches(slot)):
                 return None
         try:
             return rows.index(slot)
@@ -164,11 +164,11 @@ class RowIndex(Generic[R]):
     def candidates(self, *wordings: Sequence[str]) -> Iterator[list[R]]:
         """Yields records with all words of one wording, in order of arrival; rows may change between pieces."""
         for slots in self._texts.find(*wordings):
-            yield [self.records[slot] for slot in slots if self._is_there[slot]]
+            yield [self.records[slot] for slot in slots if self._is_present[slot]]
 
     def present(self) -> list[R]:
         """Returns all records, in order of arrival."""
-        return list(compress(self.records, self._is_there))
+        return list(compress(self.records, self._is_present))
 
     def all_in_order(self) -> Callable[[], list[R]]:
         """Returns a function for another thread that sorts all current records, regardless of scope and words."""
@@ -189,14 +189,14 @@ class RowIndex(Generic[R]):
 
     def snapshot(self) -> tuple[list[R], bytes]:
         """Returns a copy of all slots, and for each a byte, 0 if its record is gone; a millisecond for 100,000."""
-        return self.records.copy(), bytes(self._is_there)
+        return self.records.copy(), bytes(self._is_present)
 
     def ids(self) -> Iterable[RecordId]:
         return map(self._id_of, self.present())
 
     def ids_among(self, flags: bytearray) -> list[RecordId]:
         """Returns the ids of the existing records whose slot is flagged."""
-        return [self._id_of(self.records[slot]) for slot in _flagged(flags) if self._is_there[slot]]
+        return [self._id_of(self.records[slot]) for slot in _flagged(flags) if self._is_present[slot]]
 
     def slots(self, ids: Iterable[RecordId]) -> list[int | None]:
         """Returns the slot of each record; None for unknown ones."""
@@ -212,7 +212,7 @@ class RowIndex(Generic[R]):
         self._note_change()
         if len(self._rules) > 1 and len(self._keys) == before:
             self._keys += keys_of(self._rules, fresh)
-        self._is_there += b"\x01" * len(fresh)
+        self._is_present += b"\x01" * len(fresh)
         self.records += fresh
         self._texts.grow(len(fresh))
         if self._group_of is not None:
@@ -267,7 +267,7 @@ class RowIndex(Generic[R]):
         self.waiting = slots_of(slot for slot in self.waiting if slot not in gone)
         self._note_change()
         for slot in gone:
-            self._is_there[slot] = 0
+            self._is_present[slot] = 0
             self._slot_of.pop(self._id_of(self.records[slot]))
         if self._group_of is not None:
             self.groups.subtract(self._group_of(self.records[slot]) for slot in gone)
@@ -279,7 +279,7 @@ class RowIndex(Generic[R]):
         self.records = []
         self._texts.clear()
         self._slot_of.clear()
-        self._is_there.clear()
+        self._is_present.clear()
         self.groups.clear()
         self._order, self.visible, self.waiting = slots_of(), slots_of(), slots_of()
 
@@ -395,7 +395,7 @@ class RowIndex(Generic[R]):
         admitted = slots_of()
         for start in range(0, upto, _SCOPE_SLICE):
             end = min(start + _SCOPE_SLICE, upto)
-            slots = compress(range(start, end), self._is_there[start:end])
+            slots = compress(range(start, end), self._is_present[start:end])
             admitted.extend(slots if self._scope is None else filter(self._admits, slots))
             yield
         return admitted
@@ -441,7 +441,7 @@ def _flagged_among(slots: Slots, flags: bytearray) -> Generator[None, None, Slot
     rows = slots_of()
     if flags.find(1) < 0:
         return rows
-    listed: list[int] = []  # Python's list iteration is three times as fast
+    listed: list[int] = []  # indexing a list is three times as fast
     for start in range(0, len(flags), _FILTER_SLICE):
         listed += flags[start : start + _FILTER_SLICE]
         yield

@@ -21,9 +21,9 @@ BLOCK: Final = 32
 """Rows whose texts are joined: making them may take 3 ms if they are long."""
 _BLOCKS: Final = ROWS // BLOCK
 """Blocks that are packed together: a *group*."""
-_MOST_CHANGED: Final = _BLOCKS // 4
+_MAX_CHANGED: Final = _BLOCKS // 4
 """Blocks of a group that may have changed since it was packed; with more it is packed again."""
-_FEWEST: Final = ROWS // 8
+_MIN_ROWS: Final = ROWS // 8
 """Least number of rows worth packing."""
 _END: Final = "\xff"
 """Separator of two texts: not a byte of UTF-8."""
@@ -135,9 +135,9 @@ class RowTexts:
 
     def settle(self) -> Generator[None, None, None]:
         """Makes the missing texts and packs them, in slices, so that no key press has to wait."""
-        while self._unpacked * ROWS + _FEWEST <= self._count:
+        while self._unpacked * ROWS + _MIN_ROWS <= self._count:
             group = self._unpacked
-            if self._is_to_be_packed(group):
+            if self._needs_packing(group):
                 yield from self._pack(group)
             elif self._unpacked == group:
                 self._unpacked += 1
@@ -185,11 +185,11 @@ class RowTexts:
             hits = [is_hit and word in text for is_hit, text in zip(hits, texts, strict=True)]
         return bytes(hits).ljust(BLOCK, b"\0")
 
-    def _is_to_be_packed(self, group: int) -> bool:
-        return self._packs[group] is None or len(self._changed[group]) > _MOST_CHANGED
+    def _needs_packing(self, group: int) -> bool:
+        return self._packs[group] is None or len(self._changed[group]) > _MAX_CHANGED
 
     def _note_packing(self, group: int) -> None:
-        if self._is_to_be_packed(group):
+        if self._needs_packing(group):
             self._unpacked = min(self._unpacked, group)
 
     def _pack(self, group: int) -> Generator[None, None, None]:

@@ -51,7 +51,7 @@ class RowWork(QObject):
         self._arranging: Generator[None, None, None] | None = None
         self._merging: Generator[None, None, bool] | None = None
         self._left: Generator[None, None, None] | None = None
-        self._next_slice = self._timer(self._go_on, is_single=False)
+        self._next_slice = self._timer(self._continue, is_single=False)
         self._soon = self._timer(self.restart)
         self._placing = self._timer(self._place_some)
         self._showing = self._timer(self._show)
@@ -104,7 +104,7 @@ class RowWork(QObject):
             self.restart()
         self._arrange_until(math.inf)
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         self._arrange_until(time.perf_counter() + _BUDGET_S)
 
     def _arrange_until(self, end: float) -> None:

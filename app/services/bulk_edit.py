@@ -23,7 +23,7 @@ _EDITED = phrase("It has unsaved changes in its editor. Merge them there.")
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownCampaign:
     """A campaign as read for the preview; `problem` says why it could not be read.
 
     `is_edited` means that an editor on this computer has unsaved changes to it.
@@ -79,7 +79,7 @@ class Written:
     was_sent: bool = True
 
 
-async def read_all(session: Session, campaigns: Iterable[Campaign], take: Callable[[Known], None]) -> None:
+async def read_all(session: Session, campaigns: Iterable[Campaign], take: Callable[[KnownCampaign], None]) -> None:
     """Reads the campaigns, a few at a time, and calls `take` with each, also with those that could not be read."""
     visible = await _visible_layouts(session)
     waiting = iter(tuple(campaigns))
@@ -93,9 +93,9 @@ async def read_all(session: Session, campaigns: Iterable[Campaign], take: Callab
             group.create_task(work())
 
 
-def preview(edit: BulkEdit, known: Known) -> Preview:
+def preview(edit: BulkEdit, known: KnownCampaign) -> Preview:
     """Returns what the change would do to a campaign as it was read."""
-    reason = known.problem or _left_out(edit, known)
+    reason = known.problem or _skip_reason(edit, known)
     if reason or known.state is None:
         return Preview(known.campaign_id, known.title, EditOutcome.SKIPPED, reason)
     outcome = apply(edit, known.state)
@@ -144,7 +144,7 @@ async def _save(
             return Written(outcome.fresh, " ".join(outcome.notes), outcome.was_sent)
 
 
-def _left_out(edit: BulkEdit, known: Known) -> str:
+def _skip_reason(edit: BulkEdit, known: KnownCampaign) -> str:
     if not known.may_edit:
         return say("You have view-only access.")
     if known.is_ad and edit.touches_line_up:
@@ -154,16 +154,16 @@ def _left_out(edit: BulkEdit, known: Known) -> str:
     return ""
 
 
-async def _read(session: Session, campaign: Campaign, visible: dict[int, Layout] | None) -> Known:
+async def _read(session: Session, campaign: Campaign, visible: dict[int, Layout] | None) -> KnownCampaign:
     campaign_id = campaign.campaign_id
     try:
         with session.link.watching():
             record = await session.client.campaigns.get(campaign_id)
         state = state_of(record)
     except MarqueeError as error:
-        return Known(campaign_id, campaign.name, problem=error.sentence)
+        return KnownCampaign(campaign_id, campaign.name, problem=error.sentence)
     permissions = record.user_permissions
-    return Known(
+    return KnownCampaign(
         campaign_id,
         record.name,
         marked(state, visible) if visible is not None else state,

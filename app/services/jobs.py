@@ -226,7 +226,7 @@ class Job:
     def begin(self, scope: TaskScope, gate: Gate = lambda: None) -> None:
         """Starts the work in `scope`; called by `JobRunner`. `gate` is checked before each item."""
         self._scope, self._gate = scope, gate
-        self._go_on()
+        self._continue()
 
     def pause(self) -> None:
         """Starts no further items; those under way finish."""
@@ -238,7 +238,7 @@ class Job:
         if self.state is JobState.PAUSED:
             self._forget_hold()
             self._set_state(JobState.RUNNING)
-            self._go_on()
+            self._continue()
 
     def cancel(self) -> None:
         """Starts no further items for good; those under way finish."""
@@ -249,7 +249,7 @@ class Job:
         for index in skipped:
             self._set(index, ItemResult(ItemState.SKIPPED, say("Cancelled before it started.")))
         self._set_state(JobState.CANCELLED)
-        self._look_for_the_end()
+        self._check_over()
 
     def retry_failed(self) -> None:
         """Works on the failed items again; results of the others stay.
@@ -268,7 +268,7 @@ class Job:
             self._queue.append(index)
         if self.state in {JobState.DONE, JobState.CANCELLED}:
             self._set_state(JobState.RUNNING)
-        self._go_on()
+        self._continue()
 
     def follow(self, follow_up: FollowUp) -> None:
         """Runs a follow-up; it is not offered again."""
@@ -284,7 +284,7 @@ class Job:
 
     # ------------------------------------------------------------------------------------------------- inside
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         scope = self._scope
         if scope is None:
             return
@@ -296,7 +296,7 @@ class Job:
             index = self._queue.popleft()
             self._set(index, _RUNNING)
             scope.start(self._do(index), name=self.title)
-        self._look_for_the_end()
+        self._check_over()
 
     async def _do(self, index: int) -> None:
         try:
@@ -310,7 +310,7 @@ class Job:
             self._set(index, ItemResult(ItemState.FAILED, error.sentence, error.hint))
         except asyncio.CancelledError:
             self._set(index, ItemResult(ItemState.FAILED, say("Interrupted: it may or may not have been done.")))
-            self._look_for_the_end()
+            self._check_over()
             raise
         except Exception as error:  # noqa: BLE001 - one item's bug is that item's result and must not end the job
             bug = Bug(say("Something went wrong in Marquee: {name}.", name=type(error).__name__))
@@ -334,7 +334,7 @@ class Job:
                 self._set(index, ItemResult(ItemState.DONE))
             else:
                 self._set(index, ItemResult(ItemState.UNNEEDED, note.sentence))
-        self._go_on()
+        self._continue()
 
     def _hold(self, index: int, error: MarqueeError) -> None:
         if self.state is JobState.CANCELLED:
@@ -362,7 +362,7 @@ class Job:
             self._waking.cancel()
             self._waking = None
 
-    def _look_for_the_end(self) -> None:
+    def _check_over(self) -> None:
         if not self.is_over or self._over.is_set():
             return
         self._over.set()

@@ -20,7 +20,7 @@ from app.services.document.rules import Created, Found, Timer
 from app.services.records.connection_state import Link, LinkState
 from app.services.records.record_service import RecordRules, RecordService, RecordWriter
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import Draft, DraftState, DraftStore, Maker, Work
+from app.services.saving.drafts import Draft, DraftAuthor, DraftState, DraftStore, Work
 from app.services.saving.recent_saves import RecentSaves
 from app.services.saving.saving import Gate, Saved, SaveOutcome, ServerAdjusted
 from tests.helpers.hand_loop import HandLoop
@@ -139,14 +139,14 @@ class Drafts(DraftStore):
         title: str = "",
         state: DraftState = DraftState.EDITING,
         is_left: bool = False,
-        maker: Maker | None = None,
+        author: DraftAuthor | None = None,
     ) -> None:
         self.keeps += 1
         self.kept[resource, record_id] = Draft(
             resource=resource,
             record_id=record_id,
             title=title,
-            account_id=self.account_id if maker is None else maker.account_id,
+            account_id=self.account_id if author is None else author.account_id,
             state=state,
             saved_at=self._now(),
             content=msgspec.Raw(msgspec.json.encode(payload)),

@@ -231,7 +231,7 @@ class AdOrders:
         if not same_order(line_up_of(record), journal.goal):
             total = len(journal.steps)
             self._keep(campaign_id, title, replace(journal, in_flight=None))
-            raise OrderInterrupted(campaign_id, total, total, _unlike())
+            raise OrderInterrupted(campaign_id, total, total, _order_differs_error())
         await self.forget(campaign_id)
 
     async def _settled_line_up(self, interrupted: Interrupted) -> LineUp:
@@ -299,7 +299,7 @@ class AdOrders:
     async def _check_added(self, campaign_id: int, expected: LineUp) -> None:
         """Checks that everything that was added is there once, before anything is removed. Raises MarqueeError."""
         if not same_order(await self._now(campaign_id), expected):
-            raise _unlike()
+            raise _order_differs_error()
 
     async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
         """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing."""
@@ -353,7 +353,7 @@ def _closed_error() -> Offline:
     return Offline(say("This connection is closed."), say("Open it again to continue."))
 
 
-def _unlike() -> MarqueeError:
+def _order_differs_error() -> MarqueeError:
     return MarqueeError(
         say(
             "The layouts in the CMS differ from what was sent. A step was lost or ran twice, or "

@@ -157,7 +157,7 @@ def adopted(state: CampaignState, theirs: CampaignState) -> CampaignState:
 
 
 def same_line_up(one: Sequence[Entry], other: Sequence[Entry]) -> bool:
-    """Whether both have the same layouts in the same order, whatever their current ids."""
+    """Whether both have the same layouts in the same order; their current ids don't matter."""
     identity = identities(one, other)
     return [identity(entry) for entry in one] == [identity(entry) for entry in other]
 

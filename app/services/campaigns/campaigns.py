@@ -61,7 +61,7 @@ class CampaignBase:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class CampaignResult:
     """The campaign after an action, freshly read; `notes` say what did not work as intended."""
 
     campaign: Campaign
@@ -196,7 +196,7 @@ class CampaignService:
         target_type: str | None = None,
         target: int | None = None,
         initiator: object = None,
-    ) -> Done:
+    ) -> CampaignResult:
         """Creates a campaign; an ad needs a target. Raises CreationUnknown if the answer is lost."""
         problems = campaign_problems(CampaignProperties(name=name))
         if type == AD:
@@ -210,10 +210,10 @@ class CampaignService:
             campaign = await self._creator.create(form)
         self._publish(campaign.campaign_id, Kind.CREATED, initiator, campaign)
         if campaign.type != type:
-            return Done(campaign, (spoken(NO_ADS),))
-        return Done(campaign)
+            return CampaignResult(campaign, (spoken(NO_ADS),))
+        return CampaignResult(campaign)
 
-    async def rename(self, campaign_id: int, name: str, initiator: object = None) -> Done:
+    async def rename(self, campaign_id: int, name: str, initiator: object = None) -> CampaignResult:
         """Changes the name only: the PUT has every field except the line-up, which stays. Raises Conflict."""
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
@@ -226,17 +226,17 @@ class CampaignService:
                 meant = replace(base, properties=replace(base.properties, name=name.strip()))
                 if adapter.same(base, meant):
                     assert adapter.record is not None
-                    return Done(adapter.record)
+                    return CampaignResult(adapter.record)
                 outcome = self._with_recent(await saving.send(adapter, base, meant, gate), adapter, base)
         self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
         assert adapter.record is not None
         if isinstance(outcome, saving.NeedsMerge):
             raise Conflict(say("Someone else changed this campaign at the same time."))
-        return Done(
+        return CampaignResult(
             adapter.record, (outcome.sentence,) if isinstance(outcome, saving.ServerAdjusted) else outcome.notes
         )
 
-    async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> Done:
+    async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> CampaignResult:
         """Makes a copy with all that the CMS's own copy omits: references, tags, an ad's dates and displays, the order.
 
         `notes` say what could not be copied. Raises CreationUnknown if the answer of the first step is lost.
@@ -252,7 +252,7 @@ class CampaignService:
             finally:
                 # The copy exists, even if some of it is missing.
                 self._publish(copy_id, Kind.CREATED, initiator)
-        return Done(campaign, tuple(copier.notes))
+        return CampaignResult(campaign, tuple(copier.notes))
 
     async def move(
         self, campaign_id: int, folder_id: int, initiator: object = None, *, only_from: int | None = None

@@ -28,9 +28,9 @@ class LayoutUsage:
         is_known: whether all campaigns have been counted; until then `of` is None.
     """
 
-    def __init__(self, client: CmsClient, hub: ChangeHub, *, modest: int = AUTO_COUNT_LIMIT) -> None:
+    def __init__(self, client: CmsClient, hub: ChangeHub, *, auto_count_limit: int = AUTO_COUNT_LIMIT) -> None:
         self.is_known = False
-        self._modest = modest
+        self._auto_count_limit = auto_count_limit
         self._client = client
         self._times_forgotten = 0
         self._campaigns: dict[int, tuple[int, ...]] = {}
@@ -70,7 +70,7 @@ class LayoutUsage:
             async for page in pages:
                 if times != self._times_forgotten:
                     return False
-                if not is_forced and (page.total or 0) > self._modest:
+                if not is_forced and (page.total or 0) > self._auto_count_limit:
                     return False
                 for campaign in page.items:
                     self._take(campaign)

@@ -31,15 +31,15 @@ from app.services.document.status import (
     Unsaved,
     Waiting,
     WaitReason,
+    author,
     draft_state_of,
     in_doubt,
     is_busy,
-    maker,
 )
 from app.services.document.transitions import advance
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import NOTHING_SENT, Draft, Maker, Work
+from app.services.saving.drafts import NOTHING_SENT, Draft, DraftAuthor, Work
 from app.services.saving.recent_saves import OverwrittenSave, RecentSaves
 from app.services.saving.saving import Gate, NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
@@ -396,7 +396,7 @@ class RecordDocument(Generic[S]):
             title=title,
             state=state,
             is_left=is_left,
-            maker=Maker(maker(status)),
+            author=DraftAuthor(author(status)),
         )
         self._is_on_disk = True
 

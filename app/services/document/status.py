@@ -4,7 +4,7 @@
 |---|---|---|
 | `Clean` | equals the base | nothing to save |
 | `Edited` | differs from the base | possible |
-| `Asking` | differs | the person is asked to confirm it |
+| `Asking` | differs | the user is asked to confirm it |
 | `Sending` | differs; later edits stay on top | one request under way |
 | `Waiting` | differs | starts when the CMS answers, or after a review |
 | `Uncertain` | differs | possible; starts with a look at the CMS |
@@ -99,7 +99,7 @@ class Unsaved:
 class Edited(Unsaved):
     """Changed and not sent.
 
-    `can_repeat`: a save failed because nobody was signed in, and a user has signed in since.
+    `can_repeat`: a save failed for want of a sign-in, and a user has signed in since.
     """
 
     restored: Restored | None = None
@@ -264,7 +264,7 @@ def in_doubt(status: Status) -> Any:
             return None
 
 
-def maker(status: Status) -> int | None:
+def author(status: Status) -> int | None:
     """Returns the id of the account that made the unsaved work; None if unknown."""
     match status:
         case Unsaved(made_by=made_by) | PartWay(was=Unsaved(made_by=made_by)) | Gone(was=Unsaved(made_by=made_by)):

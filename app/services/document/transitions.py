@@ -249,16 +249,16 @@ def _failed(status: Status, event: Failed, facts: Facts) -> Step:
     """Without a network, a save waits; with an unknown outcome it becomes Uncertain; otherwise it was refused."""
     if not isinstance(status, Asking | Sending):
         return status, ()
-    return _unless_deleted(status, *_missed(status, event, facts))
+    return _unless_deleted(status, *_status_after_failure(status, event, facts))
 
 
-def _missed(status: Asking | Sending, event: Failed, facts: Facts) -> Step:
+def _status_after_failure(status: Asking | Sending, event: Failed, facts: Facts) -> Step:
     sent, error = event.sent, event.error
-    is_away = facts.link is LinkState.OFFLINE or isinstance(error.__cause__, Offline)
+    is_offline = facts.link is LinkState.OFFLINE or isinstance(error.__cause__, Offline)
     if isinstance(error, OutcomeUnknown):
         doubtful = replace(status, doubt=Doubt(sent, error))
         was_looked_for = isinstance(error, CreationUnknown) and error.was_looked_for
-        if is_away and not was_looked_for:
+        if is_offline and not was_looked_for:
             return _waiting(doubtful, facts)
         return with_shared(Uncertain, doubtful), (KeepDraft(),)
     if isinstance(error, saving.StoppedPartWay):

@@ -70,11 +70,11 @@ class CachedRows:
         self.since: Since | None = None
         self._session = session
         self._name = name
-        self._keeping = cache_policy
+        self._cache_policy = cache_policy
         self._rows = rows
         self._guests = guests
-        self._told_at: float | None = None
-        self._told_after = 0
+        self._received_at: float | None = None
+        self._stored_generation = 0
         self._is_whole = True
         self._written_at = 0.0
         self.has_only_first = False
@@ -92,9 +92,9 @@ class CachedRows:
     def keep(self, *, is_whole: bool) -> None:
         """The CMS has sent all of the list; `is_whole`: all of it could be read."""
         self.since = None
-        self._told_at = time.time()
-        if self._told_after != self._session.offline.times_forgotten:
-            self._told_after = self._session.offline.times_forgotten
+        self._received_at = time.time()
+        if self._stored_generation != self._session.offline.times_forgotten:
+            self._stored_generation = self._session.offline.times_forgotten
             # The earlier file was removed, so waiting would save no write.
             self._written_at = 0.0
             self._stop_timer()
@@ -105,7 +105,7 @@ class CachedRows:
         """Forgets the rows: they belong to another account and have left the table."""
         self.since = None
         self.has_only_first = False
-        self._told_at = None
+        self._received_at = None
         self._stop_timer()
 
     @property
@@ -119,11 +119,11 @@ class CachedRows:
 
     async def show(self) -> None:
         """Puts the stored rows into an empty table; rows already there take precedence."""
-        cache_policy, offline = self._keeping, self._session.offline
+        cache_policy, offline = self._cache_policy, self._session.offline
         if cache_policy is None:
             return
         async with self._turn:
-            if self._has_other_rows or self._told_at is not None:
+            if self._has_other_rows or self._received_at is not None:
                 return
             head = await offline.list_head(self._name)
             if head is None or self._is_over or self._has_other_rows:
@@ -147,7 +147,12 @@ class CachedRows:
 
     def changed(self) -> None:
         """Schedules a write; later changes until then are included."""
-        if self._keeping is not None and self._told_at is not None and self._timer is None and not self._is_over:
+        if (
+            self._cache_policy is not None
+            and self._received_at is not None
+            and self._timer is None
+            and not self._is_over
+        ):
             wait_s = max(0.0, self._written_at + _EVERY_S - time.monotonic()) if self._written_at else 0.0
             self._timer = asyncio.get_running_loop().call_later(max(_SETTLE_S, wait_s), self._write)
 
@@ -173,10 +178,10 @@ class CachedRows:
             self._hand_over()
 
     def _hand_over(self) -> None:
-        cache_policy = self._keeping
-        if self._told_after != self._session.offline.times_forgotten:
-            self._told_at = None  # the user removed the stored data: rows are stored again from the next load on
-        if cache_policy is None or self._told_at is None:
+        cache_policy = self._cache_policy
+        if self._stored_generation != self._session.offline.times_forgotten:
+            self._received_at = None  # the user removed the stored data: rows are stored again from the next load on
+        if cache_policy is None or self._received_at is None:
             return
         rows, there = self._rows.snapshot()
         self._written_at = time.monotonic()
@@ -184,7 +189,7 @@ class CachedRows:
             self._name,
             rows,
             there=there,
-            kept_at=self._told_at,
+            kept_at=self._received_at,
             pack=_without(frozenset(self._guests()), self._rows.id_of, cache_policy.pack),
             is_complete=self._is_whole,
         )

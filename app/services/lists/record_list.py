@@ -23,10 +23,10 @@ from app.services.session.session import Session
 
 R = TypeVar("R")
 
-_LEAVE_EVERY_S: Final = 0.25
+_REMOVE_EVERY_S: Final = 0.25
 _BATCH_SIZE: Final = 250
 """Rows shown again within a frame."""
-_ONE_BY_ONE: Final = 40
+_MAX_SINGLE_READS: Final = 40
 """From this many changed records on, reading the whole list is faster than reading each."""
 
 
@@ -269,16 +269,16 @@ class RecordList(Generic[R]):
         # Once more, since stored rows are there by now: rows that do not come again are gone.
         self.table.begin_load()
 
-        has_come = False
+        has_rows = False
 
         def take(records: Sequence[R]) -> None:
-            nonlocal has_come
-            has_come = has_come or bool(records)
+            nonlocal has_rows
+            has_rows = has_rows or bool(records)
             if generation == self._generation:
                 self._take_in(records)
 
         def whole() -> None:
-            if generation == self._generation and (has_come or not self._lacks_feature()):
+            if generation == self._generation and (has_rows or not self._lacks_feature()):
                 self.table.finish(is_final=False)
                 self.counts.tell()
 
@@ -290,7 +290,7 @@ class RecordList(Generic[R]):
         self.report = report
         self._updated_at = time.monotonic()
         self._guests = {each for each in self._guests if self.table.by_id(each) is not None}
-        if not has_come and not report.unreadable and self._lacks_feature():
+        if not has_rows and not report.unreadable and self._lacks_feature():
             self.table.clear()
             self.kept.keep(is_whole=True)
             raise self._denial()
@@ -367,12 +367,12 @@ class RecordList(Generic[R]):
         if self._leaving:
             leaving, self._leaving = self._leaving, {}
             self.table.remove(leaving)
-            self._leave_timer = asyncio.get_running_loop().call_later(_LEAVE_EVERY_S, self._drop_deleted)
+            self._leave_timer = asyncio.get_running_loop().call_later(_REMOVE_EVERY_S, self._drop_deleted)
 
     async def _follow(self) -> None:
         """Reads the changed records until none is left."""
         while self._stale:
-            if len(self._stale) > _ONE_BY_ONE:
+            if len(self._stale) > _MAX_SINGLE_READS:
                 self._stale.clear()
                 self.start_loading()
                 await self.settled()
@@ -424,17 +424,17 @@ class RecordList(Generic[R]):
         until `dismiss_guests`.
         """
         ids = IdSet()
-        strangers: list[R] = []
+        guests: list[R] = []
 
         def take(records: Sequence[R]) -> None:
             ids.update(map(self._id, records))
-            strangers.extend(each for each in records if self.table.by_id(self._id(each)) is None)
+            guests.extend(each for each in records if self.table.by_id(self._id(each)) is None)
 
         await self.settled()
         await load_list(self.listed.load(self.session, filters), take)
         if self.table.state is LoadState.READY:
-            self._guests.update(map(self._id, strangers))
-            self.table.put(strangers)
+            self._guests.update(map(self._id, guests))
+            self.table.put(guests)
         return ids
 
     def is_guest(self, record: R) -> bool:

@@ -217,7 +217,7 @@ class Lookups:
         offline = self._offline
         return await offline.record("campaign", campaign_id, Campaign) if offline is not None else None
 
-    def person_name(self, user_id: int) -> str:
+    def user_name(self, user_id: int) -> str:
         """Returns a user's name from user lists or from campaigns they saved; '' if unknown."""
         return self._seen.person(user_id)
 
@@ -248,7 +248,7 @@ class Lookups:
         known = self._listed("layouts")
         return cast("tuple[Layout, ...]", known.items) if known is not None else ()
 
-    def typed_layout(self, layout_id: int) -> Layout:
+    def layout_by_id(self, layout_id: int) -> Layout:
         """Returns a layout that the user enters by its id, with its known properties."""
         known = self._listed("layouts")
         for layout in known.items if known is not None else ():
@@ -353,7 +353,7 @@ class Lookups:
     async def _read_users(self) -> Lookup[UserGroup]:
         seen = self._seen
         found = await self._read(self._client.users.pages, lambda _: None)
-        seen.note_people(found.items)
+        seen.note_users(found.items)
         people = tuple(
             _personal_group(user, user.group_id) for user in found.items if user.group_id and not user.retired
         )
@@ -397,12 +397,12 @@ class MentionedRecords:
         self._display_groups: dict[int, DisplayGroup] = {}
         self._user_groups: dict[int, UserGroup] = {}
         self._day_parts: dict[int, str] = {}
-        self._people: dict[int, str] = {}
+        self._user_names: dict[int, str] = {}
 
     def note(self, campaigns: Iterable[Campaign]) -> None:
         for campaign in campaigns:
             if campaign.modified_by and campaign.modified_by_name:
-                self._people.setdefault(campaign.modified_by, campaign.modified_by_name)
+                self._user_names.setdefault(campaign.modified_by, campaign.modified_by_name)
             if campaign.folder_id:
                 self._folders[campaign.folder_id] = campaign.folder_name or self._folders.get(campaign.folder_id, "")
             if campaign.display_group_ids:
@@ -427,12 +427,12 @@ class MentionedRecords:
         self._user_groups.update((group.group_id, group) for group in users)
         self._display_groups.update((group.display_group_id, group) for group in displays)
 
-    def note_people(self, people: Iterable[User]) -> None:
+    def note_users(self, people: Iterable[User]) -> None:
         """Notes users by their display names: these are better than the names in campaigns."""
-        self._people.update((user.user_id, user.display_name) for user in people if user.display_name)
+        self._user_names.update((user.user_id, user.display_name) for user in people if user.display_name)
 
     def person(self, user_id: int) -> str:
-        return self._people.get(user_id, "")
+        return self._user_names.get(user_id, "")
 
     def folders(self) -> tuple[Folder, ...]:
         return tuple(
@@ -448,31 +448,31 @@ class MentionedRecords:
         return next(known, Layout(layout_id=layout_id, name=say("Layout {layout_id}", layout_id=layout_id)))
 
     def display_groups(self) -> tuple[DisplayGroup, ...]:
-        return self._displays_that(lambda group: not group.is_display_specific)
+        return self._display_groups_where(lambda group: not group.is_display_specific)
 
     def displays(self) -> tuple[DisplayGroup, ...]:
-        return self._displays_that(lambda group: bool(group.is_display_specific))
+        return self._display_groups_where(lambda group: bool(group.is_display_specific))
 
     def display_group(self, group_id: int) -> DisplayGroup | None:
         return self._display_groups.get(group_id)
 
     def user_groups(self) -> tuple[UserGroup, ...]:
-        return self._users_that(lambda group: not group.is_user_specific)
+        return self._user_groups_where(lambda group: not group.is_user_specific)
 
     def users(self) -> tuple[UserGroup, ...]:
-        return self._users_that(lambda group: bool(group.is_user_specific))
+        return self._user_groups_where(lambda group: bool(group.is_user_specific))
 
     def user_group(self, group_id: int) -> UserGroup | None:
         return self._user_groups.get(group_id)
 
-    def _displays_that(self, is_wanted: Callable[[DisplayGroup], bool]) -> tuple[DisplayGroup, ...]:
+    def _display_groups_where(self, is_wanted: Callable[[DisplayGroup], bool]) -> tuple[DisplayGroup, ...]:
         return tuple(
             group if group.name else replace(group, name=say("Display group {group_id}", group_id=group_id))
             for group_id, group in sorted(self._display_groups.items())
             if is_wanted(group)
         )
 
-    def _users_that(self, is_wanted: Callable[[UserGroup], bool]) -> tuple[UserGroup, ...]:
+    def _user_groups_where(self, is_wanted: Callable[[UserGroup], bool]) -> tuple[UserGroup, ...]:
         named = (
             group if group.name else replace(group, name=say("User group {group_id}", group_id=group_id))
             for group_id, group in self._user_groups.items()

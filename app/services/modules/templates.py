@@ -48,7 +48,7 @@ class TemplateService:
         scope = TaskScope("templates", _log_untaken)
         slots = asyncio.Semaphore(IN_FLIGHT)
         refusal: MarqueeError | None = None
-        had_any = False
+        has_yielded = False
 
         async def ask(kind: str) -> Page[ModuleTemplate]:
             async with slots:  # the CMS works while the rows of an earlier answer are taken in
@@ -72,11 +72,11 @@ class TemplateService:
                         ),
                     )
                 else:
-                    had_any = True
+                    has_yielded = True
                 yield page
         finally:
             await scope.close()
-        if refusal is not None and not had_any:
+        if refusal is not None and not has_yielded:
             raise refusal
 
     async def one(self, data_type: str, template_id: str) -> AsyncGenerator[Page[ModuleTemplate], None]:

@@ -21,7 +21,7 @@ VERSION: Final = 1
 FILE: Final = "message-templates.json"
 MAX_TEMPLATES: Final = 100
 """Most templates: users could not find their way among more."""
-MOST_NAME: Final = 60
+MAX_NAME_LENGTH: Final = 60
 MAX_CHARACTERS: Final = 4_000_000
 """Most characters of all templates together, so that reading them is quick."""
 
@@ -112,7 +112,7 @@ def template_name_problem(name: str) -> str:
     """Returns why a template name is invalid, as a sentence; '' if it is valid."""
     if not name.strip():
         return say("Enter a name for the template.")
-    return say("The name is too long.") if len(name.strip()) > MOST_NAME else ""
+    return say("The name is too long.") if len(name.strip()) > MAX_NAME_LENGTH else ""
 
 
 def _checked(name: str) -> str:

@@ -95,7 +95,7 @@ class NotificationList:
         self._unchanged: set[RecordId] = set()
         self._later: dict[RecordId, asyncio.TimerHandle] = {}
         self._next_release: asyncio.TimerHandle | None = None
-        self._told_until = time.time()
+        self._published_until = time.time()
         drafts.subscribe(self._draft_changed)
         hub.subscribe(self._record_changed)
 
@@ -215,14 +215,14 @@ class NotificationList:
         if self._next_release is not None:
             self._next_release.cancel()
             self._next_release = None
-        coming = [moment for each in self._records.values() if (moment := each.release_dt or 0) > self._told_until]
+        coming = [moment for each in self._records.values() if (moment := each.release_dt or 0) > self._published_until]
         if coming:
             wait_s = min(max(0.0, min(coming) - time.time()), _MAX_TIMER_S)
             self._next_release = asyncio.get_running_loop().call_later(wait_s, self._tell_releases)
 
     def _tell_releases(self) -> None:
-        since, self._told_until = self._told_until, time.time()
-        released = range(int(since) + 1, int(self._told_until) + 1)
+        since, self._published_until = self._published_until, time.time()
+        released = range(int(since) + 1, int(self._published_until) + 1)
         ids = [number for number, each in self._records.items() if each.release_dt in released]
         self._unchanged.update(ids)
         if ids:

@@ -39,7 +39,7 @@ class Link:
     """The state of one connection. Listeners are called on the event loop.
 
     Signing in ends SIGNED_OUT. A request sent before the sign-out says nothing about the sign-in, however late its
-    answer. One sent later does, unless it is known that nobody is signed in.
+    answer. One sent later does, unless no user is known to be signed in.
     """
 
     def __init__(self, is_signed_in: Callable[[], bool] = lambda: True) -> None:

@@ -187,7 +187,7 @@ class RecordReader(Generic[R]):
             return await self._reads.get(record_id)
 
 
-def _as_it_is(state: S) -> S:
+def _unchanged(state: S) -> S:
     return state
 
 
@@ -219,7 +219,7 @@ class RecordRules(Generic[R, S]):
     state_of: Callable[[R], S]
     names: Mapping[str, str] = field(default_factory=dict)
     lost_on_restore: str = ""
-    kept: Callable[[S], S] = _as_it_is
+    kept: Callable[[S], S] = _unchanged
     to_send: Callable[[S, R | None], object] = lambda state, _: state
     altered: Callable[[str, object, object], bool] = lambda _, meant, fresh: altered(meant, fresh)
     same: SameField = same_field

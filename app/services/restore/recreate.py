@@ -24,9 +24,9 @@ from app.services.notifications.notifications import content_of, duplicate_of
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 
-_MOST_NAMED: Final = 5
+_MAX_NAMED: Final = 5
 _BY_HAND: Final = phrase("Create it again in the CMS.")
-_NO_CAMPAIGN_HAS: Final = phrase("Its schedules, owner and sharing can't be restored.")
+_CAMPAIGN_LOSSES: Final = phrase("Its schedules, owner and sharing can't be restored.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Recreator:
     def lost_on_restore(self, resource: str) -> str:
         """Returns what every deleted record of this resource loses, in a sentence or two; '' for nothing."""
         if resource == campaigns.RESOURCE:
-            return spoken(_NO_CAMPAIGN_HAS)
+            return spoken(_CAMPAIGN_LOSSES)
         service = self._session.records.get(resource)
         return spoken(service.rules.lost_on_restore) if service is not None else ""
 
@@ -152,6 +152,6 @@ class Recreator:
 
 def _named(names: Iterable[str]) -> str:
     each = [quoted(name) for name in dict.fromkeys(names)]
-    more = len(each) - _MOST_NAMED
-    names = ", ".join(each[:_MOST_NAMED])
+    more = len(each) - _MAX_NAMED
+    names = ", ".join(each[:_MAX_NAMED])
     return say("{names} and {number} more", names=names, number=more) if more > 0 else names

@@ -129,7 +129,7 @@ class _NotReadBack(OutcomeUnknown):
 
 
 @dataclass(frozen=True)
-class Doubled(Generic[R]):
+class Duplicated(Generic[R]):
     """A record that exists more than once although it was created once. `extra` are the others besides `record`."""
 
     title: str
@@ -159,8 +159,8 @@ class _Attempt:
 
         A web page in place of the CMS's answer is shown as such: the network needs a sign-in.
         """
-        is_told = isinstance(self.lost, NotACms | _NotReadBack)
-        sentence = self.lost.sentence if is_told else ""
+        is_explained = isinstance(self.lost, NotACms | _NotReadBack)
+        sentence = self.lost.sentence if is_explained else ""
         return CreationUnknown((), (), sentence, was_looked_for=was_looked_for, refusal=self.lost.refusal, attempt=self)
 
 
@@ -203,10 +203,10 @@ class Creations(Generic[R]):
         self._attempts: list[_Attempt] = []
         # Records created from here: they are neither late arrivals of other creations nor their duplicates.
         self._made: set[RecordId] = set()
-        self._doubled: Listeners[[Doubled[R]]] = Listeners("creation")
+        self._doubled: Listeners[[Duplicated[R]]] = Listeners("creation")
         self._scope = TaskScope("creation", lambda error, name: _log.error("%s failed", name, exc_info=error))
 
-    def subscribe(self, listener: Callable[[Doubled[R]], None]) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[Duplicated[R]], None]) -> Callable[[], None]:
         """Listens for duplicated records; returns the function that unsubscribes."""
         return self._doubled.add(listener)
 
@@ -224,7 +224,7 @@ class Creations(Generic[R]):
             lost = OutcomeUnknown(say("Marquee ended before the CMS answered."))
             attempt = _Attempt(meant, None, lost, asyncio.get_running_loop().time() - age_s)
             self._attempts.append(attempt)
-            self._let_settle(attempt, title)
+            self._settle_later(attempt, title)
         return attempt.unknown(was_looked_for=False)
 
     async def create(
@@ -297,7 +297,7 @@ class Creations(Generic[R]):
                 raise CreationUnknown(fresh, ids, refusal=attempt.lost.refusal, attempt=attempt)
             return next(iter(fresh), None)
 
-        self._let_settle(attempt, title)
+        self._settle_later(attempt, title)
         is_late = asyncio.get_running_loop().time() - attempt.sent_at > LATEST_S
         try:
             found = await self._checks.find(attempt.lost, title, look, is_late=is_late)
@@ -310,7 +310,7 @@ class Creations(Generic[R]):
         self._attempts.remove(attempt)
         return self._take(found, attempt.meant, title, attempt.known, is_doubtful=True)
 
-    def _let_settle(self, attempt: _Attempt, title: str) -> None:
+    def _settle_later(self, attempt: _Attempt, title: str) -> None:
         async def settle() -> tuple[R, RecordId] | None:
             record = await self._settle(attempt, title) if attempt in self._attempts else None
             return None if record is None else (record, self._rules.id_of(record))
@@ -353,7 +353,7 @@ class Creations(Generic[R]):
             _log.info("a new record was not read back: %s", type(error).__name__)
             attempt = _Attempt(meant, known, lost, asyncio.get_running_loop().time())
             self._attempts.append(attempt)
-            self._let_settle(attempt, title)
+            self._settle_later(attempt, title)
             try:
                 found = await self._checks.find(lost, title, look)
             except OutcomeUnknown as unknown:
@@ -375,10 +375,10 @@ class Creations(Generic[R]):
         self._made.add(self._rules.id_of(record))
         if known is not None:
             looks_s = self.looks_s if is_doubtful else self.looks_s[:1]
-            self._scope.start(self._look_for_doubles(record, meant, title, known, looks_s), name="look for doubles")
+            self._scope.start(self._look_for_duplicates(record, meant, title, known, looks_s), name="look for doubles")
         return record
 
-    async def _look_for_doubles(
+    async def _look_for_duplicates(
         self, record: R, meant: object, title: str, known: frozenset[RecordId], looks_s: Sequence[float]
     ) -> None:
         waited_s = 0.0
@@ -388,7 +388,7 @@ class Creations(Generic[R]):
             if found := await self._more_of(meant, title, known):
                 _log.warning("%r is there %d times", title, len(found) + 1)
                 ids = self._rules.id_of
-                self._doubled.tell(Doubled(title, record, ids(record), tuple(found), tuple(map(ids, found))))
+                self._doubled.tell(Duplicated(title, record, ids(record), tuple(found), tuple(map(ids, found))))
                 return
 
     async def _more_of(self, meant: object, title: str, known: frozenset[RecordId]) -> list[R]:

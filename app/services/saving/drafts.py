@@ -114,7 +114,7 @@ def is_new(record_id: int | str | None) -> bool:
     return record_id is None or (isinstance(record_id, str) and record_id.startswith(_NEW))
 
 
-class Maker(NamedTuple):
+class DraftAuthor(NamedTuple):
     """The account that made a draft; None where the CMS has not named it."""
 
     account_id: int | None
@@ -169,7 +169,7 @@ class DraftStore:
         self.account_id: int | None = None
         self.account_name = ""
         self._listeners: Listeners[[str, int | str, bool]] = Listeners("drafts")
-        # The drafts without their content: current the moment they change, whatever the disk is doing.
+        # The drafts without their content: current the moment they change, independently of the disk.
         self._heads: dict[_Key, Draft] = {}
         # Drafts kept and not removed since: a late removal must not delete a newer draft.
         self._alive: set[_Key] = set()
@@ -214,16 +214,17 @@ class DraftStore:
         title: str = "",
         state: DraftState = DraftState.EDITING,
         is_left: bool = False,
-        maker: Maker | None = None,
+        author: DraftAuthor | None = None,
     ) -> None:
         """Keeps the newest content; call it on every change. Returns at once.
 
         `payload` is anything that msgspec encodes and that no longer changes (a frozen dataclass, say). `is_left` is
-        for the state of an earlier run that the user has not decided about yet. `maker` is its account if that need not
-        be the signed-in one. Raises ValueError for an id that makes no file name, RuntimeError after `close`.
+        for the state of an earlier run that the user has not decided about yet. `author` is the account that made it,
+        if that need not be the signed-in one. Raises ValueError for an id that makes no file name, RuntimeError after
+        `close`.
         """
         record_stem(resource, record_id)
-        account_id = self.account_id if maker is None else maker.account_id
+        account_id = self.account_id if author is None else author.account_id
         draft = Draft(
             resource=resource,
             record_id=record_id,

@@ -180,9 +180,9 @@ class History:
         self._bytes += len(data)
         sizes[name] = len(data)
         self._of_record.setdefault(name[:2], []).append(name)
-        self._thin_out(sizes)
+        self._remove_outdated(sizes)
 
-    def _thin_out(self, sizes: OrderedDict[_Name, int]) -> None:
+    def _remove_outdated(self, sizes: OrderedDict[_Name, int]) -> None:
         oldest_allowed = (self._now() - self._max_age_s) * 1_000_000
         while sizes:
             name = next(iter(sizes))

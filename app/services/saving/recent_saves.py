@@ -350,9 +350,11 @@ class RecentSaves(Generic[S]):
         looking = self._looking.pop(record_id, None)
         if looking is not None:
             looking.cancel()
-        self._looking[record_id] = self._scope.start(self._look_on(record_id, looks_s), name=f"look at {record_id}")
+        self._looking[record_id] = self._scope.start(
+            self._look_repeatedly(record_id, looks_s), name=f"look at {record_id}"
+        )
 
-    async def _look_on(self, record_id: RecordId, looks_s: Sequence[float]) -> None:
+    async def _look_repeatedly(self, record_id: RecordId, looks_s: Sequence[float]) -> None:
         waited = 0.0
         for after_s in looks_s:
             await asyncio.sleep(max(after_s - waited, 0.0))

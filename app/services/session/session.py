@@ -138,7 +138,7 @@ class Session:
             self.hub,
             zone=lambda: self.timezone,
             me=lambda: self.me,
-            name_of=self.lookups.person_name,
+            name_of=self.lookups.user_name,
         )
         self.layout_parts = LayoutParts(client, self.lookups, self.link)
         self.layout_usage = LayoutUsage(client, self.hub)
@@ -197,8 +197,8 @@ class Session:
     def account_gate(self) -> Callable[[], SignInNeeded | None]:
         """Returns the gate for work that begins now: it is checked before each request and returns an error to stop it.
 
-        A request must not be sent for another account, nor while the account is still unknown. Work that begins while
-        nobody is signed in belongs to the last account.
+        A request must not be sent for another account, nor while the account is still unknown. Work that begins after
+        a sign-out belongs to the last account.
         """
         begun_by, name = self.signer or self.drafts.account_id, self.drafts.account_name
 
@@ -253,8 +253,8 @@ class Session:
     @property
     def is_zone_doubtful(self) -> bool:
         """Whether the CMS doesn't name its zone, and its clock contradicts the connection's zone."""
-        is_told = self.me is not None and bool(self.me.default_timezone)
-        return not is_told and self._clock_face() != self._settled and not self._clock_agrees()
+        names_zone = self.me is not None and bool(self.me.default_timezone)
+        return not names_zone and self._clock_face() != self._settled and not self._clock_agrees()
 
     def confirm_zone(self) -> None:
         """Confirms the connection's zone for the current clock: the user is not asked again."""
@@ -301,8 +301,8 @@ class Session:
     async def recall(self) -> None:
         """Finds the account without a request, so that its stored data can be shown at once.
 
-        The token names it, or else it is the last account. If both are unknown, or nobody is signed in, nothing
-        changes.
+        The token names it, or else it is the last account. If both are unknown, or no user is signed in,
+        nothing changes.
         """
         async with self._recalling:
             if self._has_recalled or await self._token_state() is not TokenState.SIGNED_IN:

@@ -269,7 +269,7 @@ class Workspace:
         """
         account_id, last = session.offline.account_id, await session.offline.last_account()
         if account_id is None and last is not None:
-            account_id = last.account_id  # the key is gone already, and nobody has signed in since
+            account_id = last.account_id  # the key is gone already, and no user has signed in since
         await session.tokens.sign_out()
         if account_id is not None:
             await session.offline.forget_account()

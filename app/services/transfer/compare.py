@@ -16,7 +16,7 @@ from app.services.transfer.copy_across import find_layouts
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ComparedCampaign:
     """A campaign as one side of a comparison: its state, and what the user may do with it."""
 
     state: CampaignState
@@ -25,7 +25,7 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Unsent:
+class UnsentLayout:
     """A layout that was not sent: its counterpart in the other CMS is unclear or, if None, it is not shared."""
 
     name: str
@@ -33,7 +33,7 @@ class Unsent:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedEntries:
     """A line-up after entries were sent to it: the result, the keys of the sent entries, and the layouts not sent.
 
     New entries have new keys.
@@ -41,7 +41,7 @@ class Placed:
 
     entries: tuple[Entry, ...]
     keys: tuple[int, ...]
-    unsent: tuple[Unsent, ...]
+    unsent: tuple[UnsentLayout, ...]
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Translation:
     to: Mapping[Side, Mapping[Identity, Counterpart]] | None = None
     notes: tuple[str, ...] = ()
 
-    def of(self, entries: Iterable[Entry], target: Side) -> tuple[dict[int, Entry], tuple[Unsent, ...]]:
+    def of(self, entries: Iterable[Entry], target: Side) -> tuple[dict[int, Entry], tuple[UnsentLayout, ...]]:
         """Returns the entries as they would be in the target's CMS, by their keys here, and the unclear ones."""
         if self.to is None:
             return {entry.key: _bare(entry) for entry in entries}, ()
@@ -66,16 +66,16 @@ class Translation:
         for entry in entries:
             part = known.get(entry.identity)
             if part is not None and part.layout is not None:
-                sent[entry.key] = _as_there(entry, part.layout)
+                sent[entry.key] = _as_in_target(entry, part.layout)
             else:
-                unsent[entry.identity] = Unsent(entry.name, part.found if part is not None else Found.NOT)
+                unsent[entry.identity] = UnsentLayout(entry.name, part.found if part is not None else Found.NOT)
         return sent, tuple(unsent.values())
 
 
-async def read(session: Session, campaign_id: int) -> Read:
+async def read(session: Session, campaign_id: int) -> ComparedCampaign:
     """Reads one side. Raises what reading raises."""
     base = await session.campaigns.open(campaign_id)
-    return Read(base.state, base.record.type == AD, base.may_edit)
+    return ComparedCampaign(base.state, base.record.type == AD, base.may_edit)
 
 
 async def translate(
@@ -119,7 +119,7 @@ def placed(
     source: Side,
     translation: Translation,
     may_add: Callable[[Entry], bool] = lambda _: True,
-) -> Placed:
+) -> PlacedEntries:
     """Puts the entries of these rows into the other line-up at their places.
 
     Entries that it has elsewhere are moved, even under another name. A new one needs a counterpart there, and `may_add`
@@ -147,8 +147,8 @@ def placed(
             result.append(own[each.place])
         if each.is_new or each.place in coming:
             keys.append(result[-1].key)
-    not_shared = tuple(Unsent(name) for name in dict.fromkeys(entry.name for entry in refused.values()))
-    return Placed(tuple(result), tuple(keys), (*unsent, *not_shared))
+    not_shared = tuple(UnsentLayout(name) for name in dict.fromkeys(entry.name for entry in refused.values()))
+    return PlacedEntries(tuple(result), tuple(keys), (*unsent, *not_shared))
 
 
 def _only(part: Counterpart) -> Layout | None:
@@ -166,7 +166,7 @@ def _bare(entry: Entry) -> Entry:
     return replace(entry, day_part_id=None, days_of_week=None, geo_fence=None)
 
 
-def _as_there(entry: Entry, layout: Layout) -> Entry:
+def _as_in_target(entry: Entry, layout: Layout) -> Entry:
     return Entry(
         entry.key,
         layout.layout_id,

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from app.domain.query import RecordId
-from app.services.saving.creation import Doubled
+from app.services.saving.creation import Duplicated
 from app.services.saving.outcome import Check
 from app.services.saving.recent_saves import OverwrittenSave
 from app.services.session.session import Session
@@ -30,7 +30,7 @@ class OutcomeNotice(QObject):
         self._editors = frozenset(editors)
         self.destroyed.connect(ending_with(session.writer.checks.subscribe(self._show_checks)))
         for resource, creations in session.writer.creations.items():
-            self.destroyed.connect(ending_with(creations.subscribe(partial(self._show_doubled, resource))))
+            self.destroyed.connect(ending_with(creations.subscribe(partial(self._show_duplicated, resource))))
         for recent in session.recent:
             self.destroyed.connect(ending_with(recent.subscribe(partial(self._show_overwritten, recent.resource))))
 
@@ -47,7 +47,7 @@ class OutcomeNotice(QObject):
             tr("The CMS's answer was lost. Marquee checks for up to a minute, then asks whether to send it again."),
         )
 
-    def _show_doubled(self, resource: str, doubled: Doubled[Any]) -> None:
+    def _show_duplicated(self, resource: str, doubled: Duplicated[Any]) -> None:
         count = len(doubled.extra) + 1
         delete = tr_n("Delete duplicate", "Delete {n} duplicates", len(doubled.extra))
         offers = [
@@ -77,11 +77,11 @@ class OutcomeNotice(QObject):
         else:
             self._shell.open_form(self._session, resource, record_id)
 
-    def _delete_extra(self, resource: str, doubled: Doubled[Any]) -> None:
+    def _delete_extra(self, resource: str, doubled: Duplicated[Any]) -> None:
         again = partial(self._delete_extra, resource, doubled)
         spawn(self, self._delete(resource, doubled), name="delete doubles", on_error=partial(self._failed, again))
 
-    async def _delete(self, resource: str, doubled: Doubled[Any]) -> None:
+    async def _delete(self, resource: str, doubled: Duplicated[Any]) -> None:
         question = tr("Delete the extra “{name}”", name=doubled.title)
         if not await self._shell.confirm_write(self._session, question):
             return

@@ -71,7 +71,7 @@ class Owners:
         session = self._session
         if session is None or user_id is None:
             return owner_text(user_id, None)
-        return owner_text(user_id, session.me, session.lookups.person_name(user_id))
+        return owner_text(user_id, session.me, session.lookups.user_name(user_id))
 
 
 def known_word(value: str | None, words: dict[str, str]) -> str:

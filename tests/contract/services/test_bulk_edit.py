@@ -11,7 +11,7 @@ from app.core.errors import Conflict
 from app.domain.campaigns.bulk_edit import BulkEdit, Where
 from app.domain.campaigns.campaign import Campaign
 from app.domain.lineups.lineup import Entry
-from app.services.bulk_edit import EditOutcome, Known, Preview, entry_of, preview, read_all, undo, write
+from app.services.bulk_edit import EditOutcome, KnownCampaign, Preview, entry_of, preview, read_all, undo, write
 from app.services.session.session import Session
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
@@ -31,8 +31,8 @@ async def copied(session: Session, cms: DemoCms, *names: str) -> list[Campaign]:
     return [(await session.campaigns.duplicate(cms.campaign_id(name), f"{name}, to edit")).campaign for name in names]
 
 
-async def read(session: Session, campaigns: list[Campaign]) -> dict[int, Known]:
-    found: dict[int, Known] = {}
+async def read(session: Session, campaigns: list[Campaign]) -> dict[int, KnownCampaign]:
+    found: dict[int, KnownCampaign] = {}
     await read_all(session, campaigns, lambda known: found.update({known.campaign_id: known}))
     return found
 

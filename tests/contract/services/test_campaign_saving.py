@@ -284,7 +284,7 @@ async def test_a_layout_that_is_gone_is_named_and_nothing_changes(desk: Desk) ->
 async def test_a_layout_known_by_its_id_alone_can_be_added(desk: Desk) -> None:
     base = await make(desk, "Typed id")
     layout = (await desk.lookups.layouts()).items[30]
-    typed = desk.lookups.typed_layout(layout.layout_id)
+    typed = desk.lookups.layout_by_id(layout.layout_id)
     working = replace(base, entries=(*base.entries, Entry(8_000, typed.layout_id, "typed")))
     fresh = await saved(desk, base, working)
     assert (fresh.entries[-1].layout_campaign_id, fresh.entries[-1].name) == (layout.campaign_id, layout.name)

@@ -17,7 +17,7 @@ from app.domain.notifications.notification import NotificationContent
 from app.services.commands.commands import command_service
 from app.services.notifications.notifications import notification_service
 from app.services.records.record_service import RecordService
-from app.services.saving.creation import CreationUnknown, Doubled, NotKept
+from app.services.saving.creation import CreationUnknown, Duplicated, NotKept
 from tests.contract.services.conftest import ZONE, Desk
 from tests.helpers.demo_cms import DemoCms
 
@@ -224,7 +224,7 @@ async def test_campaigns_are_created_one_at_a_time(desk: Desk) -> None:
 @pytest.mark.failure(39)
 async def test_record_that_was_created_twice_is_noticed(cms: DemoCms, maker: Maker, desk: Desk) -> None:
     name = "Delivered twice"
-    found: list[Doubled[Any]] = []
+    found: list[Duplicated[Any]] = []
     for creations in desk.writer.creations.values():
         creations.looks_s = (0.2, 0.6)
         creations.subscribe(found.append)
@@ -245,7 +245,7 @@ async def test_record_that_was_created_twice_is_noticed(cms: DemoCms, maker: Mak
 async def test_record_that_was_created_twice_is_noticed_although_looks_for_it_fail(
     cms: DemoCms, maker: Maker, desk: Desk
 ) -> None:
-    found: list[Doubled[Any]] = []
+    found: list[Duplicated[Any]] = []
     for creations in desk.writer.creations.values():
         creations.looks_s, creations.retry_s = (0.2,), 0.1
         creations.subscribe(found.append)
@@ -263,7 +263,7 @@ async def test_record_that_was_created_twice_is_noticed_although_looks_for_it_fa
 @pytest.mark.failure(39)
 async def test_record_that_was_created_once_is_not_told_as_doubled(maker: Maker, desk: Desk) -> None:
     name = "Created once"
-    found: list[Doubled[Any]] = []
+    found: list[Duplicated[Any]] = []
     for creations in desk.writer.creations.values():
         creations.looks_s = (0.05, 0.1)
         creations.subscribe(found.append)

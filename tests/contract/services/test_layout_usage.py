@@ -49,7 +49,7 @@ async def test_layouts_are_counted_in_every_campaign_and_again_where_one_changed
 
 
 async def test_very_many_campaigns_are_counted_only_if_somebody_asks(desk: Desk) -> None:
-    usage = LayoutUsage(desk.client, ChangeHub(), modest=3)
+    usage = LayoutUsage(desk.client, ChangeHub(), auto_count_limit=3)
     assert not await usage.count()
     assert not usage.is_known
     assert await usage.count(is_forced=True)

@@ -121,9 +121,9 @@ async def test_on_a_cms_without_look_ups_a_typed_id_is_added_and_saved(bare: Dem
     base = (await desk.campaigns.open(bare.campaign_id("Spring line-up, to be planned"))).state
     other = await desk.campaigns.open(bare.campaign_id("Sourdough story"))
     known = other.state.entries[0]
-    assert desk.lookups.typed_layout(known.layout_id).name == known.name
+    assert desk.lookups.layout_by_id(known.layout_id).name == known.name
     unseen = bare.line_up(bare.campaign_id("Soup season"))[0]
-    typed = desk.lookups.typed_layout(unseen)
+    typed = desk.lookups.layout_by_id(unseen)
     assert typed.name == f"Layout {unseen}"
     entries = (replace(known, key=1), Entry(2, typed.layout_id, typed.name, typed.duration, typed.campaign_id))
     outcome = await desk.campaigns.save(base, replace(base, entries=entries))
@@ -172,17 +172,17 @@ async def test_single_people_and_displays_are_the_groups_that_they_have_to_thems
 
 
 async def test_people_are_called_as_campaigns_tell_until_a_list_knows_better(desk: Desk) -> None:
-    assert desk.lookups.person_name(1) == "", "nobody has told yet"
+    assert desk.lookups.user_name(1) == "", "nobody has told yet"
     async with aclosing(desk.campaigns.pages()) as pages:
         async for _ in pages:
             pass
-    assert desk.lookups.person_name(1) == "maya"
+    assert desk.lookups.user_name(1) == "maya"
     await desk.lookups.users()
-    assert desk.lookups.person_name(1) == "Maya Lindqvist"
+    assert desk.lookups.user_name(1) == "Maya Lindqvist"
     desk.lookups.remember((await desk.client.campaigns.get(desk.cms.campaign_id("Autumn window loop")),))
-    assert desk.lookups.person_name(1) == "Maya Lindqvist"
+    assert desk.lookups.user_name(1) == "Maya Lindqvist"
     desk.lookups.forget()
-    assert desk.lookups.person_name(1) == ""
+    assert desk.lookups.user_name(1) == ""
 
 
 async def test_the_group_of_everyone_is_offered_once_the_cms_has_told_of_it(cms: DemoCms, desk: Desk) -> None:

@@ -130,7 +130,7 @@ def dates(cms: DemoCms, campaign_id: int) -> tuple[int, int]:
 
 async def edited_in_bulk(session: Session, campaign_id: int) -> int:
     campaign = await session.client.campaigns.get(campaign_id)
-    known: list[bulk_edit.Known] = []
+    known: list[bulk_edit.KnownCampaign] = []
     await bulk_edit.read_all(session, [campaign], known.append)
     planned = bulk_edit.preview(BulkEdit(add_tags=("autumn",)), known[0])
     assert (await bulk_edit.write(session, planned)).was_sent

@@ -144,7 +144,7 @@ def test_a_change_from_another_page_is_marked_when_something_is_unsaved(on_stage
 
 async def bulk_edited(stage: Stage, session: Session, campaign_id: int) -> Job:
     """The campaign gets a tag by a bulk edit in this window."""
-    known: list[bulk_edit.Known] = []
+    known: list[bulk_edit.KnownCampaign] = []
     record = await session.client.campaigns.get(campaign_id)
     await bulk_edit.read_all(session, [record], known.append)
     planned = [bulk_edit.preview(BulkEdit(add_tags=("by-hand",)), each) for each in known]

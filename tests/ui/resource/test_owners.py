@@ -39,7 +39,7 @@ def test_ones_own_records_are_marked(play: Play, demo: DemoCms, tmp_path: Path) 
                 told[record.user_id] = lines[0].value
             assert told.pop(session.me.user_id) == "You"
             for user_id, value in told.items():
-                name = session.lookups.person_name(user_id)
+                name = session.lookups.user_name(user_id)
                 assert value == (name or f"User {user_id}")
 
     play(scene())

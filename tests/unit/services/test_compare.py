@@ -4,7 +4,7 @@ from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.comparison import Comparison, Side
 from app.domain.merging.counterparts import Counterpart, Found
-from app.services.transfer.compare import Translation, Unsent, placed, same_layouts
+from app.services.transfer.compare import Translation, UnsentLayout, placed, same_layouts
 
 
 def entry(key: int, layout_id: int, name: str, **more: object) -> Entry:
@@ -55,14 +55,14 @@ def test_what_is_not_clear_there_stays_behind_by_name() -> None:
     found = Comparison(left, right, same)
     result = placed(found, range(len(found.rows)), Side.LEFT, translation)
     assert [(each.layout_id, each.duration_s) for each in result.entries] == [(71, 10), (72, 20)]
-    assert result.unsent == (Unsent("News", Found.SEVERAL),)
+    assert result.unsent == (UnsentLayout("News", Found.SEVERAL),)
 
 
 def test_what_may_not_be_added_there_stays_behind_too() -> None:
     left, right = CampaignState(1, entries=(MENU, NEWS)), CampaignState(2)
     result = placed(Comparison(left, right), {0, 1}, Side.LEFT, Translation(), lambda each: each.name != "News")
     assert [each.name for each in result.entries] == ["Menu"]
-    assert result.unsent == (Unsent("News"),)
+    assert result.unsent == (UnsentLayout("News"),)
 
 
 def test_no_layout_stands_for_two_and_a_code_counts_more_than_a_name() -> None:

@@ -112,7 +112,7 @@ class LibraryDialog(CardDialog):
         )
         if text is None:
             return
-        layouts = [self._session.lookups.typed_layout(int(digits)) for digits in re.findall(r"\d+", text)]
+        layouts = [self._session.lookups.layout_by_id(int(digits)) for digits in re.findall(r"\d+", text)]
         self._take([entry_of(layout) for layout in layouts if not why_not_addable(layout)])
         refused = [layout for layout in layouts if why_not_addable(layout)]
         if refused:

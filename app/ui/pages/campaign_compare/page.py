@@ -20,7 +20,7 @@ from app.models.lineup_commands import LineupEditor
 from app.services.campaigns.campaigns import RESOURCE
 from app.services.records.connection_state import LinkState
 from app.services.transfer import compare
-from app.services.transfer.compare import Placed, Translation
+from app.services.transfer.compare import PlacedEntries, Translation
 from app.ui import failures
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.layouts.thumb_pictures import pictures_of
@@ -439,7 +439,7 @@ class ComparePage(Page):
         self._show()
         self.table.setFocus()
 
-    def _tell_sent(self, done: Placed, source: Side) -> None:
+    def _tell_sent(self, done: PlacedEntries, source: Side) -> None:
         target = self.sides[source.other]
         if done.keys:
             sentence = tr_n(

@@ -11,7 +11,7 @@ from app.core.errors import Invalid
 from app.domain.merging.comparison import Comparison, Side
 from app.domain.merging.counterparts import Found
 from app.models.lineup_commands import LineupEditor
-from app.services.transfer.compare import Placed, Translation, Unsent, placed
+from app.services.transfer.compare import PlacedEntries, Translation, UnsentLayout, placed
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.campaign_compare.side import ComparedSide
 from app.ui.shell import LineupPage
@@ -41,7 +41,7 @@ async def loaded_editor(side: ComparedSide) -> LineupPage:
 
 def put(
     editor: LineupEditor, comparison: Comparison, places: Sequence[int], source: Side, translation: Translation
-) -> Placed:
+) -> PlacedEntries:
     """Inserts the entries at these positions of the source; `comparison` must be up to date with the editor."""
     wanted = set(places)
     numbers = [number for number, row in enumerate(comparison.rows) if row.at(source) in wanted]
@@ -56,7 +56,7 @@ def put(
     return result
 
 
-def unsent_words(unsent: Sequence[Unsent], cms: str) -> str:
+def unsent_words(unsent: Sequence[UnsentLayout], cms: str) -> str:
     """Returns the name of each entry that was not copied, with the reason."""
     reasons = {
         Found.SEVERAL: tr("several have this name in {cms}", cms=cms),

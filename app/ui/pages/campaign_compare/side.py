@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.domain.lineups.lineup import CampaignState
 from app.models.lineup_commands import LineupEditor
 from app.services.campaigns.campaigns import RESOURCE
-from app.services.transfer.compare import Read
+from app.services.transfer.compare import ComparedCampaign
 from app.ui.i18n import tr
 from app.ui.shell import Compared, LineupPage, Shell, write_block
 
@@ -24,7 +24,7 @@ class ComparedSide:
 
     what: Compared
     shell: Shell
-    read: Read | None = None
+    read: ComparedCampaign | None = None
     is_stale: bool = False
     is_gone: bool = False
 

@@ -93,7 +93,7 @@ class LookupLoader(QObject):
         )
         if text is None:
             return
-        layouts = [self._session.lookups.typed_layout(layout_id) for layout_id in typed_ids(text)]
+        layouts = [self._session.lookups.layout_by_id(layout_id) for layout_id in typed_ids(text)]
         refused = [layout for layout in layouts if why_not_addable(layout)]
         self._workspace.add([entry_of(layout) for layout in layouts if not why_not_addable(layout)])
         if refused:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledIte
 from app.domain.campaigns.campaign import Campaign
 from app.models.bulk_preview import NAME, BulkPreviewModel
 from app.models.roles import RowRole
-from app.services.bulk_edit import EditOutcome, Known, Preview, read_all
+from app.services.bulk_edit import EditOutcome, KnownCampaign, Preview, read_all
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.dialogs import CardDialog, room_px
@@ -104,7 +104,7 @@ class BulkEditDialog(CardDialog):
         self.form.offer_learned()
         self._tell()
 
-    def _take_known(self, known: Known) -> None:
+    def _take_known(self, known: KnownCampaign) -> None:
         self.form.learn(known)
         self.model.take(replace(known, is_edited=known.campaign_id in self._edited))
 

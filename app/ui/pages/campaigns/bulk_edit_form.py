@@ -20,7 +20,7 @@ from app.domain.lineups.lineup import CampaignProperties, Entry
 from app.domain.lineups.sequence import Identity
 from app.domain.text.collation import collation_key
 from app.models.choices import Choice
-from app.services.bulk_edit import Known, entry_of
+from app.services.bulk_edit import KnownCampaign, entry_of
 from app.ui.i18n import tr, tr_n
 from app.ui.widgets.containers.boxes import STRETCH, column, hold
 from app.ui.widgets.inputs.fields import ComboField, Field, NumberField
@@ -187,7 +187,7 @@ class BulkEditForm(QScrollArea):
         self.add_tags.set_suggestions(known)
         self.remove_tags.set_suggestions(there)
 
-    def learn(self, known: Known) -> None:
+    def learn(self, known: KnownCampaign) -> None:
         """Collects the entries of a campaign that was read. They can be removed, replaced, or followed by new ones."""
         if known.state is not None and not known.is_ad:
             for identity, entry in {entry.identity: entry for entry in known.state.entries}.items():

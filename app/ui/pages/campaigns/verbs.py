@@ -14,7 +14,7 @@ from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.campaigns.validation import campaign_problems, campaign_warnings
 from app.domain.folder import Folder
 from app.domain.lineups.lineup import CampaignProperties
-from app.services.campaigns.campaigns import Done
+from app.services.campaigns.campaigns import CampaignResult
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
@@ -198,7 +198,7 @@ class CampaignVerbs(QObject):
     async def _agreed(self, sentence: str) -> bool:
         return await self._shell.confirm_write(self._session, sentence)
 
-    def _say(self, done: Done, template: str, offer: Offer | None = None, *, goes_on: bool = False) -> None:
+    def _say(self, done: CampaignResult, template: str, offer: Offer | None = None, *, goes_on: bool = False) -> None:
         """Reports success. With `goes_on` it opens the editor, because a new campaign is still empty."""
         campaign = done.campaign
         self._place.show_campaign(campaign.campaign_id)

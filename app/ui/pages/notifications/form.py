@@ -185,7 +185,7 @@ def _message_editor() -> MessageEditor:
 def _owner_words(session: Session, owner_id: object) -> str:
     if not isinstance(owner_id, int):
         return ""
-    return owner_text(owner_id, session.me, session.lookups.person_name(owner_id))
+    return owner_text(owner_id, session.me, session.lookups.user_name(owner_id))
 
 
 def _moment_words(session: Session, seconds: object) -> str:

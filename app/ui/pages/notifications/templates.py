@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.domain.notifications.message_html import is_empty
 from app.domain.notifications.notification import NotificationContent
-from app.services.notifications.message_templates import MOST_NAME, MessageTemplate, MessageTemplates
+from app.services.notifications.message_templates import MAX_NAME_LENGTH, MessageTemplate, MessageTemplates
 from app.ui import failures
 from app.ui.dialogs import Choice, ask, ask_text
 from app.ui.editors.undo_offer import undo_offer
@@ -120,7 +120,7 @@ class TemplateButton(Button):
             self.window(),
             title=tr("Save message as template"),
             label=tr("Name"),
-            value=content.subject.strip()[:MOST_NAME],
+            value=content.subject.strip()[:MAX_NAME_LENGTH],
             hint=tr("Subject and message are saved on this computer for all connections. Recipients aren't included."),
             accept=tr("Save"),
             validate=_why_not_called,
@@ -175,4 +175,4 @@ class TemplateButton(Button):
 def _why_not_called(name: str) -> str:
     if not name.strip():
         return tr("Enter a name for the template.")
-    return tr("The name is too long.") if len(name.strip()) > MOST_NAME else ""
+    return tr("The name is too long.") if len(name.strip()) > MAX_NAME_LENGTH else ""
