@@ -263,7 +263,7 @@ def _failed(error: Exception, words: RecordWords) -> StatusView:
 def _ways_on(failure: failures.Failure, error: Exception, words: RecordWords) -> list[StatusAction]:
     """Returns the possible actions after a failed save."""
     if isinstance(error, CreationUnknown):
-        return _ways_out_of_doubt(error)
+        return _recovery_choices(error)
     if failure.next_step in (NextStep.SIGN_IN, NextStep.EDIT_CONNECTION, NextStep.REPORT):
         again = [StatusAction(tr("Try again"), Verb.SAVE)] if isinstance(error, BadResponse) else []
         return [*again, StatusAction(failure.action, Verb.NEXT_STEP, failure)]
@@ -274,7 +274,7 @@ def _ways_on(failure: failures.Failure, error: Exception, words: RecordWords) ->
     return []
 
 
-def _ways_out_of_doubt(error: CreationUnknown) -> list[StatusAction]:
+def _recovery_choices(error: CreationUnknown) -> list[StatusAction]:
     if not error.was_looked_for:
         return [StatusAction(tr("Check again"), Verb.SAVE)]
     return [*(_open(record_id) for record_id in error.ids[:_NAMED]), StatusAction(tr("Send again"), Verb.SEND_AGAIN)]

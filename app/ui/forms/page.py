@@ -105,9 +105,9 @@ class FormPage(EditorPage[FormEditing]):
             if unprepared is not None:
                 raise unprepared
             await self._show_editing(opened)
-        await self._offer_what_was_left(found)
+        await self._offer_left_work(found)
 
-    async def _offer_what_was_left(self, found: LeftWork[Any] | None) -> None:
+    async def _offer_left_work(self, found: LeftWork[Any] | None) -> None:
         if found is not None and self.editing is not None:
             self.editing.found_draft(*found)
         self._compare_if_asked()
@@ -134,7 +134,7 @@ class FormPage(EditorPage[FormEditing]):
         await self._show_editing(kept.value)
         if (editing := self.editing) is not None:
             KeptNotice(self._session, editing).tell(kept.kept_at)
-        await self._offer_what_was_left(found)
+        await self._offer_left_work(found)
         return True
 
     async def _open_draft_alone(self, draft: Draft, content: Work[Any], error: MarqueeError) -> None:

@@ -19,10 +19,10 @@ _PAGE: Final = 1_000
 _PIECE: Final = 250
 
 
-async def fill_library(session: Session, library: LayoutLibrary, *, anew: bool = False) -> bool:
+async def fill_library(session: Session, library: LayoutLibrary, *, refresh: bool = False) -> bool:
     """Fills the library with all layouts that the user may see. Raises the errors of the lookup.
 
-    Known layouts are shown at once; then one request asks the CMS for the changes since. With `anew` all are read
+    Known layouts are shown at once; then one request asks the CMS for the changes since. With `refresh` all are read
     again. Returns False if the CMS can't be reached and the library shows earlier results.
     """
     lookups, model = session.lookups, library.model
@@ -32,10 +32,10 @@ async def fill_library(session: Session, library: LayoutLibrary, *, anew: bool =
     library.show_pictures(pictures.look, pictures.changed)
     was_known = bool(lookups.known_layouts())
     if not model.total:
-        found = await _first(session, library, refresh=anew)
-        if anew or not was_known:
+        found = await _first(session, library, refresh=refresh)
+        if refresh or not was_known:
             return found.kept_at is None
-    if anew:
+    if refresh:
         found = await lookups.layouts(refresh=True)
     elif session.state is not LinkState.OFFLINE:
         found = await lookups.layouts_now()

@@ -490,7 +490,7 @@ def test_copied_entries_can_be_pasted_into_another_campaign(surface: Surface, qt
 
 def test_pasting_text_changes_nothing_and_is_explained(surface: Surface) -> None:
     said: list[str] = []
-    surface.work.actions_.said.connect(said.append)
+    surface.work.actions_.message.connect(said.append)
     QGuiApplication.clipboard().setText("Layout 5")
     surface.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert said == ["The clipboard doesn't contain layouts from a line-up."]

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 
 from app.domain.notifications.message_html import plain_text, same_message
 from app.services.lookups.lookups import Lookups
-from app.ui.pages.notifications.again import SendAgainButton
 from app.ui.pages.notifications.audience import USER_GROUPS
 from app.ui.pages.notifications.page import NotificationsPage
+from app.ui.pages.notifications.send_again import SendAgainButton
 from app.ui.pages.notifications.templates import TemplateButton
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.messages.message_editor import MessageEditor

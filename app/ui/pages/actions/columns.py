@@ -41,7 +41,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             key="does",
             title=tr("Action"),
             kind=CellKind.ICON_TEXT,
-            value=labels.doing_text,
+            value=labels.full_effect_text,
             cell=lambda row: Cell(icon=labels.does_icon(row.action)),
             tooltip=labels.sentence,
             width=184,
@@ -125,4 +125,4 @@ def _findings_tooltip(row: AuditedAction) -> str:
 
 def also_found_by(row: AuditedAction) -> tuple[str, ...]:
     """Returns searchable texts that no column shows: the parts of the action's effect."""
-    return (labels.does_text(row.action), labels.aim_text(row))
+    return (labels.effect_text(row.action), labels.effect_detail_text(row))

@@ -120,7 +120,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                     name="trigger_code",
                     label=tr("Trigger code"),
                     make=lambda _: LineEditor(),
-                    words=_trigger_words,
+                    words=_trigger_texts,
                     shown=lambda form: is_needed(form, "trigger_code"),
                     is_wide=True,
                 ),
@@ -181,7 +181,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
     )
 
 
-def _trigger_words(form: ActionForm) -> tuple[str, str]:
+def _trigger_texts(form: ActionForm) -> tuple[str, str]:
     """Returns the label and help of the trigger code. The CMS uses one field for keys and webhook codes."""
     if form.trigger_type.casefold() == KEY_PRESS.casefold():
         return tr("Key"), tr("The key's name in browsers, e.g. ArrowLeft, Enter or F1.")

@@ -100,7 +100,7 @@ def target_text(row: AuditedAction) -> str:
     return _part(row.action.target, row.action.target_id, row.target_name)
 
 
-def does_text(action: Action) -> str:
+def effect_text(action: Action) -> str:
     return _word(action.action_type, action_words())
 
 
@@ -108,7 +108,7 @@ def does_icon(action: Action) -> str:
     return ACTION_ICONS.get((action.action_type or "").casefold(), "question")
 
 
-def aim_text(row: AuditedAction) -> str:
+def effect_detail_text(row: AuditedAction) -> str:
     """Returns what the action shows: the widget, or the layout's code; "" if an action needs neither."""
     kind = (row.action.action_type or "").casefold()
     if kind == NAV_LAYOUT.casefold():
@@ -123,10 +123,10 @@ def layout_text(row: AuditedAction) -> str:
     return row.layout_name or (tr("Layout {n}", n=row.action.layout_id) if row.action.layout_id else NONE)
 
 
-def doing_text(row: AuditedAction) -> str:
+def full_effect_text(row: AuditedAction) -> str:
     """Returns, for example, `Next in “Times”`, `Go to BR010` or `Show “Ferries tonight”`."""
-    kind, aim = (row.action.action_type or "").casefold(), aim_text(row)
-    does = does_text(row.action)
+    kind, aim = (row.action.action_type or "").casefold(), effect_detail_text(row)
+    does = effect_text(row.action)
     if kind in {NEXT, PREVIOUS} and (row.action.target or "").casefold() == REGION:
         return tr("{does} in {aim}", does=does, aim=quoted(row.target_name)) if row.target_name else does
     if aim in {"", NONE}:
@@ -136,7 +136,7 @@ def doing_text(row: AuditedAction) -> str:
 
 def title(row: AuditedAction) -> str:
     """Returns the title of an action outside its list, such as `Webhook “storm”: go to STORM`."""
-    doing = doing_text(row)
+    doing = full_effect_text(row)
     return f"{trigger_text(row.action)}: {within(doing)}"
 
 
@@ -211,7 +211,7 @@ def _effect_phrase(row: AuditedAction) -> str:
     target = tr("the region “{name}”", name=row.target_name or row.action.target_id or "…")
     if not is_region:
         target = tr("the screen")
-    aim = aim_text(row)
+    aim = effect_detail_text(row)
     if aim in {NONE, ""}:
         aim = "…"
     if kind == NAV_LAYOUT.casefold():

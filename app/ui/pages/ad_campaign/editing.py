@@ -42,7 +42,7 @@ class AdEditing(FormEditing):
 
     async def build(self) -> None:
         self._waiting_order = WaitingOrder(self._session, self, self)
-        self._under_way: Banner | None = None
+        self._running_banner: Banner | None = None
         await super().build()
         self._connect_panel()
 
@@ -76,7 +76,7 @@ class AdEditing(FormEditing):
     def why_blocked(self) -> str:
         if isinstance(self.status, PartWay) and self._waiting_order.is_waiting:
             return tr("Reordering is waiting for the network.")
-        if self._under_way is not None and self.banners.get(_BANNER) is self._under_way:
+        if self._running_banner is not None and self.banners.get(_BANNER) is self._running_banner:
             return tr("The layouts are being reordered.")
         return super().why_blocked()
 
@@ -87,7 +87,7 @@ class AdEditing(FormEditing):
 
     def _interrupted(self, error: OrderInterrupted) -> None:
         """Waits for the network, or offers to finish or undo the reordering."""
-        if self._waiting_order.takes(error, is_going_back=False):
+        if self._waiting_order.wait_if_network(error, is_undo=False):
             return
         self.show_view()
         self.status_text_changed.emit(self.status_text())
@@ -143,33 +143,33 @@ class AdEditing(FormEditing):
                     "Undo overwrite that. Keep leaves the layouts as they are."
                 )
                 actions.append(BannerAction(tr("Keep as it is"), partial(self._leave, interrupted)))
-            actions.append(BannerAction(tr("Undo reordering"), partial(self._end, interrupted, is_going_back=True)))
+            actions.append(BannerAction(tr("Undo reordering"), partial(self._end, interrupted, is_undo=True)))
             actions.append(
-                BannerAction(tr("Finish"), partial(self._end, interrupted, is_going_back=False), ButtonKind.PRIMARY)
+                BannerAction(tr("Finish"), partial(self._end, interrupted, is_undo=False), ButtonKind.PRIMARY)
             )
         self.banners.put(_BANNER, Banner(sentence, detail, tone=BannerTone.WARN, icon="git-merge", actions=actions))
         self.refresh()
 
-    def _end(self, interrupted: Interrupted, *, is_going_back: bool) -> None:
-        work = self._go_back(interrupted) if is_going_back else self._finish(interrupted)
-        self._spawn_end(work, is_going_back=is_going_back)
+    def _end(self, interrupted: Interrupted, *, is_undo: bool) -> None:
+        work = self._go_back(interrupted) if is_undo else self._finish(interrupted)
+        self._spawn_ending(work, is_undo=is_undo)
 
-    def _spawn_end(self, work: Coroutine[Any, Any, None], *, is_going_back: bool) -> None:
+    def _spawn_ending(self, work: Coroutine[Any, Any, None], *, is_undo: bool) -> None:
         def failed(error: Exception) -> None:
-            if not self._waiting_order.takes(error, is_going_back=is_going_back):
+            if not self._waiting_order.wait_if_network(error, is_undo=is_undo):
                 self._order_failed(error)
 
         spawn(self, work, name="end a reordering", on_error=failed)
 
     async def _finish(self, interrupted: Interrupted) -> None:
         if await self._may_write(tr("Finish reordering the layouts of “{name}”.", name=self.title())):
-            self._show_under_way()
+            self._show_running()
             await self._session.ads.finish(interrupted, self.document.initiator, self.show_progress)
             await self._settled(tr("Layouts reordered and verified."))
 
     async def _go_back(self, interrupted: Interrupted) -> None:
         if await self._may_write(tr("Undo reordering the layouts of “{name}”.", name=self.title())):
-            self._show_under_way()
+            self._show_running()
             await self._session.ads.put_back(interrupted, self.document.initiator, self.show_progress)
             await self._settled(tr("The previous layout order is restored."))
 
@@ -182,14 +182,14 @@ class AdEditing(FormEditing):
         self.document.found_part_way()
         self.refresh()
 
-    def ask_what_becomes_of_it(self) -> None:
+    def ask_how_to_end(self) -> None:
         self.attempt(self.offer_interruption, _LOOK)
 
     def _link_changed(self, state: LinkState) -> None:
         """Retries a check that failed for lack of a sign-in, once the connection is back."""
         super()._link_changed(state)
         if state is LinkState.CONNECTED and isinstance(self.status, PartWay) and self.banners.get(TROUBLE) is not None:
-            self.ask_what_becomes_of_it()
+            self.ask_how_to_end()
 
     def _order_failed(self, error: Exception) -> None:
         """Shows the error. Its retry checks the state of the reordering, since saving is blocked until it ends."""
@@ -198,14 +198,14 @@ class AdEditing(FormEditing):
         if isinstance(error, OrderInterrupted):
             self._interrupted(error)
         else:
-            self.show_trouble(failures.note(error), self.ask_what_becomes_of_it)
+            self.show_trouble(failures.note(error), self.ask_how_to_end)
 
-    def go_on(self, *, is_going_back: bool) -> None:
+    def resume(self, *, is_undo: bool) -> None:
         """Continues a reordering that the user has agreed to. It never overwrites someone else's changes without
         asking again."""
-        self._spawn_end(self._go_on(is_going_back=is_going_back), is_going_back=is_going_back)
+        self._spawn_ending(self._resume(is_undo=is_undo), is_undo=is_undo)
 
-    async def _go_on(self, *, is_going_back: bool) -> None:
+    async def _resume(self, *, is_undo: bool) -> None:
         record_id = self.document.record_id
         assert record_id is not None, "only an ad that is there can be put in order"
         ads = self._session.ads
@@ -213,13 +213,13 @@ class AdEditing(FormEditing):
         if interrupted is None:
             await self._settled(tr("Layouts reordered: the last step had arrived."))
             return
-        self._show_under_way()
+        self._show_running()
         standing = await ads.standing(interrupted, waits=True)
         if standing.is_at_its_end:
             await self._settled(tr("Layouts reordered: the last step had arrived."))
         elif not interrupted.is_mine or standing.done is None or write_block(self._session):
             self._offer(interrupted, standing, None)
-        elif is_going_back:
+        elif is_undo:
             await ads.put_back(interrupted, self.document.initiator, self.show_progress)
             await self._settled(tr("The previous layout order is restored."))
         else:
@@ -227,21 +227,21 @@ class AdEditing(FormEditing):
             await self._settled(tr("Layouts reordered and verified."))
 
     def _leave(self, interrupted: Interrupted) -> None:
-        spawn(self, self._keep_as_it_is(interrupted), name="leave a reordering", on_error=self._order_failed)
+        spawn(self, self._keep_current(interrupted), name="leave a reordering", on_error=self._order_failed)
 
-    async def _keep_as_it_is(self, interrupted: Interrupted) -> None:
-        self._show_under_way()
+    async def _keep_current(self, interrupted: Interrupted) -> None:
+        self._show_running()
         await self._session.ads.orders.accept_current(interrupted)
         await self._settled(tr("The layouts stay as they are."))
 
     async def _may_write(self, question: str) -> bool:
         return await self._shell.confirm_write(self._session, question)
 
-    def _show_under_way(self) -> None:
+    def _show_running(self) -> None:
         """Disables decisions until the reordering ends. The window reports the search for a lost step."""
         detail = tr("If the answer to a step was lost, Marquee first waits until that step can no longer arrive.")
-        self._under_way = Banner(tr("Reordering layouts"), detail, tone=BannerTone.INFO, icon="clock")
-        self.banners.put(_BANNER, self._under_way)
+        self._running_banner = Banner(tr("Reordering layouts"), detail, tone=BannerTone.INFO, icon="clock")
+        self.banners.put(_BANNER, self._running_banner)
         self.refresh()
 
     async def _settled(self, sentence: str) -> None:

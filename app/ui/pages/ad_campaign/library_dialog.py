@@ -28,7 +28,7 @@ from app.ui.widgets.text.labels import Label
 
 _MOST_IDS: Final = 1_000
 _HEIGHT: Final = 440
-_BESIDES: Final = 280
+_OTHER_PARTS: Final = 280
 """Height reserved for the dialog's other parts, in pixels."""
 
 
@@ -42,7 +42,7 @@ class LibraryDialog(CardDialog):
         self._added = 0
         self._read_at = time.monotonic()
         self.library = LayoutLibrary(session.connection.id)
-        self.library.setFixedHeight(room_px(self.around().height() - _BESIDES, _HEIGHT, 320))
+        self.library.setFixedHeight(room_px(self.around().height() - _OTHER_PARTS, _HEIGHT, 320))
         self.said = Label(
             tr("Layouts are added at the end. Double-click one, or select several."), 12, 400, "text3", wrap=True
         )
@@ -69,11 +69,11 @@ class LibraryDialog(CardDialog):
         spawn(self, self._load_folders(), name="load folders", on_error=failures.describe)
 
     def _refresh(self) -> None:
-        spawn(self, fill_library(self._session, self.library, anew=True), name="load layouts", on_error=self._failed)
-        spawn(self, self._load_folders(anew=True), name="load folders", on_error=failures.describe)
+        spawn(self, fill_library(self._session, self.library, refresh=True), name="load layouts", on_error=self._failed)
+        spawn(self, self._load_folders(refresh=True), name="load folders", on_error=failures.describe)
 
-    async def _load_folders(self, *, anew: bool = False) -> None:
-        found = await self._session.lookups.folders(refresh=anew)
+    async def _load_folders(self, *, refresh: bool = False) -> None:
+        found = await self._session.lookups.folders(refresh=refresh)
         if found.source is Source.CMS:
             self.library.set_folders(folder_choices(found.items))
 

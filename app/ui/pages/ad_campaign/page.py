@@ -32,10 +32,10 @@ class AdCampaignPage(FormPage):
         super().__init__(session, ad_declaration(self.context), campaign_id, shell)
         self.page_key = (session.connection.id, KIND, campaign_id)
 
-    async def _offer_what_was_left(self, found: LeftWork[Any] | None) -> None:
+    async def _offer_left_work(self, found: LeftWork[Any] | None) -> None:
         """Offers nothing during an unfinished reordering, when a draft differs only by the missing steps."""
         if await self._session.ads.orders.interruption_of(self._campaign_id) is None:
-            await super()._offer_what_was_left(found)
+            await super()._offer_left_work(found)
 
     def _offer_once_settled(self) -> None:
         spawn(self, self._offer_draft(), name="offer a draft after a reordering")
@@ -44,7 +44,7 @@ class AdCampaignPage(FormPage):
         """Offers a draft that still differs after the reordering. One that matches the CMS is forgotten."""
         if self.editing is not None and not self.editing.is_unsaved:
             found = await load_draft(self._session.drafts, self._declaration.draft_resource, self._campaign_id, AdState)
-            await self._offer_what_was_left(found)
+            await self._offer_left_work(found)
 
     async def _load(self) -> None:
         try:

@@ -27,7 +27,7 @@ from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.look.theme import theme
 from app.ui.next_steps import way_to_read
 from app.ui.pages.campaign_compare.head import CompareHead
-from app.ui.pages.campaign_compare.sending import loaded_editor, put, unsent_words
+from app.ui.pages.campaign_compare.sending import loaded_editor, put, unsent_text
 from app.ui.pages.campaign_compare.side import ComparedSide
 from app.ui.pages.campaign_compare.table import ComparisonTable
 from app.ui.resource.verbs import add_action
@@ -82,9 +82,9 @@ class ComparePage(Page):
         self._build()
         for side in _BOTH:
             self.heads[side].edit_wanted.connect(partial(self._edit, side))
-            end = self.sides[side].what.session.hub.subscribe(partial(self._heard, side))
+            end = self.sides[side].what.session.hub.subscribe(partial(self._on_change, side))
             self.destroyed.connect(ending_with(end))
-        self.table.walked.connect(self._tell_status)
+        self.table.walked.connect(self._emit_status)
         self.table.selectionModel().selectionChanged.connect(self._follow_selection)
         self._follow_selection()
         self.load()
@@ -110,10 +110,10 @@ class ComparePage(Page):
         if self.comparison.is_same:
             return tr("No differences")
         chosen = len(self.table.selected_numbers())
-        parts = [self._place_words(), tr_n("{n} entry selected", "{n} entries selected", chosen) if chosen else ""]
+        parts = [self._position_text(), tr_n("{n} entry selected", "{n} entries selected", chosen) if chosen else ""]
         return " · ".join(filter(None, parts))
 
-    def _place_words(self) -> str:
+    def _position_text(self) -> str:
         """Returns the current row's place among the differences."""
         places, at = self.table.lines.differences(), self.table.difference_at()
         if at is None:
@@ -200,7 +200,7 @@ class ComparePage(Page):
             one.read = await compare.read(one.what.session, one.what.campaign_id)
         except MarqueeError:
             one.is_stale = one.read is not None
-            self._tell_heads()
+            self._update_heads()
             raise
 
     async def _translate(self) -> None:
@@ -237,7 +237,7 @@ class ComparePage(Page):
 
     # ------------------------------------------------------------------------------------------------- staying current
 
-    def _heard(self, side: Side, change: Change, _initiator: object) -> None:
+    def _on_change(self, side: Side, change: Change, _initiator: object) -> None:
         one = self.sides[side]
         if change.resource != RESOURCE or one.what.campaign_id not in change.ids:
             return
@@ -249,7 +249,7 @@ class ComparePage(Page):
             self._follow_selection()
             return
         one.is_stale = True
-        self._tell_heads()
+        self._update_heads()
         if self.isVisible():
             self._read_stale()
 
@@ -300,7 +300,7 @@ class ComparePage(Page):
         wanted = Comparison(left, right, self._translation.same)
         if wanted == self.comparison:
             # keeps the selection
-            self._tell_heads()
+            self._update_heads()
             self._follow_selection()
             return
         fresh = await asyncio.to_thread(wanted.worked_out)
@@ -320,7 +320,7 @@ class ComparePage(Page):
         is_first = self.comparison is None
         self.comparison = fresh
         self._lay_out()
-        self._tell_heads()
+        self._update_heads()
         self._about.setText(self.summary())
         if fresh.is_same:
             self._states.show_empty("equals", tr("No differences"), self._equal_words())
@@ -330,14 +330,14 @@ class ComparePage(Page):
                 self.table.go_to_difference(1)
         self._follow_selection()
         self.title_changed.emit(self.page_title())
-        self._tell_status()
+        self._emit_status()
 
     def _lay_out(self) -> None:
         if self.comparison is not None:
             self.table.show_comparison(self.comparison, only_differences=self.only_differences.isChecked())
-            self._tell_status()
+            self._emit_status()
 
-    def _tell_heads(self) -> None:
+    def _update_heads(self) -> None:
         with_connection = len(self._shell.sessions()) > 1
         for side in _BOTH:
             one, head, state = self.sides[side], self.heads[side], self.sides[side].state()
@@ -379,7 +379,7 @@ class ComparePage(Page):
         )
         return " · ".join(filter(None, parts))
 
-    def _tell_status(self) -> None:
+    def _emit_status(self) -> None:
         self.status_text_changed.emit(self.status_text())
 
     def _step(self, by: int) -> None:
@@ -403,7 +403,7 @@ class ComparePage(Page):
                 reason = tr("Copying is in progress.")
             action.setEnabled(not reason)
             set_tooltip(action, reason or action.text())
-        self._tell_status()
+        self._emit_status()
 
     def start_sending(self, source: Side) -> None:
         """Copies the selected entries of a side into the other side's editor."""
@@ -435,11 +435,11 @@ class ComparePage(Page):
         assert editor is not None, "an editor that is loaded has a line-up"
         # The editor may hold a newer version, so the selection is applied to that.
         comparison = await self._catch_up()
-        self._tell_sent(put(editor, comparison, places, source, self._translation), source)
+        self._report_copied(put(editor, comparison, places, source, self._translation), source)
         self._show()
         self.table.setFocus()
 
-    def _tell_sent(self, done: PlacedEntries, source: Side) -> None:
+    def _report_copied(self, done: PlacedEntries, source: Side) -> None:
         target = self.sides[source.other]
         if done.keys:
             sentence = tr_n(
@@ -452,7 +452,7 @@ class ComparePage(Page):
             self._shell.toast(sentence, offer=offer)
         if done.unsent:
             sentence = tr_n("{n} layout wasn't copied", "{n} layouts weren't copied", len(done.unsent))
-            words = unsent_words(done.unsent, target.what.session.connection.name)
+            words = unsent_text(done.unsent, target.what.session.connection.name)
             self.banners.put("unsent", Banner(sentence, words, closable=True))
 
     # Qt

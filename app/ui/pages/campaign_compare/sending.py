@@ -56,7 +56,7 @@ def put(
     return result
 
 
-def unsent_words(unsent: Sequence[UnsentLayout], cms: str) -> str:
+def unsent_text(unsent: Sequence[UnsentLayout], cms: str) -> str:
     """Returns the name of each entry that was not copied, with the reason."""
     reasons = {
         Found.SEVERAL: tr("several have this name in {cms}", cms=cms),

@@ -32,10 +32,10 @@ class ArrangeActions(QObject):
     for the one selected in the library.
 
     Signals:
-        said(str): a result that the line-up alone does not show.
+        message(str): a result that the line-up alone does not show.
     """
 
-    said = Signal(str)
+    message = Signal(str)
 
     def __init__(self, editor: LineupEditor, view: LineupView, library: LayoutLibrary, parent: QWidget) -> None:
         super().__init__(parent)
@@ -120,7 +120,7 @@ class ArrangeActions(QObject):
             text = tr_n(
                 "{n} entry replaced with “{name}”", "{n} entries replaced with “{name}”", count, name=coming.name
             )
-            self.said.emit(text)
+            self.message.emit(text)
 
     def _ask_fill(self) -> None:
         spawn(self, self._fill(self._rows()), name="fill")
@@ -140,7 +140,7 @@ class ArrangeActions(QObject):
         if target is None:
             return
         if not self._arranging.fill(rows, target):
-            self.said.emit(tr("No layout is short enough to fit."))
+            self.message.emit(tr("No layout is short enough to fit."))
 
     # inside
 

@@ -141,7 +141,7 @@ class ConflictView(Panel):
 
     def _connect(self) -> None:
         self.table.answered.connect(self.answer)
-        self.table.walked.connect(self._tell_status)
+        self.table.walked.connect(self._emit_status)
         self._undo.clicked.connect(self.undo_choice)
         self._go_to.clicked.connect(partial(self.table.go_to_question, 1))
         self._back.clicked.connect(self.back_wanted)
@@ -163,7 +163,7 @@ class ConflictView(Panel):
         self._history.append(merge)
         self._show()
 
-    def _tell_status(self) -> None:
+    def _emit_status(self) -> None:
         self.status_text_changed.emit(self.status_text())
 
     def _show(self) -> None:
@@ -183,7 +183,7 @@ class ConflictView(Panel):
         self._open_icon.set_icon("warning-circle" if still else "check-circle", "warn" if still else "ok")
         self._go_to.setVisible(still > 0)
         self._use.setEnabled(still == 0)
-        self._tell_status()
+        self._emit_status()
 
     def _what_now(self, still: int) -> str:
         merged = self.merge.merged_changes
@@ -222,7 +222,7 @@ def is_own(modified_by: str, account: str) -> bool:
     return bool(account) and modified_by == account
 
 
-def shown_as_it_is(theirs: CampaignState, before: CampaignState, account: str) -> str:
+def unedited_change_message(theirs: CampaignState, before: CampaignState, account: str) -> str:
     """Returns a message that an unedited campaign was changed in the CMS. `account` as in `what_happened`."""
     name, (who, _) = theirs.properties.name, last_saved(theirs, before)
     if not who:

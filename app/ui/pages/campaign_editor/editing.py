@@ -22,7 +22,7 @@ from app.ui.editors.undo_offer import undo_offer
 from app.ui.i18n import tr, tr_n
 from app.ui.layouts.preview import preview_layout
 from app.ui.look.icons import set_action_icon
-from app.ui.pages.campaign_editor.conflict import ConflictView, is_own, shown_as_it_is, what_happened
+from app.ui.pages.campaign_editor.conflict import ConflictView, is_own, unedited_change_message, what_happened
 from app.ui.pages.campaign_editor.lookups import LookupLoader
 from app.ui.pages.campaign_editor.past import Past
 from app.ui.pages.campaign_editor.rules import CampaignRules, LineupCopy, schedule_warning
@@ -51,7 +51,7 @@ class Editing(RecordEditing):
         """`editor` must be at `base`, and `sides` made for it."""
         super().__init__(session, shell, parent)
         self._may_edit = base.may_edit
-        self._schedules_told = 0
+        self._schedules_warned = 0
         self.is_marked = False
         self.editor = editor
         editor.setParent(self)
@@ -78,7 +78,7 @@ class Editing(RecordEditing):
         self.past.view_wanted.connect(self.show_view)
         self.versions.save_wanted.connect(self.start_save)
         self.versions.merge_accepted.connect(self._take_merge)
-        work.status_text_changed.connect(self._tell_status)
+        work.status_text_changed.connect(self._emit_status)
         work.bar.save_wanted.connect(self.save_action.trigger)
         self.review.triggered.connect(self._review)
         self.revert.triggered.connect(self._revert)
@@ -88,7 +88,7 @@ class Editing(RecordEditing):
         work.compare_with.triggered.connect(self._compare_with)
         work.position_wanted.connect(self._ask_position)
         work.preview_wanted.connect(self._preview)
-        work.actions_.said.connect(self._say)
+        work.actions_.message.connect(self._say)
         work.actions_.locked_removed.connect(self._locked_removed)
         work.drops.left_out.connect(self._say)
         work.library.refused.connect(self._say)
@@ -162,7 +162,7 @@ class Editing(RecordEditing):
         )
         self.workspace.refresh()
         self.workspace.bar.revert.setEnabled(self.revert.isEnabled() and not is_saving)
-        self._tell_schedules()
+        self._show_schedule_warning()
 
     def read(self, found: Found[CampaignState]) -> None:
         self._may_edit = found.opened.may_edit
@@ -173,13 +173,13 @@ class Editing(RecordEditing):
     def show_view(self, view: QWidget | None = None) -> None:
         super().show_view(view)
         if isinstance(view, ConflictView):
-            view.status_text_changed.connect(self._tell_status)
-        self._tell_status()
+            view.status_text_changed.connect(self._emit_status)
+        self._emit_status()
 
     def _focus_surface(self) -> None:
         self.workspace.view.setFocus()
 
-    def _tell_status(self) -> None:
+    def _emit_status(self) -> None:
         """Emits the status text of the view in front; the workspace behind a comparison has none."""
         self.status_text_changed.emit(self.status_text())
 
@@ -214,7 +214,7 @@ class Editing(RecordEditing):
     def saved(self, outcome: Saved[CampaignState]) -> None:
         super().saved(outcome)
         if outcome.replaced_save is not None:
-            self._tell_overtaken(outcome.replaced_save)
+            self._show_replaced_save(outcome.replaced_save)
 
     # texts and views of a campaign
 
@@ -246,7 +246,7 @@ class Editing(RecordEditing):
         return status.sentence, detail, False
 
     def took_theirs(self, theirs: CampaignState, before: CampaignState) -> None:
-        self._shell.toast(shown_as_it_is(theirs, before, self.versions.account()))
+        self._shell.toast(unedited_change_message(theirs, before, self.versions.account()))
 
     def open_review(self, *, can_save: bool) -> None:
         self.versions.open_review(can_save=can_save)
@@ -278,7 +278,7 @@ class Editing(RecordEditing):
             difference = diff(self.editor.base.entries, status.newer.theirs.entries)
             self.editor.set_changed_on_cms({*difference.moved, *difference.removed, *difference.added})
 
-    def _tell_overtaken(self, replaced_save: ReplacedSave) -> None:
+    def _show_replaced_save(self, replaced_save: ReplacedSave) -> None:
         """Tells the user that the save replaced another. That version is lost here, so both people should know."""
         me = self._session.me
         if me is not None and is_own(replaced_save.by, me.user_name):
@@ -292,13 +292,13 @@ class Editing(RecordEditing):
         )
         self.banners.put("overtaken", Banner(sentence, detail, tone=BannerTone.WARN, closable=True))
 
-    def _tell_schedules(self) -> None:
+    def _show_schedule_warning(self) -> None:
         """Warns before saving that a new order drops days, day parts and geofences."""
         lost = () if self.editor.is_clean else schedules_lost(self.editor.base, self.editor.working())
         banners = self.banners
-        if len(lost) == self._schedules_told:
+        if len(lost) == self._schedules_warned:
             return
-        self._schedules_told = len(lost)
+        self._schedules_warned = len(lost)
         banners.take("schedules")
         if lost:
             detail = tr(

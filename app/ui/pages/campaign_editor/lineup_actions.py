@@ -30,13 +30,13 @@ class LineupActions(QObject):
         may_move: whether entries may be moved now.
 
     Signals:
-        said(str): a message for the user, such as why a paste left entries out.
+        message(str): a message for the user, such as why a paste left entries out.
         locked_removed(list): the user removed entries that are not shared with them.
         position_wanted(), find_wanted(), library_wanted(): the page must show a dialog or focus a field.
         preview_wanted(int): the user asked for a browser preview of the layout with this id.
     """
 
-    said = Signal(str)
+    message = Signal(str)
     locked_removed = Signal(list)
     position_wanted = Signal()
     find_wanted = Signal()
@@ -159,7 +159,7 @@ class LineupActions(QObject):
         parcel = paste_parcel()
         text = tr_n("Paste {n} layout", "Paste {n} layouts", len(parcel.entries)) if parcel is not None else ""
         if reason := self._drops.put(parcel, self.gap_after_selection(), text=text):
-            self.said.emit(reason)
+            self.message.emit(reason)
 
     def _preview(self) -> None:
         entries = self._entries()

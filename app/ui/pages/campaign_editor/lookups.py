@@ -49,16 +49,16 @@ class LookupLoader(QObject):
 
     def refresh(self) -> None:
         """Reads layouts and folders again, as the user asked."""
-        spawn(self, self._load_layouts(anew=True), name="load layouts", on_error=self._layouts_failed)
-        spawn(self, self._load_folders(anew=True), name="load folders", on_error=failures.describe)
+        spawn(self, self._load_layouts(refresh=True), name="load layouts", on_error=self._layouts_failed)
+        spawn(self, self._load_folders(refresh=True), name="load folders", on_error=failures.describe)
 
     def look_again(self) -> None:
         """Checks for new layouts in the background. A failure is only logged if there are layouts to show."""
         on_error = failures.only_log if self._workspace.library.model.total else self._layouts_failed
         spawn(self, self._load_layouts(), name="look for layouts", on_error=on_error)
 
-    async def _load_layouts(self, *, anew: bool = False) -> None:
-        self._is_old = not await fill_library(self._session, self._workspace.library, anew=anew)
+    async def _load_layouts(self, *, refresh: bool = False) -> None:
+        self._is_old = not await fill_library(self._session, self._workspace.library, refresh=refresh)
         self._workspace.view.viewport().update()
         self._workspace.properties.set_tag_suggestions(self._workspace.library.model.tags())
 
@@ -70,8 +70,8 @@ class LookupLoader(QObject):
         failure = failures.describe(error)
         self._workspace.library.show_failed(failure.sentence, failure.hint)
 
-    async def _load_folders(self, *, anew: bool = False) -> None:
-        found = await self._session.lookups.folders(refresh=anew)
+    async def _load_folders(self, *, refresh: bool = False) -> None:
+        found = await self._session.lookups.folders(refresh=refresh)
         is_whole = found.source is Source.CMS
         self._workspace.properties.set_folders(folder_options(found.items), whole=is_whole)
         if is_whole:

@@ -29,12 +29,12 @@ class ReviewView(Panel):
     Signals:
         back_wanted(): the user leaves the review.
         accepted(): the user wants to save or restore the state on the right.
-        take_back_wanted(object): the user wants to revert this single `merge_table.Change`.
+        revert_wanted(object): the user wants to revert this single `merge_table.Change`.
     """
 
     back_wanted = Signal()
     accepted = Signal()
-    take_back_wanted = Signal(object)
+    revert_wanted = Signal(object)
 
     def __init__(
         self,
@@ -54,8 +54,8 @@ class ReviewView(Panel):
         self._summary = Label("", 13, 400, "text3", tabular=True)
         self._title = ElidedLabel("", 18, 600)
         self._about_mine = _about(mine)
-        self._take_back = Button(tr("Revert this change"), icon="arrow-u-up-left")
-        self._take_back.hide()
+        self._revert_button = Button(tr("Revert this change"), icon="arrow-u-up-left")
+        self._revert_button.hide()
         back = Button(tr("Back to editing"))
         self._accept = Button(accept, ButtonKind.PRIMARY, icon=accept_icon)
         self._accept.setEnabled(can_accept)
@@ -78,7 +78,7 @@ class ReviewView(Panel):
             row(
                 IconLabel("info", "text3"),
                 Stretch(ElidedLabel(tr("F8: next difference"), 12, 400, "text2")),
-                self._take_back,
+                self._revert_button,
                 back,
                 self._accept,
                 margins=(16, 0, 12, 0),
@@ -91,12 +91,12 @@ class ReviewView(Panel):
         self.setLayout(self._layout)
         back.clicked.connect(self.back_wanted)
         self._accept.clicked.connect(self.accepted)
-        self._take_back.clicked.connect(self._ask_take_back)
+        self._revert_button.clicked.connect(self._revert_current)
         self.table.walked.connect(self._follow_row)
         on_keys(self, "F8", tr("Next difference"), partial(self.table.go_to_change, 1))
         on_keys(self, "Shift+F8", tr("Previous difference"), partial(self.table.go_to_change, -1))
         on_keys(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
-        on_keys(self, "Del", tr("Revert this change"), self._ask_take_back)
+        on_keys(self, "Del", tr("Revert this change"), self._revert_current)
         self.show_states(on_cms, mine, summary, handled)
         self.table.go_to_change(1)
 
@@ -106,7 +106,7 @@ class ReviewView(Panel):
         """Shows new states and keeps the current row."""
         self._title.setText(mine.properties.name)
         self._summary.setText(summary)
-        self._about_mine.setText(_words_about(mine))
+        self._about_mine.setText(_totals_text(mine))
         self.table.show_merge(merge(on_cms, mine, on_cms, handled=handled))
         self._follow_row()
 
@@ -115,9 +115,9 @@ class ReviewView(Panel):
         for each in keys:
             on_keys(self, each, self._accept.text(), self._accept.click)
 
-    def offer_taking_back(self) -> None:
+    def allow_reverting(self) -> None:
         """Lets the user revert single changes, with the button or with Delete."""
-        self._take_back.show()
+        self._revert_button.show()
 
     def warn(self, sentence: str) -> None:
         """Shows a warning about the state on the right, above both."""
@@ -126,17 +126,17 @@ class ReviewView(Panel):
     def _follow_row(self) -> None:
         """Enables the button if the current row has a change."""
         has_change = self.table.lines.change_at(self.table.currentIndex().row()) is not None
-        self._take_back.setEnabled(has_change)
+        self._revert_button.setEnabled(has_change)
 
-    def _ask_take_back(self) -> None:
+    def _revert_current(self) -> None:
         what = self.table.lines.change_at(self.table.currentIndex().row())
-        if not self._take_back.isHidden() and what is not None:
-            self.take_back_wanted.emit(what)
+        if not self._revert_button.isHidden() and what is not None:
+            self.revert_wanted.emit(what)
 
 
 def _about(state: CampaignState) -> ElidedLabel:
-    return ElidedLabel(_words_about(state), 12, 400, "text3", tabular=True)
+    return ElidedLabel(_totals_text(state), 12, 400, "text3", tabular=True)
 
 
-def _words_about(state: CampaignState) -> str:
+def _totals_text(state: CampaignState) -> str:
     return f"{tr_n('{n} layout', '{n} layouts', len(state.entries))} · {duration(state.duration_s)}"

@@ -119,7 +119,7 @@ class RowGroup(QWidget):
         verbs = (actions.up, actions.down, actions.to_top, actions.to_bottom, actions.move_to, actions.remove)
         self.buttons: list[QAbstractButton] = []
         for action in verbs:
-            button = _Unseen(action.text(), self)
+            button = _UnpaintedButton(action.text(), self)
             button.clicked.connect(lambda _checked=False, action=action: act(key, action))
             self.buttons.append(button)
 
@@ -139,7 +139,7 @@ class RowGroup(QWidget):
         self.show()
 
 
-class _Unseen(QPushButton):
+class _UnpaintedButton(QPushButton):
     """A button that only screen readers reach."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
@@ -151,7 +151,7 @@ class _Unseen(QPushButton):
         """Paints nothing, so that the table stays visible."""
 
 
-class _Told(QAccessibleWidget):
+class _GroupInterface(QAccessibleWidget):
     """Offers the group's actions as its own, for screen readers that list actions but no buttons."""
 
     def __init__(self, group: RowGroup) -> None:
@@ -171,7 +171,7 @@ class _Told(QAccessibleWidget):
 
 
 def _make(kind: str, thing: QObject) -> QAccessibleInterface | None:
-    return _Told(thing) if kind == RowGroup.__name__ and isinstance(thing, RowGroup) else None
+    return _GroupInterface(thing) if kind == RowGroup.__name__ and isinstance(thing, RowGroup) else None
 
 
 @lru_cache(maxsize=1)

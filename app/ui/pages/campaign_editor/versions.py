@@ -76,15 +76,15 @@ class Versions(QObject):
         )
         view.accept_by("Ctrl+S", "Ctrl+Enter")
         if can_save:
-            view.offer_taking_back()
-        view.take_back_wanted.connect(partial(self._take_back, view))
+            view.allow_reverting()
+        view.revert_wanted.connect(partial(self._revert_change, view))
         if warning := schedule_warning(len(schedules_lost(self._editor.base, self._editor.working()))):
             view.warn(warning)
         view.accepted.connect(self.save_wanted)
         view.back_wanted.connect(self.back)
         self._show(view, view.table)
 
-    def _take_back(self, view: ReviewView, change: LineupChange) -> None:
+    def _revert_change(self, view: ReviewView, change: LineupChange) -> None:
         """Reverts one change. The review closes after the last one."""
         if change.property_name:
             self._editor.revert_property(change.property_name)

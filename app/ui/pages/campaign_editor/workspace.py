@@ -19,7 +19,7 @@ from app.ui.pages.campaign_editor.arranging import ArrangeActions
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.pages.campaign_editor.row_actions import RowActions
-from app.ui.pages.campaign_editor.spoken import SpokenSteps
+from app.ui.pages.campaign_editor.step_announcer import StepAnnouncer
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
@@ -106,7 +106,7 @@ class Workspace(Panel):
         self._find = SearchField(tr("Find in the line-up"), name=tr("Find in the line-up"))
         self._found = Label("", 12, 400, "text3", tabular=True)
         self._spoken_find = SpokenResult(self._find, self._found.text)
-        SpokenSteps(editor, self.view)
+        StepAnnouncer(editor, self.view)
         self._find_row = hold(row(self._find, self._found, margins=(16, 0, 16, 8)))
         self._splitter = Splitter()
         self._build()
@@ -173,7 +173,7 @@ class Workspace(Panel):
         self._splitter.splitterMoved.connect(self._keep_widths)
         for side in (self.library, self.properties):
             side.setMinimumWidth(_NARROWEST)
-        self._share_out()
+        self._set_side_widths()
 
     def _more_menu(self) -> QMenu:
         menu = QMenu(self)
@@ -191,7 +191,7 @@ class Workspace(Panel):
         return action
 
     def _connect(self) -> None:
-        self.view.selected.connect(self._tell_status)
+        self.view.selected.connect(self._emit_status)
         self.view.gap_changed.connect(self.strip.show_gap)
         self.view.gap_changed.connect(self._point_at)
         self.view.typed.connect(self._find_typed)
@@ -215,7 +215,7 @@ class Workspace(Panel):
         self.library.preview_wanted.connect(self.preview_wanted)
         self.library.add_wanted.connect(self.add)
         self.library.view.picked.connect(self.actions_.refresh)
-        self.arrange.said.connect(self.actions_.said)
+        self.arrange.message.connect(self.actions_.message)
         self._find.textChanged.connect(self._apply_find)
         self._find.browse.connect(self._leave_find)
         self._find.editingFinished.connect(self._close_find_if_empty)
@@ -248,7 +248,7 @@ class Workspace(Panel):
         self.actions_.refresh()
         self.row_actions.wait()
         self._show_found()
-        self._tell_status()
+        self._emit_status()
 
     def _lengths(self) -> tuple[str, ...]:
         """Returns the line-up's length and, with cycle playback, the number of turns it takes."""
@@ -329,7 +329,7 @@ class Workspace(Panel):
 
     def _point_at(self, gap: int) -> None:
         self._gap = gap
-        self._tell_status()
+        self._emit_status()
 
     def _drag_from_strip(self) -> None:
         if not self._why_not():
@@ -340,7 +340,7 @@ class Workspace(Panel):
         for action in (self.zoom_out, self.zoom_all):
             action.setEnabled(self.strip.zoom > 1)
 
-    def _tell_status(self) -> None:
+    def _emit_status(self) -> None:
         self.status_text_changed.emit(self.status_text())
 
     def _open_menu(self, at: QPoint) -> None:
@@ -364,7 +364,7 @@ class Workspace(Panel):
     def _keep_widths(self) -> None:
         self._has_own_widths = True
 
-    def _share_out(self) -> None:
+    def _set_side_widths(self) -> None:
         """Sets the widths of the side panels, unless the user has changed them."""
         share = min(1.0, self.width() / theme().px(_WIDE)) ** 2
         library = theme().px(max(_LIBRARY_SHRUNK, round(_LIBRARY_WIDTH * share)))
@@ -376,7 +376,7 @@ class Workspace(Panel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if not self._has_own_widths and event.size().width() != event.oldSize().width():
-            self._share_out()
+            self._set_side_widths()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Closes an empty search on Escape; a first Escape clears the field."""

@@ -63,7 +63,7 @@ class AdPart(QWidget):
         self._record, self._read = record, (state, known)
         self._show()
 
-    def show_unread(self) -> None:
+    def show_load_error(self) -> None:
         """Says that the ad could not be read; the reason is shown below."""
         self.findings.say(tr("Unknown: the ad couldn't be loaded."))
 

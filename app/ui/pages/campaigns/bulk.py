@@ -82,7 +82,7 @@ class CampaignBulkVerbs(QObject):
 
     async def _edit(self, chosen: Sequence[Campaign]) -> None:
         try:
-            form = await BulkEditForm.made()
+            form = await BulkEditForm.build()
         finally:
             self._is_opening = False
         some = islice(self._place.model.records(), _TAGS_OF)
@@ -111,7 +111,7 @@ class CampaignBulkVerbs(QObject):
         may, declaration = _changeable(chosen), self._place.declaration
         title = tr("Move {what}", what=named(declaration, may))
         now = [campaign.folder_id for campaign in may]
-        dialog = MoveDialog(self._widget, title=title, note=_left(chosen, may), folders=folders.items, now=now)
+        dialog = MoveDialog(self._widget, title=title, note=_skipped_note(chosen, may), folders=folders.items, now=now)
         answer = await dialog.ask()
         if answer is not None and await self._shell.confirm_write(self._session, title):
             job = move_job(self._session, self._shell, declaration, may, answer.folder_id, answer.name)
@@ -128,7 +128,7 @@ class CampaignBulkVerbs(QObject):
         dialog = TagDialog(
             self._widget,
             title=title,
-            note=_left(chosen, may),
+            note=_skipped_note(chosen, may),
             known={tag.text for campaign in self._place.model.records() for tag in campaign.tags},
             there={tag.tag for campaign in may for tag in campaign.tags},
         )
@@ -145,6 +145,6 @@ def _changeable(chosen: Sequence[Campaign]) -> list[Campaign]:
     return [each for each in chosen if _may_change(each)]
 
 
-def _left(chosen: Sequence[Campaign], may: Sequence[Campaign]) -> str:
+def _skipped_note(chosen: Sequence[Campaign], may: Sequence[Campaign]) -> str:
     left = number(len(chosen) - len(may))
     return tr("{n} of the selected won't change: you have view-only access to them.", n=left) if left != "0" else ""

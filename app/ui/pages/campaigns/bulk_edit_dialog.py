@@ -101,11 +101,11 @@ class BulkEditDialog(CardDialog):
 
     async def _read(self, campaigns: Sequence[Campaign]) -> None:
         await read_all(self._session, campaigns, self._take_known)
-        self.form.offer_learned()
+        self.form.offer_entries()
         self._tell()
 
     def _take_known(self, known: KnownCampaign) -> None:
-        self.form.learn(known)
+        self.form.add_entries_of(known)
         self.model.take(replace(known, is_edited=known.campaign_id in self._edited))
 
     def _not_read(self, error: Exception) -> None:

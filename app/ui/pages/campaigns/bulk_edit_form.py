@@ -66,14 +66,14 @@ class BulkEditForm(QScrollArea):
     changed = Signal()
 
     def __init__(self) -> None:
-        """Creates an empty form; use `made` for one that is ready to show."""
+        """Creates an empty form; use `build` for one that is ready to show."""
         super().__init__()
         self._layouts: Mapping[int, Layout] = {}
         self._there: dict[int, Entry] = {}
         self._uses: dict[Identity, tuple[Entry, int]] = {}
 
     @classmethod
-    async def made(cls) -> BulkEditForm:
+    async def build(cls) -> BulkEditForm:
         """Creates a form in steps, with free turns of the event loop between, because it takes longer than a frame."""
         form = cls()
         for _ in form._make():
@@ -187,13 +187,13 @@ class BulkEditForm(QScrollArea):
         self.add_tags.set_suggestions(known)
         self.remove_tags.set_suggestions(there)
 
-    def learn(self, known: KnownCampaign) -> None:
+    def add_entries_of(self, known: KnownCampaign) -> None:
         """Collects the entries of a campaign that was read. They can be removed, replaced, or followed by new ones."""
         if known.state is not None and not known.is_ad:
             for identity, entry in {entry.identity: entry for entry in known.state.entries}.items():
                 self._uses[identity] = (entry, self._uses[identity][1] + 1 if identity in self._uses else 1)
 
-    def offer_learned(self) -> None:
+    def offer_entries(self) -> None:
         """Offers the collected entries, after all campaigns are read."""
         ordered = sorted(self._uses.values(), key=lambda use: collation_key(use[0].name))
         self._there = {entry.layout_id: entry for entry, _ in ordered}

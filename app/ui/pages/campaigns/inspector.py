@@ -284,7 +284,7 @@ class CampaignInspector(Panel):
             return  # another campaign is selected now
         sentence = tr("The line-up couldn't be loaded.")
         self._state.setText(f"{sentence} {failure.sentence}")
-        self.ad.show_unread()
+        self.ad.show_load_error()
         self._retry.show()
 
     # ------------------------------------------------------------------------------------------------- the line-up

@@ -23,8 +23,8 @@ from app.ui.campaign_labels import editor_kind
 from app.ui.dialogs import ask_text
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.next_steps import way_on
-from app.ui.pages.campaigns.given_names import GivenNames
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
+from app.ui.pages.campaigns.rename_tracker import RenameTracker
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, PageKey, Shell
@@ -67,7 +67,7 @@ class CampaignVerbs(QObject):
         self._place = place
         self._widget = widget
         self._unchecked: Work | None = None
-        self._names = GivenNames(session, self)
+        self._names = RenameTracker(session, self)
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
         self.edit = add_action(widget, tr("Edit line-up"), "pencil-simple", [], self._open)
         self.new = add_action(widget, tr("New campaign…"), "plus", ["Ctrl+N"], self._start_new)
@@ -127,7 +127,7 @@ class CampaignVerbs(QObject):
             target=wanted.target,
             initiator=self,
         )
-        self._say(done, phrase("Created “{name}”"), goes_on=True)
+        self._say(done, phrase("Created “{name}”"), opens_editor=True)
 
     # ------------------------------------------------------------------------------------------------- rename
 
@@ -198,18 +198,20 @@ class CampaignVerbs(QObject):
     async def _agreed(self, sentence: str) -> bool:
         return await self._shell.confirm_write(self._session, sentence)
 
-    def _say(self, done: CampaignResult, template: str, offer: Offer | None = None, *, goes_on: bool = False) -> None:
-        """Reports success. With `goes_on` it opens the editor, because a new campaign is still empty."""
+    def _say(
+        self, done: CampaignResult, template: str, offer: Offer | None = None, *, opens_editor: bool = False
+    ) -> None:
+        """Reports success. With `opens_editor` it opens the editor, because a new campaign is still empty."""
         campaign = done.campaign
         self._place.show_campaign(campaign.campaign_id)
-        if goes_on:
+        if opens_editor:
             self._open_editor(campaign)
         elif offer is None:
             text = tr("Edit ad") if campaign.type == AD else tr("Edit line-up")
             offer = Offer(text, lambda: self._open_editor(campaign))
         self._shell.toast(spoken(template, name=campaign.name), offer=offer)
         if done.notes:
-            page = None if goes_on else self._place.page_key
+            page = None if opens_editor else self._place.page_key
             self._shell.banner(self._banner_key, done.notes[0], " ".join(done.notes[1:]), page=page)
 
     def _run(self, work: Work) -> None:
@@ -222,7 +224,7 @@ class CampaignVerbs(QObject):
         failure = failures.note(error)
         offers: list[Offer] = []
         if isinstance(error, CreationUnknown):
-            offers = self._ways_out_of_doubt(error, work)
+            offers = self._recovery_choices(error, work)
         elif failure.next_step in {NextStep.RETRY, NextStep.WAIT} or isinstance(error, BadResponse):
             offers.append(Offer(tr("Try again"), lambda: self._run(work)))
         elif failure.next_step is NextStep.CHECK:
@@ -241,7 +243,7 @@ class CampaignVerbs(QObject):
             page=self._place.page_key,
         )
 
-    def _ways_out_of_doubt(self, error: CreationUnknown, work: Work) -> list[Offer]:
+    def _recovery_choices(self, error: CreationUnknown, work: Work) -> list[Offer]:
         """Returns the choices after an unknown outcome: open a candidate, check again, or send again."""
         if not error.was_looked_for:
             self._unchecked = work

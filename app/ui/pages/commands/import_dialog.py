@@ -27,7 +27,7 @@ from app.ui.widgets.text.tooltips import set_tooltip
 
 _WIDTH: Final = 880
 _TABLE_HEIGHT: Final = 360
-_BESIDES: Final = 340
+_OTHER_PARTS: Final = 340
 """Height reserved for the dialog's other parts, in pixels."""
 _NAMED: Final = 4
 
@@ -49,7 +49,7 @@ class ImportDialog(CardDialog):
             _columns(), lambda each: each.line, search_text=_search_text, parent=self
         )
         self.view: RecordView[ImportRow] = RecordView(self.model, name=tr("Commands in the file"))
-        self.view.setFixedHeight(room_px(self.around().height() - _BESIDES, _TABLE_HEIGHT, 200))
+        self.view.setFixedHeight(room_px(self.around().height() - _OTHER_PARTS, _TABLE_HEIGHT, 200))
         self.only_findings = CheckBox(tr("Only lines with issues"))
         self.only_findings.setEnabled(any(each.findings for each in plan.rows))
         self.only_findings.toggled.connect(self._narrow)

@@ -215,9 +215,9 @@ def columns_grid(data_columns: Sequence[DataSetColumn]) -> Grid:
             each.formula or "",
             each.remote_field or "",
             each.date_format or "",
-            _if_so(each.is_required),
-            _if_so(each.show_filter),
-            _if_so(each.show_sort),
+            _yes_or_blank(each.is_required),
+            _yes_or_blank(each.show_filter),
+            _yes_or_blank(each.show_sort),
             each.tooltip or "",
             number_text(each.data_set_column_id),
         )
@@ -227,7 +227,7 @@ def columns_grid(data_columns: Sequence[DataSetColumn]) -> Grid:
     return Grid(tr("Columns"), [headers[place] for place in used], [[row[place] for place in used] for row in rows])
 
 
-def _if_so(flag: bool | None) -> str:
+def _yes_or_blank(flag: bool | None) -> str:
     """Returns "Yes", or "" instead of "No", which would clutter the grid."""
     return yes_no(flag) if flag else ""
 

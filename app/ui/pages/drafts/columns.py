@@ -29,13 +29,13 @@ def kind_column(kinds: labels.Kinds, kind_of: Callable[[R], str]) -> Column[R]:
 
 def time_column(key: str, title: str, seconds_of: Callable[[R], float], *, as_age: bool) -> Column[R]:
     """Returns a column for a time (Unix seconds): as an age with the time in the tool tip, or the reverse."""
-    shown, told = (labels.age, labels.moment) if as_age else (labels.moment, labels.age)
+    shown, in_tooltip = (labels.age, labels.moment) if as_age else (labels.moment, labels.age)
     return Column(
         key=key,
         title=title,
         value=lambda each: shown(seconds_of(each)),
         sort_key=seconds_of,
-        tooltip=lambda each: told(seconds_of(each)),
+        tooltip=lambda each: in_tooltip(seconds_of(each)),
         width=120 if as_age else MOMENT_WIDTH,
     )
 

@@ -20,7 +20,7 @@ from app.ui.i18n import quoted, tr, tr_n
 from app.ui.navigation.draft_doors import DraftDoors
 from app.ui.pages.drafts import labels
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
-from app.ui.pages.drafts.local_page import LocalPage, Told
+from app.ui.pages.drafts.local_page import LocalPage, PageTexts
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell, action_block
 from app.ui.widgets.buttons.buttons import ButtonKind
@@ -43,7 +43,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
     def __init__(self, session: Session, shell: Shell, doors: DraftDoors, parent: QWidget | None = None) -> None:
         super().__init__(
             session,
-            Told(
+            PageTexts(
                 KIND,
                 ICON,
                 title(),
@@ -63,7 +63,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
         self.view.set_sort([("when", True)])
         self.model.sort_by([("when", True)])
         self.view.opened.connect(self._ask)
-        self.destroyed.connect(ending_with(session.hub.subscribe(self._heard)))
+        self.destroyed.connect(ending_with(session.hub.subscribe(self._on_change)))
         self.destroyed.connect(ending_with(session.subscribe(lambda _state: self.follow_selection())))
         self.refresh()
 
@@ -81,7 +81,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
         except DiskProblem as problem:
             self.show_failed(problem.sentence, problem.hint, tr("Try again"), self.refresh)
 
-    def _heard(self, change: Change, _initiator: object) -> None:
+    def _on_change(self, change: Change, _initiator: object) -> None:
         if change.kind in (Kind.DELETED, Kind.CREATED):
             self.refresh()
 
@@ -103,9 +103,9 @@ class DeletedPage(LocalPage[DeletedRecord]):
     def _ask(self, _record_id: object = None) -> None:
         records = self.view.selected_records()
         if records and self.restore_action.isEnabled():
-            spawn(self, self._create_anew(records), name="create anew")
+            spawn(self, self._restore(records), name="restore")
 
-    async def _create_anew(self, records: Sequence[DeletedRecord]) -> None:
+    async def _restore(self, records: Sequence[DeletedRecord]) -> None:
         n, names = len(records), [each.snapshot.title for each in records]
         if n == 1:
             title = tr("Restore “{name}”?", name=names[0])
@@ -124,11 +124,11 @@ class DeletedPage(LocalPage[DeletedRecord]):
         if answer != "go":
             return
         job = Job(
-            tr("Restore {what}", what=_so_many(names, n)),
+            tr("Restore {what}", what=_name_or_count(names, n)),
             [JobItem(each.snapshot.record_id, each.snapshot.title, each) for each in records],
             partial(_recreate, self.session, Recreator(self.session)),
-            done_text=lambda n: tr("Restored {what}", what=_so_many(names, n)),
-            failed_text=lambda n: tr("{what} not restored", what=_so_many(names, n)),
+            done_text=lambda n: tr("Restored {what}", what=_name_or_count(names, n)),
+            failed_text=lambda n: tr("{what} not restored", what=_name_or_count(names, n)),
         )
         self._shell.start_job(self.session, job)
         await job.wait_until_over()
@@ -140,7 +140,7 @@ def _losses(records: Sequence[DeletedRecord]) -> str:
     return " ".join(dict.fromkeys(loss for each in records for loss in each.losses))
 
 
-def _so_many(names: Sequence[str], n: int) -> str:
+def _name_or_count(names: Sequence[str], n: int) -> str:
     """Returns the name of a single item, or the number of several."""
     return quoted(names[0]) if len(names) == 1 else tr_n("{n} item", "{n} items", n)
 

@@ -30,7 +30,7 @@ _AGES_EVERY_MS: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PageTexts:
     """The texts of a page. `note` is below the title; `empty` is the title and text shown without rows."""
 
     kind: str
@@ -50,7 +50,7 @@ class LocalPage(Page, Generic[R]):
     def __init__(
         self,
         session: Session,
-        told: Told,
+        texts: PageTexts,
         columns: Sequence[Column[R]],
         id_of: Callable[[R], str],
         *,
@@ -58,12 +58,12 @@ class LocalPage(Page, Generic[R]):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(ground="surface", parent=parent)
-        self.page_key: PageKey = (session.connection.id, told.kind, 0)
+        self.page_key: PageKey = (session.connection.id, texts.kind, 0)
         self.session = session
-        self._told = told
+        self._texts = texts
         self._verbs: list[QAction] = []
         self.model: RecordTableModel[R] = RecordTableModel(columns, id_of, look=look, parent=self)
-        self.view: RecordView[R] = RecordView(self.model, name=told.title)
+        self.view: RecordView[R] = RecordView(self.model, name=texts.title)
         self._states = StateStack(self.view, columns)
         self._buttons = row(spacing=8)
         self._reason_icon = IconLabel("info", "text3")
@@ -71,7 +71,7 @@ class LocalPage(Page, Generic[R]):
         self._foot = hold(row(self._reason_icon, Stretch(self._reason), margins=(16, 8, 16, 10)))
         self._foot.hide()
         head = row(
-            Stretch(column(Label(told.title, 18, 600), Label(told.note, 12, 400, "text3", wrap=True), spacing=4))
+            Stretch(column(Label(texts.title, 18, 600), Label(texts.note, 12, 400, "text3", wrap=True), spacing=4))
         )
         head.addLayout(self._buttons)
         head.setContentsMargins(16, 12, 16, 12)
@@ -84,10 +84,10 @@ class LocalPage(Page, Generic[R]):
         self._states.show_loading()
 
     def page_title(self) -> str:
-        return self._told.title
+        return self._texts.title
 
     def page_icon(self) -> str:
-        return self._told.icon
+        return self._texts.icon
 
     def status_text(self) -> str:
         return self.count_text()
@@ -138,7 +138,7 @@ class LocalPage(Page, Generic[R]):
             if not self.view.selected_count():
                 self.view.select_ids([self.model.id_at(0)])
         else:
-            self._states.show_empty(self._told.icon, *self._told.empty)
+            self._states.show_empty(self._texts.icon, *self._texts.empty)
         self.follow_selection()
         self.status_text_changed.emit(self.status_text())
 

@@ -16,7 +16,7 @@ from app.ui.i18n import tr, tr_n
 from app.ui.navigation.draft_doors import DraftDoors
 from app.ui.pages.drafts import labels
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
-from app.ui.pages.drafts.local_page import LocalPage, Told
+from app.ui.pages.drafts.local_page import LocalPage, PageTexts
 from app.ui.resource.verbs import of_the_table
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, Shell
@@ -43,7 +43,7 @@ class DraftsPage(LocalPage[Unsaved]):
         self._kinds = labels.Kinds(doors.kinds())
         super().__init__(
             session,
-            Told(
+            PageTexts(
                 KIND,
                 ICON,
                 title(),

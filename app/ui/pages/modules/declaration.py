@@ -202,7 +202,7 @@ def details(module: Module) -> tuple[Block, ...]:
             tr("Data"),
             (
                 Line(tr("Data type"), module.data_type or ""),
-                Line(tr("Fallback data"), yes_no(module.fallback_data) if module.data_type else _only(module)),
+                Line(tr("Fallback data"), yes_no(module.fallback_data) if module.data_type else _yes_or_blank(module)),
                 Line(tr("Cache key"), module.data_cache_key or ""),
             ),
         ),
@@ -265,7 +265,7 @@ def _kept(module: Module) -> str:
     return tr("In its layout") if module.region_specific else tr("In the library")
 
 
-def _only(module: Module) -> str:
+def _yes_or_blank(module: Module) -> str:
     """Returns fallback data for a module without a data type: "Yes", or "" instead of "No"."""
     return yes_no(module.fallback_data) if module.fallback_data else ""
 

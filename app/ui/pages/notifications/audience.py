@@ -36,7 +36,7 @@ class Rank(IntEnum):
 
 
 @dataclass(frozen=True)
-class Offer:
+class AudienceChoices:
     """The choices of a picker. `note` is shown below the list; without `is_complete` other ids may exist too."""
 
     items: Iterator[Choice]
@@ -52,7 +52,13 @@ class AudiencePicker(RecordPicker):
     """
 
     def __init__(
-        self, session: Session, kind: str, look_up: Callable[[Session], Awaitable[Offer]], *, placeholder: str, one: str
+        self,
+        session: Session,
+        kind: str,
+        look_up: Callable[[Session], Awaitable[AudienceChoices]],
+        *,
+        placeholder: str,
+        one: str,
     ) -> None:
         """`one` is the text for a group without a known name: "User group {id}"."""
         super().__init__(placeholder=placeholder)
@@ -88,7 +94,7 @@ class AudiencePicker(RecordPicker):
         if fresh:
             self._session.choices.note(self._kind, reversed(fresh))
 
-    async def _load(self, look_up: Callable[[Session], Awaitable[Offer]]) -> None:
+    async def _load(self, look_up: Callable[[Session], Awaitable[AudienceChoices]]) -> None:
         offer = await look_up(self._session)
         if offer.is_complete:
             self._is_gone = tr("no longer in the CMS")
@@ -117,7 +123,7 @@ def display_group_picker(session: Session) -> AudiencePicker:
 # --------------------------------------------------------------------------------------------------- choices
 
 
-async def _users(session: Session) -> Offer:
+async def _users(session: Session) -> AudienceChoices:
     lookups = session.lookups
     groups, people = await asyncio.gather(_found(lookups.user_groups), _found(lookups.users))
     everyone = await _everyone(session)
@@ -130,10 +136,10 @@ async def _users(session: Session) -> Offer:
     first = (everyone,) if everyone is not None else ()
     rest = (group for group in chain(groups.items, people.items) if not group.is_everyone)
     items = (_user_item(group, recent) for group in chain(first, rest))
-    return Offer(items, _joined(notes), groups.is_complete and people.is_complete)
+    return AudienceChoices(items, _joined(notes), groups.is_complete and people.is_complete)
 
 
-async def _displays(session: Session) -> Offer:
+async def _displays(session: Session) -> AudienceChoices:
     lookups = session.lookups
     groups, displays = await asyncio.gather(_found(lookups.display_groups), _found(lookups.displays))
     recent = frozenset(session.choices.of(DISPLAY_GROUPS))
@@ -141,7 +147,7 @@ async def _displays(session: Session) -> Offer:
     if groups.is_complete and not displays.is_complete:
         notes.append(tr("The CMS doesn't list single displays for this account."))
     items = (_display_item(group, recent) for group in chain(groups.items, displays.items))
-    return Offer(items, _joined(notes), groups.is_complete and displays.is_complete)
+    return AudienceChoices(items, _joined(notes), groups.is_complete and displays.is_complete)
 
 
 async def _everyone(session: Session) -> UserGroup | None:

@@ -50,7 +50,7 @@ def checks(content: NotificationContent, around: FormContext[NotificationContent
     found = (
         _subject(content),
         _body(words),
-        _readers(content, audience, session),
+        _recipients(content, audience, session),
         _release(content, around, now),
         _interrupt(content),
         _links(content, audience),
@@ -63,7 +63,7 @@ def audience_in(content: NotificationContent, session: Session) -> Audience:
     return audience_of(content, session.lookups.known_user_group, session.lookups.known_display_group)
 
 
-def reader_names(content: NotificationContent, session: Session) -> str:
+def recipient_names(content: NotificationContent, session: Session) -> str:
     """Returns the chosen groups by name: `Shop managers, Window team; Flagship windows`."""
     lookups = session.lookups
     users = (_name(lookups.known_user_group(group_id), group_id) for group_id in content.user_group_ids)
@@ -108,12 +108,12 @@ def _body(words: str) -> Check | None:
     return Check("body", tr("No message"), tr("The CMS requires a message."), False, "body")
 
 
-def _readers(content: NotificationContent, audience: Audience, session: Session) -> Check:
+def _recipients(content: NotificationContent, audience: Audience, session: Session) -> Check:
     if audience.is_empty:
         detail = tr("Only you will see it.")
         return Check("readers", tr("No recipients"), detail, False, "user_group_ids")
     words = listed(audience_counts(audience))
-    return Check("readers", words[:1].upper() + words[1:], reader_names(content, session))
+    return Check("readers", words[:1].upper() + words[1:], recipient_names(content, session))
 
 
 def _release(content: NotificationContent, around: FormContext[NotificationContent], now: float) -> Check:

@@ -146,10 +146,11 @@ def _display_group(group: DisplayGroup) -> Facts:
             Line(tr("Tag IDs"), list_text(number_text(tag.tag_id) for tag in group.tags)),
             Line(tr("Dynamic"), yes_no(group.is_dynamic)),
             Line(tr("Name criteria"), group.dynamic_criteria or ""),
-            Line(tr("Name operator"), _if_any(group.dynamic_criteria_logical_operator, group.dynamic_criteria)),
+            Line(tr("Name operator"), _combined_by(group.dynamic_criteria_logical_operator, group.dynamic_criteria)),
             Line(tr("Tag criteria"), group.dynamic_criteria_tags or ""),
             Line(
-                tr("Tag operator"), _if_any(group.dynamic_criteria_tags_logical_operator, group.dynamic_criteria_tags)
+                tr("Tag operator"),
+                _combined_by(group.dynamic_criteria_tags_logical_operator, group.dynamic_criteria_tags),
             ),
             Line(
                 tr("Match whole tags"), yes_no(group.dynamic_criteria_exact_tags) if group.dynamic_criteria_tags else ""
@@ -171,7 +172,7 @@ def _display_group(group: DisplayGroup) -> Facts:
     )
 
 
-def _if_any(text: str | None, condition: str | None) -> str:
+def _combined_by(text: str | None, condition: str | None) -> str:
     """Returns how criteria are combined; "" without criteria."""
     return text or "" if condition else ""
 

@@ -24,7 +24,7 @@ class AttachmentEditor(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._is_going = False
+        self._is_removed = False
         self._icon = IconLabel("paperclip", "text2")
         self._name = ElidedLabel("", 13, 500)
         self._state = Label("", 12, 400, "warn")
@@ -35,10 +35,10 @@ class AttachmentEditor(QWidget):
         self._show()
 
     def value(self) -> bool:
-        return self._is_going
+        return self._is_removed
 
     def set_value(self, value: object) -> None:
-        self._is_going = bool(value)
+        self._is_removed = bool(value)
         self._show()
 
     def set_read_only(self, reason: str) -> None:
@@ -54,14 +54,14 @@ class AttachmentEditor(QWidget):
         self._name.setText(content.attachment)
 
     def _turn(self) -> None:
-        self._is_going = not self._is_going
+        self._is_removed = not self._is_removed
         self._show()
         self.changed.emit()
 
     def _show(self) -> None:
-        self._button.setText(tr("Keep attachment") if self._is_going else tr("Remove attachment"))
-        self._state.setText(tr("removed when you save") if self._is_going else "")
-        self._name.set_tone("text3" if self._is_going else "text")
+        self._button.setText(tr("Keep attachment") if self._is_removed else tr("Remove attachment"))
+        self._state.setText(tr("removed when you save") if self._is_removed else "")
+        self._name.set_tone("text3" if self._is_removed else "text")
 
 
 class FactEditor(QWidget):

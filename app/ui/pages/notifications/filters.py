@@ -13,7 +13,7 @@ from app.services.notifications.notification_list import ListedNotification
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.local_zone import local_zone
-from app.ui.pages.notifications.labels import reader_names, type_words
+from app.ui.pages.notifications.labels import recipient_names, type_words
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
 from app.ui.resource.local_filters import flag_here, part_here
 
@@ -49,7 +49,7 @@ def filters() -> tuple[Filter[ListedNotification], ...]:
         ),
         flag_here("interrupt", tr("Full-screen alert"), lambda row: row.record.is_interrupt, why),
         Filter(key="subject", label=tr("Subject"), kind=FilterKind.TEXT, help=tr("Exact subject")),
-        part_here("reader", tr("Recipient"), lambda row: reader_names(row.record), why),
+        part_here("reader", tr("Recipient"), lambda row: recipient_names(row.record), why),
         flag_here("attachment", tr("Attachment"), lambda row: bool(row.record.attachment), why),
         Filter(key="id", label=tr("ID"), kind=FilterKind.NUMBER),
     )

@@ -23,13 +23,13 @@ from app.ui.forms.editing import FormEditing
 from app.ui.forms.editors import LineEditor, SwitchEditor
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.pages.notifications.again import SendAgainButton
 from app.ui.pages.notifications.audience import display_group_picker, user_group_picker
 from app.ui.pages.notifications.declaration import FORM, ICON
 from app.ui.pages.notifications.editors import AttachmentEditor, FactEditor
 from app.ui.pages.notifications.labels import both_moments
 from app.ui.pages.notifications.preview import NotificationPreview
 from app.ui.pages.notifications.release import ReleaseEditor
+from app.ui.pages.notifications.send_again import SendAgainButton
 from app.ui.pages.notifications.sending import audience_note, notification_sending
 from app.ui.pages.notifications.templates import TemplateButton
 from app.ui.resource.labels import owner_text

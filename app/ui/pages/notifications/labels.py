@@ -95,13 +95,13 @@ def both_moments(seconds: int | None, zone: ZoneInfo | None) -> str:
     return f"{there}\n{here}"
 
 
-def readers_text(record: Notification) -> str:
+def recipients_text(record: Notification) -> str:
     """Returns, for example, `2 user groups, 1 display group`."""
     return _groups_text(len(record.user_groups), len(record.display_groups))
 
 
-def some_readers() -> str:
-    """Returns a typical `readers_text`, which sets the width of its column."""
+def sample_recipients_text() -> str:
+    """Returns a typical `recipients_text`, which sets the width of its column."""
     return _groups_text(2, 1)
 
 
@@ -163,7 +163,7 @@ def display_names(groups: Iterable[DisplayGroup]) -> str:
     return ", ".join(group.name or f"#{group.display_group_id}" for group in groups)
 
 
-def reader_names(record: Notification) -> str:
+def recipient_names(record: Notification) -> str:
     """Returns every group by name, one line for each kind."""
     lines = (group_names(record.user_groups), display_names(record.display_groups))
     return "\n".join(line for line in lines if line)

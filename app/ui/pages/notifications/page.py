@@ -10,7 +10,7 @@ from app.domain.query import RecordId
 from app.services.notifications.notification_list import ListedNotification, Stage
 from app.services.notifications.notifications import content_of
 from app.ui.i18n import tr
-from app.ui.pages.notifications.again import open_again
+from app.ui.pages.notifications.send_again import open_again
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.verbs import allow
 from app.ui.run import spawn

@@ -50,7 +50,7 @@ class NotificationPreview(ScrollPane):
         self._subject = ElidedLabel("", 13, 600)
         self._html = HtmlPreview(name=tr("The message as the CMS shows it"))
         self._cut = Label(tr("Only the beginning is shown here."), 12, 400, "text3")
-        self._screen = _Screen()
+        self._screen = _DisplayMockup()
         self.checklist = Checklist()
         self.checklist.place_wanted.connect(self.place_wanted)
         page = Panel(
@@ -60,7 +60,7 @@ class NotificationPreview(ScrollPane):
                     column(
                         row(IconLabel("bell", "accent_text"), Stretch(self._subject), margins=(14, 8, 14, 8)),
                         Line(),
-                        column(_Window(self._html), self._cut, margins=(14, 10, 6, 8), spacing=4),
+                        column(_FittedPane(self._html), self._cut, margins=(14, 10, 6, 8), spacing=4),
                         spacing=0,
                     )
                 ),
@@ -116,7 +116,7 @@ def run_on(text: str) -> str:
     return " ".join([*lines, text.rpartition("\n")[2]]).strip()
 
 
-class _Window(ScrollPane):
+class _FittedPane(ScrollPane):
     """A pane as high as its content, up to a limit."""
 
     def __init__(self, content: HtmlPreview) -> None:
@@ -132,13 +132,13 @@ class _Window(ScrollPane):
         self.setFixedHeight(min(theme().px(_HIGHEST), max(theme().px(20), self._html.height() + 2)))
 
 
-class _Screen(QWidget):
+class _DisplayMockup(QWidget):
     """A display, 16:9 and dark in both themes, with subject and message; overlong text ends in "…"."""
 
     def __init__(self) -> None:
         super().__init__()
         self._subject = ElidedLabel("", 13, 600, "screen_text")
-        self._words = _Words("", 12, 400, "screen_muted")
+        self._words = _WrappedText("", 12, 400, "screen_muted")
         self.setLayout(column(self._subject, Stretch(self._words), margins=(14, 12, 14, 12), spacing=6))
         self.setAccessibleName(tr("The message on a display"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -154,7 +154,7 @@ class _Screen(QWidget):
             outline_round(painter, rect, look.color("border" if look.is_dark else "screen"), 8)
 
 
-class _Words(ElidedLabel):
+class _WrappedText(ElidedLabel):
     """A text of as many lines as fit; the last one ends in "…" if there are more."""
 
     def __init__(self, text: str, size: int, weight: int, tone: TokenName) -> None:

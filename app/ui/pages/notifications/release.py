@@ -101,7 +101,7 @@ class ReleaseEditor(QWidget):
         self._here_label.setBuddy(self.here)
         self.when.changed.connect(self._choose)
         self.at_once.clicked.connect(self._release_now)
-        self.instead.clicked.connect(self._take_instead)
+        self.instead.clicked.connect(self._take_next_time)
         self.there.changed.connect(self._there_changed)
         self.here.changed.connect(self._here_changed)
         self._arrange()
@@ -184,7 +184,7 @@ class ReleaseEditor(QWidget):
         self.there.set_value(text or None)
         self._show_labels()
 
-    def _take_instead(self) -> None:
+    def _take_next_time(self) -> None:
         if text := self._next_shown():
             self._typed_here = ""
             self._take(text)

@@ -12,7 +12,7 @@ from app.services.session.session import Session
 from app.ui.forms.declaration import FormContext, Mark, Question, Sending
 from app.ui.i18n import quoted, tr
 from app.ui.local_zone import local_zone
-from app.ui.pages.notifications.checks import audience_in, reader_names, released_at
+from app.ui.pages.notifications.checks import audience_in, recipient_names, released_at
 from app.ui.pages.notifications.labels import audience_counts, audience_text, near_moment, stage_pill, time_left
 
 Around = FormContext[NotificationContent]
@@ -34,11 +34,11 @@ def notification_sending() -> Sending[NotificationContent]:
 
 def audience_note(content: NotificationContent, around: Around) -> str:
     """Returns, for example, `2 user groups · 1 display group` or `No recipients`, with a capital letter."""
-    text = _readers(content, around)
+    text = _recipients(content, around)
     return f"{text[0].upper()}{text[1:]}" if text else tr("No recipients")
 
 
-def _readers(content: NotificationContent, around: Around) -> str:
+def _recipients(content: NotificationContent, around: Around) -> str:
     return " · ".join(audience_counts(audience_in(content, around.session)))
 
 
@@ -88,30 +88,30 @@ def _question(content: NotificationContent, around: Around) -> Question | None:
         title = tr("Schedule {name} for {time}?", time=when, name=name) if when else tr("Send {name} now?", name=name)
     else:
         base = around.base
-        if base is None or not _reaches_anew(content, base, session):
+        if base is None or not _reaches_more(content, base, session):
             return None
         accept = tr("Save")
         title = tr("Save {name} and show it to its recipients?", name=name)
         if base.release_dt != content.release_dt:
             when = _when(content, session)
             title = tr("Release {name} {time}?", time=when, name=name) if when else tr("Release {name} now?", name=name)
-        elif _has_come(content, session):
+        elif _is_released(content, session):
             title = tr("Show {name} to these recipients?", name=name)
     said = (_to_whom(content, session), _at_what_time(content, session), _how(content))
     return Question(title, "\n".join(line for line in said if line), accept)
 
 
-def _reaches_anew(content: NotificationContent, base: NotificationContent, session: Session) -> bool:
+def _reaches_more(content: NotificationContent, base: NotificationContent, session: Session) -> bool:
     """Returns whether the release changes, or a released notification gets additional recipients."""
     if content.release_dt not in {base.release_dt, KEPT}:
         return True
     more = {*content.user_group_ids} - {*base.user_group_ids} or (
         {*content.display_group_ids} - {*base.display_group_ids}
     )
-    return bool(more) and _has_come(content, session)
+    return bool(more) and _is_released(content, session)
 
 
-def _has_come(content: NotificationContent, session: Session) -> bool:
+def _is_released(content: NotificationContent, session: Session) -> bool:
     seconds = released_at(content, session)
     return seconds is not None and seconds <= time.time()
 
@@ -120,7 +120,7 @@ def _to_whom(content: NotificationContent, session: Session) -> str:
     audience = audience_in(content, session)
     if audience.is_empty:
         return tr("No recipients: only you will see it.")
-    return tr("To {readers}: {names}.", names=reader_names(content, session), readers=audience_text(audience))
+    return tr("To {readers}: {names}.", names=recipient_names(content, session), readers=audience_text(audience))
 
 
 def _at_what_time(content: NotificationContent, session: Session) -> str:
@@ -151,19 +151,19 @@ def _sent(content: NotificationContent, around: Around) -> str:
 
 
 def _status(content: NotificationContent, around: Around) -> str:
-    note = _readers(content, around)
+    note = _recipients(content, around)
     if not note:
         return tr("No recipients")
-    is_out = not around.is_new and around.base is not None and _has_come(around.base, around.session)
+    is_out = not around.is_new and around.base is not None and _is_released(around.base, around.session)
     return tr("Sent to {readers}", readers=note) if is_out else tr("Sends to {readers}", readers=note)
 
 
 def _notice(_content: NotificationContent, around: Around) -> str:
-    if around.is_new or around.base is None or not _has_come(around.base, around.session):
+    if around.is_new or around.base is None or not _is_released(around.base, around.session):
         return ""
     return tr("It's already released. People who have read it won't be notified of your changes.")
 
 
 def _mark(content: NotificationContent, around: Around) -> Mark:
-    pill = stage_pill(Stage.RELEASED if _has_come(content, around.session) else Stage.SCHEDULED)
+    pill = stage_pill(Stage.RELEASED if _is_released(content, around.session) else Stage.SCHEDULED)
     return Mark(pill.text, pill.tone, pill.icon)

@@ -145,8 +145,8 @@ class ConnectForm(QWidget):
         self._follow_kind()
         self.check.changed.connect(self._show_address_state)
         self._show_address_state()
-        self.progressed.connect(self._show_what_follows)
-        self._show_what_follows()
+        self.progressed.connect(self._update_submit)
+        self._update_submit()
 
     # ------------------------------------------------------------------------------------------------- results
 
@@ -310,7 +310,7 @@ class ConnectForm(QWidget):
         self.secret = LineField(tr("Client secret"), secret=True)
         self.secret.text_changed.connect(self._note_key)
         # One hint for both fields, always visible, so that nothing below moves.
-        self._about_keys = Label("", 12, 400, "text3", wrap=True)
+        self._key_hint = Label("", 12, 400, "text3", wrap=True)
         self.redirect = RedirectField()
         self.redirect.changed.connect(self.progressed)
         self._return = QStackedWidget()
@@ -325,7 +325,7 @@ class ConnectForm(QWidget):
                 4,
                 column(
                     row(Stretch(self.client_id_field, 5), Stretch(self.secret, 3), spacing=12),
-                    self._about_keys,
+                    self._key_hint,
                     spacing=4,
                 ),
                 self._return,
@@ -334,7 +334,7 @@ class ConnectForm(QWidget):
             )
         )
 
-    def _words_about_keys(self) -> str:
+    def _key_hint_text(self) -> str:
         if not self._needs_secret():
             return tr("Find it in the CMS under Administration → Applications. It isn't secret.")
         if self._has_secret:
@@ -434,8 +434,8 @@ class ConnectForm(QWidget):
 
     def _follow_kind(self) -> None:
         self.secret.setVisible(self._needs_secret())
-        about = self._words_about_keys()
-        self._about_keys.setText(about)
+        about = self._key_hint_text()
+        self._key_hint.setText(about)
         for field in (self.client_id_field, self.secret):
             field.edit.setAccessibleDescription(about)
         self._return.setCurrentIndex(0 if self._uses_browser() else 1)
@@ -447,9 +447,9 @@ class ConnectForm(QWidget):
             field.edit.set_invalid(False)
         self.progressed.emit()
 
-    def _show_what_follows(self) -> None:
+    def _update_submit(self) -> None:
         """Updates the button's text and the placeholders of required fields."""
-        if self._is_only_kept():
+        if self._needs_no_sign_in():
             self._submit.setText(tr("Save"))
         else:
             self._submit.setText(tr("Continue in the browser") if self._uses_browser() else tr("Connect"))
@@ -460,9 +460,9 @@ class ConnectForm(QWidget):
     @property
     def is_signed_in(self) -> bool:
         """Returns whether the connection is open and needs no new sign-in."""
-        return self._is_open and self._is_only_kept()
+        return self._is_open and self._needs_no_sign_in()
 
-    def _is_only_kept(self) -> bool:
+    def _needs_no_sign_in(self) -> bool:
         """Returns whether the changes can be saved without a new sign-in."""
         if self._kept is None or self._new_secret() is not None:
             return False

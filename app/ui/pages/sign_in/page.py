@@ -150,8 +150,8 @@ class SignInPage(SignInFrame):
         self._demo.setVisible(not is_demo)
         panel.guide_wanted.connect(self.guide_wanted)
         panel.again_wanted.connect(self._again)
-        panel.cancelled.connect(self._call_off)
-        panel.mend_wanted.connect(self._mend)
+        panel.cancelled.connect(self._cancel_attempt)
+        panel.correct_wanted.connect(self._correct)
         self.set_column(column(panel, spacing=0), top=_WAITING_TOP)
         self._show_steps()
         self._task = spawn(self, self._run(connection, new_secret, panel))
@@ -183,11 +183,11 @@ class SignInPage(SignInFrame):
         if self._connection is not None:
             self._start(self._connection)
 
-    def _mend(self, field: str) -> None:
+    def _correct(self, field: str) -> None:
         if self._connection is not None:
             self.edit(self._connection, field=field)
 
-    def _call_off(self) -> None:
+    def _cancel_attempt(self) -> None:
         """Returns to the form with its values, or leaves the page if signing in started elsewhere."""
         if self._is_from_form and self._connection is not None:
             self.edit(self._connection)

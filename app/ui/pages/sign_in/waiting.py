@@ -35,11 +35,11 @@ class DoctorCard(Card):
     """One sentence about the failure, and the one thing to do about it.
 
     Signals:
-        mend_wanted(str): the user wants to correct this field of the connection.
+        correct_wanted(str): the user wants to correct this field of the connection.
         guide_wanted(str): the user wants to read this place of the guide.
     """
 
-    mend_wanted = Signal(str)
+    correct_wanted = Signal(str)
     guide_wanted = Signal(str)
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class DoctorCard(Card):
         if finding.paste:
             self._add_link(tr("Copy value"), "copy", self._copy)
         if finding.field:
-            self._add_link(tr("Edit connection"), "pencil-simple", self._mend)
+            self._add_link(tr("Edit connection"), "pencil-simple", self._correct)
         if finding.answer:
             self._add_link(tr("Show the CMS’s answer"), "code", self._show_answer)
         self._add_link(tr("Learn more"), "book-open", self._read_more)
@@ -89,9 +89,9 @@ class DoctorCard(Card):
         if self._finding is not None:
             QGuiApplication.clipboard().setText(self._finding.paste)
 
-    def _mend(self) -> None:
+    def _correct(self) -> None:
         if self._finding is not None:
-            self.mend_wanted.emit(self._finding.field)
+            self.correct_wanted.emit(self._finding.field)
 
     def _read_more(self) -> None:
         if self._finding is not None:
@@ -118,13 +118,13 @@ class WaitingPanel(QWidget):
     Signals:
         again_wanted: the user wants to try again after a failure.
         cancelled: the user cancelled.
-        mend_wanted(str): the user wants to correct this field of the connection.
+        correct_wanted(str): the user wants to correct this field of the connection.
         guide_wanted(str): the user wants to read this place of the guide.
     """
 
     again_wanted = Signal()
     cancelled = Signal()
-    mend_wanted = Signal(str)
+    correct_wanted = Signal(str)
     guide_wanted = Signal(str)
 
     def __init__(self, connection: Connection, hints: Sequence[Finding] = (), *, is_demo: bool = False) -> None:
@@ -145,7 +145,7 @@ class WaitingPanel(QWidget):
             hint=tr("It must match exactly in the CMS, including http and the port."),
         )
         self.doctor = DoctorCard()
-        self.doctor.mend_wanted.connect(self.mend_wanted)
+        self.doctor.correct_wanted.connect(self.correct_wanted)
         self.doctor.guide_wanted.connect(self.guide_wanted)
         self._hints = column(spacing=6)
         self._show_address(connection.redirect_uri)

@@ -30,9 +30,9 @@ from app.ui.widgets.text.labels import Label
 _HEIGHT: Final = 72
 _ICON: Final = 24
 _MARGIN: Final = 20
-_BEFORE: Final = _MARGIN + 16
+_LEFT_OF_TEXT: Final = _MARGIN + 16
 """Width left of the text, in addition to the icon."""
-_BEHIND: Final = 52
+_RIGHT_OF_TEXT: Final = 52
 _PADDING: Final = 14
 _LINE_GAP: Final = 4
 _UNBOUND: Final = 10_000.0
@@ -175,7 +175,7 @@ class ChoiceCard(Ringed, QAbstractButton):
 
     def _words(self, width: float) -> QRectF:
         """Returns the rectangle of the sentence below the title, wrapped to the width."""
-        room = QRectF(0, 0, max(width - _BEFORE - theme().px(_ICON) - _BEHIND, 1), _UNBOUND)
+        room = QRectF(0, 0, max(width - _LEFT_OF_TEXT - theme().px(_ICON) - _RIGHT_OF_TEXT, 1), _UNBOUND)
         return theme().metrics(13, 400).boundingRect(room, _WRAPPED, self._detail)
 
     def hasHeightForWidth(self) -> bool:
@@ -207,7 +207,7 @@ class ChoiceCard(Ringed, QAbstractButton):
             side = look.px(_ICON)
             self._draw_sign(painter, QRectF(_MARGIN, 0, side, rect.height()))
             metrics, words = look.metrics(15, 600), self._words(rect.width())
-            left, width = _BEFORE + side, rect.width() - _BEFORE - side - _BEHIND
+            left, width = _LEFT_OF_TEXT + side, rect.width() - _LEFT_OF_TEXT - side - _RIGHT_OF_TEXT
             top = (rect.height() - metrics.height() - _LINE_GAP - words.height()) / 2
             painter.setFont(look.font(15, 600))
             painter.setPen(look.color("text"))

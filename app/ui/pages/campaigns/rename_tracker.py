@@ -13,7 +13,7 @@ from app.ui.run import ending_with
 from app.ui.widgets.feedback.toast import Holding
 
 
-class GivenNames(QObject):
+class RenameTracker(QObject):
     """Follows the names of campaigns that were renamed here.
 
     Signals:
@@ -25,7 +25,7 @@ class GivenNames(QObject):
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._names: dict[int | str, str] = {}
-        self.destroyed.connect(ending_with(session.hub.subscribe(self._heard)))
+        self.destroyed.connect(ending_with(session.hub.subscribe(self._on_change)))
 
     def holding(self, campaign_id: int, name: str) -> Holding:
         """Returns a `Holding` that lasts while the campaign keeps this name."""
@@ -35,7 +35,7 @@ class GivenNames(QObject):
     def _has(self, campaign_id: int, name: str) -> bool:
         return self._names.get(campaign_id) == name
 
-    def _heard(self, change: Change, _initiator: object) -> None:
+    def _on_change(self, change: Change, _initiator: object) -> None:
         if change.resource != "campaign" or self._names.keys().isdisjoint(change.ids):
             return
         if change.kind is Kind.DELETED:

@@ -13,7 +13,7 @@ from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.lineup.position_labels import place_in_words
 
 
-class SpokenSteps(QObject):
+class StepAnnouncer(QObject):
     """Announces each step, undo and redo to screen readers, as in "Autumn Sale, 3 of 24".
 
     Typing in a field is not announced, only its undo.
