@@ -175,7 +175,7 @@ class Marquee:
             logger("bootstrap").warning("second starts cannot be heard: %s", error)
             return
         self._single_instance = SingleInstance(address, self.window)
-        self._single_instance.rung.connect(self._on_second_start)
+        self._single_instance.requested.connect(self._on_second_start)
 
     async def _preload(self) -> None:
         """Loads editors and pages ahead, so that opening them is fast.

@@ -199,9 +199,9 @@ def _lock_folder(folder: Path) -> tuple[bool, QLockFile]:
 
 def _forward_to_running(folder: Path, options: Options) -> bool:
     """Passes the launch request to the window that is already open. Returns False if it does not answer."""
-    from app.ui.start.single_instance import LaunchRequest, ring
+    from app.ui.start.single_instance import LaunchRequest, send_request
 
-    return ring(folder, LaunchRequest(demo=options.demo, connect=options.connect, secret=options.secret or ""))
+    return send_request(folder, LaunchRequest(demo=options.demo, connect=options.connect, secret=options.secret or ""))
 
 
 def _read_secret(options: Options) -> Options:

@@ -85,7 +85,7 @@ def list_look(data_dir: Path, kind: str) -> ListLook | None:
 
 
 def _default_view(book: Any) -> dict[str, Any]:
-    """Finds the default view like `ViewBook.from_state`; empty if there is none."""
+    """Finds the default view like `SavedViews.from_state`; empty if there is none."""
     default = book.get("default")
     found = [each["view"] for each in book.get("views", ()) if default and each["name"] == default]
     return dict(found[-1]) if found else {}

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.core.errors import Bug, Busy, MarqueeError, NextStep
 from app.core.log import logger
 from app.ui.i18n import tr, tr_n
-from app.ui.swallowed import hand_over_to
+from app.ui.swallowed import set_paint_error_handler
 from app.ui.widgets.feedback.toast import Toaster, ToastTone
 
 _QUIET_S: Final = 60.0
@@ -156,9 +156,9 @@ class UncaughtHook:
         `set_exception_handler`."""
         self._before = (sys.excepthook, sys.unraisablehook, threading.excepthook)
         sys.excepthook = self.uncaught
-        sys.unraisablehook = self._could_not_be_raised
+        sys.unraisablehook = self._unraisable
         threading.excepthook = self._thread_failed
-        self._end_swallowed = hand_over_to(self.uncaught)
+        self._end_swallowed = set_paint_error_handler(self.uncaught)
 
     def uninstall(self) -> None:
         """Removes the hooks when the window is gone: later errors go to the terminal, as before."""
@@ -192,7 +192,7 @@ class UncaughtHook:
         if args.exc_value is not None:
             self.uncaught(args.exc_type, args.exc_value, args.exc_traceback)
 
-    def _could_not_be_raised(self, args: sys.UnraisableHookArgs) -> None:
+    def _unraisable(self, args: sys.UnraisableHookArgs) -> None:
         if args.exc_value is not None:
             self.uncaught(args.exc_type, args.exc_value, args.exc_traceback)
 

@@ -12,7 +12,7 @@ from app.ui.i18n import tr
 from app.ui.shell import Shell
 
 
-def way_on(failure: Failure, shell: Shell, session: Session) -> Callable[[], None] | None:
+def next_step_call(failure: Failure, shell: Shell, session: Session) -> Callable[[], None] | None:
     """Returns the function of the button `failure.action`; None for a step that the caller must handle."""
     match failure.next_step:
         case NextStep.SIGN_IN:
@@ -25,7 +25,7 @@ def way_on(failure: Failure, shell: Shell, session: Session) -> Callable[[], Non
             return None
 
 
-def way_to_read(
+def read_failure_action(
     failure: Failure, shell: Shell, session: Session, again: Callable[[], object]
 ) -> tuple[str, Callable[[], object]]:
     """Returns text and function of the button for something that could not be read.
@@ -34,5 +34,5 @@ def way_to_read(
     work: networks with a sign-in page answer requests with their own web page.
     """
     is_passing = failure.next_step is NextStep.REPORT or isinstance(failure.error, NotACms)
-    call = None if is_passing else way_on(failure, shell, session)
+    call = None if is_passing else next_step_call(failure, shell, session)
     return (tr("Try again"), again) if call is None else (failure.action, call)

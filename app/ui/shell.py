@@ -17,7 +17,7 @@ from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.feedback.toast import Holding
+from app.ui.widgets.feedback.toast import Condition
 
 PageKey = tuple[str, str, int | str]
 """The identity of a tab: (connection id, kind of page, id). No two tabs have the same key."""
@@ -30,7 +30,7 @@ class Offer:
 
     text: str
     run: Callable[[], None]
-    holding: Holding | None = None
+    condition: Condition | None = None
 
 
 class Compared(NamedTuple):

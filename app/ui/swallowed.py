@@ -10,25 +10,25 @@ from types import TracebackType
 
 from app.core.log import logger
 
-Taker = Callable[[type[BaseException], BaseException, TracebackType | None], object]
+ErrorHandler = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 
-_takers: list[Taker] = []
+_handlers: list[ErrorHandler] = []
 
 
-def hand_over_to(taker: Taker) -> Callable[[], None]:
-    """Makes `taker` receive these errors, with the arguments of `sys.excepthook`. Returns a function that stops it."""
-    _takers.append(taker)
+def set_paint_error_handler(handler: ErrorHandler) -> Callable[[], None]:
+    """Passes these errors to `handler`, with the arguments of `sys.excepthook`. Returns a function that stops it."""
+    _handlers.append(handler)
 
     def end() -> None:
-        if taker in _takers:
-            _takers.remove(taker)
+        if handler in _handlers:
+            _handlers.remove(handler)
 
     return end
 
 
 def swallowed(error: Exception, what: str) -> None:
-    """Reports that `what` cannot be drawn. This repeats with every repaint; the taker must filter repetitions."""
-    if _takers:
-        _takers[-1](type(error), error, error.__traceback__)
+    """Reports that `what` cannot be drawn. This repeats with every repaint; the handler must filter repetitions."""
+    if _handlers:
+        _handlers[-1](type(error), error, error.__traceback__)
     else:
         logger("ui.paint").error("%s cannot be drawn", what, exc_info=error)

@@ -72,7 +72,7 @@ async def look_for_groups(picker: RecordPicker, keys: int) -> tuple[list[float],
     await asyncio.sleep(_SETTLE_S)
     place = picker.findChildren(QLineEdit)[0]
     place.setFocus()
-    picker.unfold()
+    picker.open_list()
     await asyncio.sleep(0.2)
     rows = picker.window().findChildren(ChoiceList)[0].findChildren(QTableView)[0].viewport()
     frames = Frames(rows, place)
@@ -101,7 +101,7 @@ async def measure(program: Marquee, url: str, token: str, letters: int, keys: in
     fields = page.editing.content.fields
     picker, editor = cast("RecordPicker", fields["user_group_ids"].editor), cast("MessageEditor", fields["body"].editor)
     picked, list_repaint = await look_for_groups(picker, keys)
-    picker.fold()
+    picker.close_list()
     typed = await type_letters(editor, keys)
     viewport = editor.text.viewport()
     frames = Frames(viewport)

@@ -76,7 +76,7 @@ async def _campaign_views(shown: Program, session: Session) -> AsyncIterator[Pla
     work.workspace.review.trigger()
     yield "campaign_review", keys()
     work.workspace.revert.trigger()
-    work.past.open()
+    work.record_history.open()
     yield "campaign_history", keys()
     shown.navigator.compare(Compared(session, lists[0]), Compared(session, lists[1]))
     yield "compare", keys()

@@ -289,7 +289,7 @@ class Hands:
         await self._hang_up()
         self.tabs.toaster.clear()
         self.tabs.banners.clear()
-        self.shown.navigator.activity.put_away_finished()
+        self.shown.navigator.activity.dismiss_finished()
         await asyncio.sleep(0.05)
 
     async def _a_little_later(self) -> None:

@@ -232,7 +232,7 @@ async def delete_some_commands(hands: Hands) -> None:
     gone = [item.key for item in await hands.job_done(hands.session.jobs.jobs[-1])]
     names = [page.declaration.title_of(row) for row in chosen if page.declaration.id_of(row) in gone]
     hands.ledger.note_deleted("command", [int(each) for each in gone], names)
-    hands.shown.navigator.activity.put_away_finished()
+    hands.shown.navigator.activity.dismiss_finished()
 
 
 WRITES: Final[tuple[tuple[int, Callable[[Hands], Awaitable[None]]], ...]] = (

@@ -73,11 +73,11 @@ class ActivityDrawer(Panel):
         self.panel = JobPanel()
         self.panel.sign_in_wanted.connect(self.sign_in_wanted)
         self.panel.follow_wanted.connect(self._follow)
-        self.put_away = Button(tr("Clear finished"), ButtonKind.GHOST)
-        self.put_away.clicked.connect(self._put_away)
+        self.dismiss = Button(tr("Clear finished"), ButtonKind.GHOST)
+        self.dismiss.clicked.connect(self._dismiss)
         close = IconButton("x", tr("Close activity"), shortcut="Ctrl+J")
         close.clicked.connect(self.close_wanted)
-        bar = row(Label(tr("Activity"), 13, 600), STRETCH, self.put_away, close, margins=(16, 4, 8, 4))
+        bar = row(Label(tr("Activity"), 13, 600), STRETCH, self.dismiss, close, margins=(16, 4, 8, 4))
         both = QWidget()
         both.setLayout(row(self.view, Line(Qt.Orientation.Vertical), Stretch(self.panel), spacing=0))
         self._states = StateStack(both)
@@ -112,7 +112,7 @@ class ActivityDrawer(Panel):
         watched = self.sender()
         if isinstance(watched, WatchedJob) and self._activity is not None and self._activity.job(watched.serial):
             self.model.put([job_row(watched)])
-            self._show_put_away()
+            self._show_dismiss()
 
     def _gone(self, watched: WatchedJob) -> None:
         if self.panel.watched is watched:
@@ -131,16 +131,16 @@ class ActivityDrawer(Panel):
         if self._activity is not None:
             self._activity.follow(watched, follow_up, self.window())
 
-    def _put_away(self) -> None:
+    def _dismiss(self) -> None:
         if self._activity is not None:
-            self._activity.put_away_finished()
+            self._activity.dismiss_finished()
 
-    def _show_put_away(self) -> None:
+    def _show_dismiss(self) -> None:
         jobs = list(self._activity.jobs()) if self._activity is not None else []
-        self.put_away.setVisible(any(each.job.is_over for each in jobs))
+        self.dismiss.setVisible(any(each.job.is_over for each in jobs))
 
     def _show_emptiness(self) -> None:
-        self._show_put_away()
+        self._show_dismiss()
         if self.model.total:
             self._states.show_content()
         else:

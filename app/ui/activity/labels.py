@@ -58,14 +58,14 @@ def item_words() -> dict[ItemState, str]:
 def _result_word(row: ItemRow) -> str:
     """Returns the result; an item that needed no work says its state: "Already deleted"."""
     result = row.result
-    return result.sentence if _is_told_by_result(result) else item_words()[result.state]
+    return result.sentence if _is_shown_in_result(result) else item_words()[result.state]
 
 
 def _note(row: ItemRow) -> str:
-    return "" if _is_told_by_result(row.result) else row.result.note
+    return "" if _is_shown_in_result(row.result) else row.result.note
 
 
-def _is_told_by_result(result: ItemResult) -> bool:
+def _is_shown_in_result(result: ItemResult) -> bool:
     return result.state is ItemState.UNNEEDED and 0 < len(result.sentence) <= _SHORT
 
 

@@ -14,9 +14,9 @@ from app.ui.activity.labels import hold_sentence
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.failures import describe
 from app.ui.i18n import tr
-from app.ui.next_steps import way_on
+from app.ui.next_steps import next_step_call
 from app.ui.shell import Offer, Shell
-from app.ui.widgets.feedback.toast import Holding
+from app.ui.widgets.feedback.toast import Condition
 
 _NAMED: Final = 5
 _REASONS: Final = 3
@@ -39,7 +39,7 @@ class JobReports(QObject):
     def _added(self, watched: WatchedJob) -> None:
         watched.ended.connect(partial(self._ended, watched))
         watched.held.connect(partial(self._held, watched))
-        watched.went_on.connect(partial(self._clear, watched))
+        watched.resumed.connect(partial(self._clear, watched))
 
     def _gone(self, watched: WatchedJob) -> None:
         self._clear(watched)
@@ -53,7 +53,7 @@ class JobReports(QObject):
         if job.count(ItemState.FAILED):
             self._tell_failures(watched)
         if job.follow_ups and watched.session.history.problem is not None:
-            self._tell_memory(watched)
+            self._warn_about_undo(watched)
         if job.count(ItemState.DONE) or job.count(ItemState.UNNEEDED):
             sentence = _with_unneeded(job)
             if job.state is JobState.CANCELLED:
@@ -65,8 +65,8 @@ class JobReports(QObject):
         job = watched.job
         if job.follow_ups:
             first = job.follow_ups[0]
-            holding = Holding(partial(self._is_open, watched, first), self._activity.changed, watched.destroyed)
-            return Offer(first.text, partial(self._follow, watched, first), holding)
+            condition = Condition(partial(self._is_open, watched, first), self._activity.changed, watched.destroyed)
+            return Offer(first.text, partial(self._follow, watched, first), condition)
         has_notes = any(result.sentence for result in job.results)
         return Offer(tr("Show"), partial(self._show, watched)) if has_notes else None
 
@@ -79,7 +79,7 @@ class JobReports(QObject):
         if self._activity.job(watched.serial) is watched:
             self._activity.follow(watched, follow_up, self._window.window())
 
-    def _tell_memory(self, watched: WatchedJob) -> None:
+    def _warn_about_undo(self, watched: WatchedJob) -> None:
         """Warns that the job can only be undone until Marquee exits, because no history can be written."""
         problem = watched.session.history.problem
         if problem is not None:
@@ -91,7 +91,7 @@ class JobReports(QObject):
         self._shell.banner(
             _key(watched),
             job.failed_sentence,
-            self._with_place(watched, _reasons(job)),
+            self._with_connection(watched, _reasons(job)),
             tone="danger",
             offers=(
                 Offer(tr("Retry failed"), job.retry_failed),
@@ -105,12 +105,12 @@ class JobReports(QObject):
             return
         offers = [Offer(tr("Show"), partial(self._show, watched))]
         failure = describe(job.hold)
-        call = way_on(failure, self._shell, watched.session)
+        call = next_step_call(failure, self._shell, watched.session)
         offers.insert(0, Offer(tr("Try again"), job.resume) if call is None else Offer(failure.action, call))
         title = tr("Paused: {job}", job=job.title)
-        self._shell.banner(_key(watched), title, self._with_place(watched, hold_sentence(job)), offers=offers)
+        self._shell.banner(_key(watched), title, self._with_connection(watched, hold_sentence(job)), offers=offers)
 
-    def _with_place(self, watched: WatchedJob, detail: str) -> str:
+    def _with_connection(self, watched: WatchedJob, detail: str) -> str:
         """Adds the connection's name if several are open, because the banner stands above pages of all of them."""
         if len(self._shell.sessions()) < 2:
             return detail

@@ -27,13 +27,13 @@ class WatchedJob(QObject):
         changed(object): the job changed; a frozenset of the indices of items with a new result.
         ended: the job is over; again after each retry.
         held: the connection, or a CMS that asks to wait, has paused it.
-        went_on: it continues.
+        resumed: it continues.
     """
 
     changed = Signal(object)
     ended = Signal()
     held = Signal()
-    went_on = Signal()
+    resumed = Signal()
 
     def __init__(self, session: Session, job: Job, serial: int, parent: QObject) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class WatchedJob(QObject):
         if self._was_held and not was_held:
             self.held.emit()
         elif was_held and not self._was_held:
-            self.went_on.emit()
+            self.resumed.emit()
         if self._was_over and not was_over:
             self.ended.emit()
 
@@ -149,15 +149,15 @@ class Activity(QObject):
         if answer == "go":
             job.follow(follow_up)
 
-    def put_away(self, watched: WatchedJob) -> None:
+    def dismiss(self, watched: WatchedJob) -> None:
         """Dismisses a job that is over."""
         if watched.job.is_over:
             watched.session.jobs.dismiss(watched.job)
             self._drop(watched)
 
-    def put_away_finished(self) -> None:
+    def dismiss_finished(self) -> None:
         for watched in tuple(self._jobs.values()):
-            self.put_away(watched)
+            self.dismiss(watched)
 
     def forget(self, session: Session) -> None:
         """Removes the jobs of a closed session; they end with it and can't be continued."""

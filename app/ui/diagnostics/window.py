@@ -27,7 +27,7 @@ from app.ui.widgets.buttons.segments import Segments
 from app.ui.widgets.containers.boxes import Stretch, column, hold, row
 from app.ui.widgets.text.labels import Label
 
-LOOK_EVERY_MS: Final = 500
+REFRESH_EVERY_MS: Final = 500
 _WIDTH: Final = 960
 _HEIGHT: Final = 520
 _MODE: Final = 0o644
@@ -64,9 +64,9 @@ class DiagnosticsWindow(CardDialog):
         body = hold(column(row(self.parts), Stretch(self._stack), spacing=12))
         body.setFixedHeight(room_px(parent.height() - 200, _HEIGHT, 240))
         self.content.addWidget(body)
-        self._copy = self.add_button(tr("Copy diagnostics…"), ButtonKind.SECONDARY, self._hand_over)
+        self._copy = self.add_button(tr("Copy diagnostics…"), ButtonKind.SECONDARY, self._share)
         self.add_button(tr("Close"), ButtonKind.PRIMARY, self.reject).setDefault(True)
-        self._timer = QTimer(self, interval=LOOK_EVERY_MS)
+        self._timer = QTimer(self, interval=REFRESH_EVERY_MS)
         self._timer.timeout.connect(self.look)
         self.finished.connect(self.deleteLater)
         self.focus_first(self.parts)
@@ -83,7 +83,7 @@ class DiagnosticsWindow(CardDialog):
     def interval_ms(self) -> int:
         return self._timer.interval()
 
-    def is_looking(self) -> bool:
+    def is_refreshing(self) -> bool:
         """Returns whether it is updating."""
         return self._timer.isActive()
 
@@ -111,11 +111,11 @@ class DiagnosticsWindow(CardDialog):
     def _turn_to(self, part: str) -> None:
         self._stack.setCurrentIndex((OVERVIEW, REQUESTS, LOG).index(part))
 
-    def _hand_over(self) -> None:
+    def _share(self) -> None:
         spawn(self, self._show_text())
 
     async def _show_text(self) -> None:
-        await HandOver(self, await self.text()).answer()
+        await ShareDialog(self, await self.text()).answer()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -127,7 +127,7 @@ class DiagnosticsWindow(CardDialog):
         super().hideEvent(event)
 
 
-class HandOver(CardDialog):
+class ShareDialog(CardDialog):
     """Shows the text first; exactly this text is then copied or saved."""
 
     def __init__(self, parent: QWidget, text: str) -> None:

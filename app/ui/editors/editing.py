@@ -43,7 +43,7 @@ from app.ui import failures
 from app.ui.editors.program import SessionProgram
 from app.ui.editors.status_view import StatusAction, StatusView, Verb, bar_text, status_view, why_blocked
 from app.ui.i18n import tr
-from app.ui.next_steps import way_on, way_to_read
+from app.ui.next_steps import next_step_call, read_failure_action
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell
 from app.ui.widgets.buttons.buttons import ButtonKind
@@ -429,7 +429,7 @@ class RecordEditing(Panel):
             self.compare_draft(self._draft)
 
     def _take_next_step(self, failure: failures.Failure) -> None:
-        if (call := way_on(failure, self._shell, self._session)) is not None:
+        if (call := next_step_call(failure, self._shell, self._session)) is not None:
             call()
 
     def _open_other(self, record_id: RecordId | None, start: Any) -> None:
@@ -457,15 +457,15 @@ class RecordEditing(Panel):
 
     # failures other than of saving
 
-    def show_trouble(self, failure: failures.Failure, again: Callable[[], object] | None = None) -> None:
+    def show_task_failure(self, failure: failures.Failure, again: Callable[[], object] | None = None) -> None:
         """Shows a failure other than of saving; `again` retries just that.
 
         The edited content and the visible view stay as they are.
         """
         actions: list[BannerAction] = []
         if again is not None:
-            actions.append(BannerAction(*way_to_read(failure, self._shell, self._session, again)))
-        elif (call := way_on(failure, self._shell, self._session)) is not None:
+            actions.append(BannerAction(*read_failure_action(failure, self._shell, self._session, again)))
+        elif (call := next_step_call(failure, self._shell, self._session)) is not None:
             actions.append(BannerAction(failure.action, call))
         banner = Banner(failure.sentence, failure.hint, tone=BannerTone.DANGER, actions=actions, closable=True)
         self.banners.put(TROUBLE, banner)
@@ -481,7 +481,7 @@ class RecordEditing(Panel):
         """Starts `work`; if it fails, only `work` is retried, not a save."""
         self.banners.take(TROUBLE)
         again = partial(self.attempt, work, name)
-        spawn(self, work(), name=name, on_error=lambda error: self.show_trouble(failures.note(error), again))
+        spawn(self, work(), name=name, on_error=lambda error: self.show_task_failure(failures.note(error), again))
 
     def _tell_merged(self) -> None:
         """Tells the user that a merge is in the editor and still has to be saved."""

@@ -17,14 +17,14 @@ from app.services.session.session import Session
 from app.ui import dialogs, failures
 from app.ui.editors.editing import RecordEditing
 from app.ui.i18n import tr
-from app.ui.next_steps import way_to_read
+from app.ui.next_steps import read_failure_action
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Page, Shell
 from app.ui.widgets.containers.boxes import Stretch, column
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.tables.states import StateStack
 
-LOOK_AGAIN_S: Final = 60.0
+RECHECK_AFTER_S: Final = 60.0
 """After this many seconds out of sight, an editor that becomes visible checks for changes in the CMS."""
 _WAIT_FOR_WRITE_S: Final = 10.0
 
@@ -58,7 +58,7 @@ class EditorPage(Page, Generic[E]):
         self._compares = False
         self._read_at = time.monotonic()
         self._awaits_cms = False
-        self.destroyed.connect(ending_with(session.subscribe(self._look_whether_it_loads)))
+        self.destroyed.connect(ending_with(session.subscribe(self._reload_when_connected)))
         self._place = Panel(column(spacing=0))
         self._states = StateStack(self._place)
         self.setLayout(column(Stretch(self._states), spacing=0))
@@ -124,11 +124,11 @@ class EditorPage(Page, Generic[E]):
     def show_failure(self, failure: failures.Failure) -> None:
         """Shows failures of this page's tasks other than saving; see `app.ui.failures`."""
         if self.editing is not None:
-            self.editing.show_trouble(failure)
+            self.editing.show_task_failure(failure)
         else:
             self._show_failed(failure)
 
-    # app.ui.navigation.draft_doors.KeepsDraft
+    # app.ui.navigation.draft_pages.KeepsDraft
 
     @property
     def waits_for_decision(self) -> bool:
@@ -143,7 +143,7 @@ class EditorPage(Page, Generic[E]):
         elif editing.is_unsaved:
             editing.review.trigger()
 
-    def give_up_draft(self) -> None:
+    def revert_draft(self) -> None:
         if self.editing is not None:
             self.editing.revert.trigger()
 
@@ -181,10 +181,10 @@ class EditorPage(Page, Generic[E]):
 
     def _show_failed(self, failure: failures.Failure) -> None:
         self._awaits_cms = failure.next_step is NextStep.SIGN_IN or self._session.state is not LinkState.CONNECTED
-        action, call = way_to_read(failure, self._shell, self._session, self.load)
+        action, call = read_failure_action(failure, self._shell, self._session, self.load)
         self._states.show_failed(failure.sentence, failure.hint, action=action, call=call)
 
-    def _look_whether_it_loads(self, state: LinkState) -> None:
+    def _reload_when_connected(self, state: LinkState) -> None:
         """Loads a record again that could not be read without sign-in or network, once the CMS answers."""
         if state is LinkState.CONNECTED and self._awaits_cms and self.editing is None:
             self.load()
@@ -224,17 +224,17 @@ class EditorPage(Page, Generic[E]):
             case _:
                 return False
 
-    def _came_to_front(self) -> None:
-        if self.editing is not None and time.monotonic() - self._read_at > LOOK_AGAIN_S:
+    def _shown_again(self) -> None:
+        if self.editing is not None and time.monotonic() - self._read_at > RECHECK_AFTER_S:
             self._read_at = time.monotonic()
             self.editing.look_again()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._came_to_front()
+        self._shown_again()
 
     def event(self, event: QEvent) -> bool:
         """Handles the window's activation, which Qt sends to every widget of the window."""
         if event.type() == QEvent.Type.WindowActivate and self.isVisible():
-            self._came_to_front()
+            self._shown_again()
         return super().event(event)

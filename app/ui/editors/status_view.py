@@ -33,7 +33,7 @@ from app.services.saving.drafts import Draft
 from app.services.saving.recent_saves import OverwrittenSave
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.recovery.labels import made_moment, overwritten, saved_without
+from app.ui.recovery.labels import date_and_time, overwritten, saved_without
 from app.ui.widgets.feedback.banner import BannerTone
 
 _REPEATABLE: Final = frozenset({NextStep.RETRY, NextStep.WAIT, NextStep.CHECK})
@@ -225,7 +225,7 @@ def _restored(restored: Restored, words: RecordWords) -> StatusView | None:
             return None
         detail = tr("It may have arrived. Marquee checks before sending it again.")
         return StatusView("draft", tr("This was being sent when Marquee closed"), detail, is_closable=True)
-    when = made_moment(restored.saved_at)
+    when = date_and_time(restored.saved_at)
     if restored.was_sent:
         sentence = tr("A save on {when} was interrupted, and the CMS doesn't have all of it", when=when)
         detail = tr("Your changes have been restored. Save to send them again.")
@@ -237,7 +237,7 @@ def _restored(restored: Restored, words: RecordWords) -> StatusView | None:
 
 def _waiting(status: Waiting, words: RecordWords) -> StatusView:
     if status.reason is WaitReason.REVIEW:
-        sentence = tr("Changes from {when} are still waiting to be saved", when=made_moment(status.saved_at))
+        sentence = tr("Changes from {when} are still waiting to be saved", when=date_and_time(status.saved_at))
         detail = tr("Nothing has been sent. Review your changes next to the CMS version, then save.")
         is_blocked = bool(words.why_not())
         text = tr("Compare") if is_blocked else tr("Review and save")
@@ -256,11 +256,11 @@ def _waiting(status: Waiting, words: RecordWords) -> StatusView:
 def _failed(error: Exception, words: RecordWords) -> StatusView:
     failure = failures.describe(error)
     detail = f"{failure.hint} {tr('Your changes are kept on this computer.')}".strip()
-    actions = tuple(_ways_on(failure, error, words))
+    actions = tuple(_failure_actions(failure, error, words))
     return StatusView("save", failure.sentence, detail, BannerTone.DANGER, "", actions, is_closable=True)
 
 
-def _ways_on(failure: failures.Failure, error: Exception, words: RecordWords) -> list[StatusAction]:
+def _failure_actions(failure: failures.Failure, error: Exception, words: RecordWords) -> list[StatusAction]:
     """Returns the possible actions after a failed save."""
     if isinstance(error, CreationUnknown):
         return _recovery_choices(error)
@@ -293,7 +293,7 @@ def _server_adjusted(status: ServerAdjusted, words: RecordWords) -> StatusView:
 
 
 def _others_draft(draft: Draft, words: RecordWords) -> StatusView:
-    sentence = tr("Another account left unsaved changes here on {when}", when=made_moment(draft.saved_at))
+    sentence = tr("Another account left unsaved changes here on {when}", when=date_and_time(draft.saved_at))
     discard = StatusAction(tr("Discard"), Verb.DISCARD_OTHERS)
     compare = () if words.is_new else (StatusAction(tr("Compare"), Verb.COMPARE_DRAFT),)
     return StatusView(

@@ -9,7 +9,7 @@ from PySide6.QtGui import QUndoStack
 
 from app.ui.i18n import tr
 from app.ui.shell import Offer
-from app.ui.widgets.feedback.toast import Holding
+from app.ui.widgets.feedback.toast import Condition
 
 
 def undo_offer(steps: QUndoStack) -> Offer:
@@ -18,7 +18,7 @@ def undo_offer(steps: QUndoStack) -> Offer:
     return Offer(
         tr("Undo"),
         partial(_undo, steps, at),
-        Holding(partial(_is_done, steps, at), steps.indexChanged, steps.destroyed),
+        Condition(partial(_is_done, steps, at), steps.indexChanged, steps.destroyed),
     )
 
 

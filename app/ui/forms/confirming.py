@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from app.services.document.document import RecordDocument
 from app.services.session.session import Session
 from app.ui import dialogs
-from app.ui.forms.book import FormBook
 from app.ui.forms.declaration import FormContext, FormDeclaration, Question
+from app.ui.forms.form_state import FormState
 from app.ui.forms.zone_change import has_moment, same_moments, zone_sentence
 from app.ui.i18n import tr
 from app.ui.shell import Shell, write_block
@@ -24,14 +24,14 @@ class FormConfirmation:
         self,
         session: Session,
         declaration: FormDeclaration[Any],
-        book: FormBook,
+        form_state: FormState,
         document: RecordDocument[Any],
         shell: Shell,
         parent: QWidget,
     ) -> None:
         self._session = session
         self._declaration = declaration
-        self._book = book
+        self._form_state = form_state
         self._document = document
         self._shell = shell
         self._parent = parent
@@ -49,13 +49,13 @@ class FormConfirmation:
             if was_agreed and self._covers(agreed):
                 return agreed
             note, shown = self._zone_note(shown), self._session.timezone
-            in_question = self._in_question()
+            in_question = self._confirmed_state()
             if not await self._ask(note):
                 return None
             agreed = in_question
 
     def _covers(self, agreed: object) -> bool:
-        return agreed is not None and agreed == self._in_question() and not write_block(self._session)
+        return agreed is not None and agreed == self._confirmed_state() and not write_block(self._session)
 
     @property
     def _is_new(self) -> bool:
@@ -64,24 +64,24 @@ class FormConfirmation:
     async def _is_ready(self, *, has_to_be_certain: bool) -> bool:
         """Returns whether everything needed for sending is known. Raises if the required time zone is unknown."""
         declaration = self._declaration
-        if has_to_be_certain and has_moment(self._book.working, declaration.moments):
+        if has_to_be_certain and has_moment(self._form_state.working, declaration.moments):
             await self._session.refresh_zone()
         if declaration.before_write is None:
             return True
-        return await declaration.before_write(self._session, self._shell, self._book.working)
+        return await declaration.before_write(self._session, self._shell, self._form_state.working)
 
     def _zone_note(self, shown: ZoneInfo | None) -> str:
         """Returns a note on a changed time zone to show with the question; "" if it is the one shown before."""
         now = self._session.timezone
         if now == shown or now is None or shown is None:
             return ""
-        if not has_moment(self._book.working, self._declaration.moments):
+        if not has_moment(self._form_state.working, self._declaration.moments):
             return ""
         return f"{zone_sentence(shown, now)} {same_moments()}"
 
-    def _in_question(self) -> object:
+    def _confirmed_state(self) -> object:
         """Returns everything the user is asked about: the changes, their base, and when they take effect."""
-        working, base, sending = self._book.working, self._book.base, self._declaration.sending
+        working, base, sending = self._form_state.working, self._form_state.base, self._declaration.sending
         around = FormContext(self._session, self._is_new, base)
         question = sending.question(working, around) if sending is not None else None
         zone = self._session.timezone if has_moment(working, self._declaration.moments) else None
@@ -89,9 +89,9 @@ class FormConfirmation:
 
     async def _ask(self, note: str) -> bool:
         """Asks once, if saving reaches people. `note` describes the changes since the last answer."""
-        declaration, working = self._declaration, self._book.working
-        name = declaration.name_of(working, self._book.base, self._document.record_id)
-        around = FormContext(self._session, self._is_new, self._book.base)
+        declaration, working = self._declaration, self._form_state.working
+        name = declaration.name_of(working, self._form_state.base, self._document.record_id)
+        around = FormContext(self._session, self._is_new, self._form_state.base)
         first = declaration.before_save(working, around) if declaration.before_save is not None else ""
         first = " ".join(sentence for sentence in (note, first) if sentence)
         question = None

@@ -102,7 +102,7 @@ class FormContent(ScrollPane):
         for group in self._groups:
             group.show_for(self._state)
 
-    def _keep_in_sight(self, field: FormField) -> None:
+    def _keep_visible(self, field: FormField) -> None:
         """Keeps the messages below a field visible while the user types in it."""
         typed = QApplication.focusWidget()
         fits = field.height() < self.viewport().height()
@@ -115,7 +115,7 @@ class FormContent(ScrollPane):
         if isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() != Qt.FocusReason.MouseFocusReason:
             for field in self.fields.values():
                 if isinstance(watched, QWidget) and field.isAncestorOf(watched):
-                    self._keep_in_sight(field)
+                    self._keep_visible(field)
         return super().eventFilter(watched, event)
 
     def show_notes(self, state: Any, context: FormContext[Any]) -> None:
@@ -171,7 +171,7 @@ class FormContent(ScrollPane):
 
     def _edited(self, name: str) -> None:
         self.edited.emit(name, self.fields[name].editor.value())
-        self._keep_in_sight(self.fields[name])
+        self._keep_visible(self.fields[name])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

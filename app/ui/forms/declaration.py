@@ -73,11 +73,11 @@ class Field(Generic[S]):
     """Returns label and help, if they depend on the content; `label` is then the general name."""
     text: Callable[[Any], str] | None = None
     is_wide: bool = False
-    comes_back: bool = True
+    is_restorable: bool = True
     """Whether an earlier value can be written again; False for values that the CMS itself decides."""
     grows: bool = False
     """Whether the field takes the remaining height."""
-    labels_itself: bool = False
+    has_own_label: bool = False
     """Whether its editor has its own labels, so that the form shows none above it."""
 
 
@@ -146,9 +146,9 @@ class Sending(Generic[S]):
 class FormDeclaration(Generic[S]):
     """A form for the frozen dataclass `S`, which msgspec can encode (drafts store it).
 
-    `read` opens a record. `read_kept` opens its offline copy while the CMS can't be reached, with the Unix second when
-    the CMS returned it; None without a copy. `adapter` saves changes (`services.saving.saving`); `create` makes a new
-    record from `start(session)` and returns its id. `problems` and `warnings` return one sentence per field, by
+    `read` opens a record. `read_offline` opens its offline copy while the CMS can't be reached, with the Unix second
+    when the CMS returned it; None without a copy. `adapter` saves changes (`services.saving.saving`); `create` makes a
+    new record from `start(session)` and returns its id. `problems` and `warnings` return one sentence per field, by
     `Field.name`, after every change ('' is the form as a whole). `prepare` loads the options of editors before the
     fields are built. `before_save` returns what the user must agree to first, such as becoming the owner, or ''.
     `before_write` is awaited before anything is sent, to ask for missing input; False means that the user went back.
@@ -165,7 +165,7 @@ class FormDeclaration(Generic[S]):
     title_of: Callable[[S], str]
     start: Callable[[Session], S]
     read: Callable[[Session, RecordId], Awaitable[Content[S]]]
-    read_kept: Callable[[Session, RecordId], Awaitable[Cached[Content[S]] | None]]
+    read_offline: Callable[[Session, RecordId], Awaitable[Cached[Content[S]] | None]]
     adapter: Callable[[Session, RecordId], WatchedAdapter[S]]
     create: Callable[[Session, S, object], Awaitable[RecordId]]
     register_sent: Callable[[Session, S, float], CreationUnknown]

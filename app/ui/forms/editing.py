@@ -26,14 +26,14 @@ from app.ui.editors.editing import RecordEditing
 from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.editors.undo_offer import undo_offer
 from app.ui.forms.body import FormBody
-from app.ui.forms.book import FormBook, same_by
 from app.ui.forms.compare import ConflictView
 from app.ui.forms.confirming import FormConfirmation
 from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import Content, FormContext, FormDeclaration, Mark
+from app.ui.forms.form_history import FormHistory
+from app.ui.forms.form_state import FormState, same_by
 from app.ui.forms.head import FormHead
 from app.ui.forms.outcomes import differences_of, refusal_banner
-from app.ui.forms.past import Past
 from app.ui.forms.rules import FormRules
 from app.ui.forms.sending import FormParts, SendingPart
 from app.ui.forms.versions import Versions
@@ -76,7 +76,7 @@ class FormEditing(RecordEditing):
     """Shows one record, or a new one; see `RecordEditing`.
 
     Attributes:
-        book: working copy and base.
+        form_state: working copy and base.
         content: the fields.
         aside: the widget beside the fields, if any.
 
@@ -105,15 +105,17 @@ class FormEditing(RecordEditing):
         self._refused: dict[str, str] = {}
         self._has_tried = record_id is not None
         same = same_field if record_id is None else same_by(declaration.adapter(session, record_id), opened.state)
-        self.book = FormBook(opened.state, opened.state, same, self)
+        self.form_state = FormState(opened.state, opened.state, same, self)
         self.banners = BannerStack()
         self._make_document(
-            FormRules(session, declaration, self.book), self.book, record_id=record_id, draft_id=draft_id
+            FormRules(session, declaration, self.form_state), self.form_state, record_id=record_id, draft_id=draft_id
         )
-        self._confirmation = FormConfirmation(session, declaration, self.book, self.document, shell, self)
+        self._confirmation = FormConfirmation(session, declaration, self.form_state, self.document, shell, self)
         self.content = FormContent(_notes(opened), fills=declaration.fills_page)
-        self.versions = Versions(declaration, self.book, self.content, lambda: self.name, self)
-        self.past = Past(session, declaration, self.book, self.document, self.content, self.why_not, shell, self)
+        self.versions = Versions(declaration, self.form_state, self.content, lambda: self.name, self)
+        self.record_history = FormHistory(
+            session, declaration, self.form_state, self.document, self.content, self.why_not, shell, self
+        )
         self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"))
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
         self.review = self._action(tr("Review changes"), "git-diff", REVIEW_KEYS)
@@ -141,7 +143,7 @@ class FormEditing(RecordEditing):
             head=self._head,
             bar=self.bar,
             banners=self.banners,
-            book=self.book,
+            form_state=self.form_state,
             document=self.document,
             drafts=self._session.drafts,
             save=self.save_action,
@@ -160,7 +162,7 @@ class FormEditing(RecordEditing):
             await asyncio.sleep(0)
         for place in (*self.content.findChildren(QLineEdit), *self.content.findChildren(QPlainTextEdit)):
             place.installEventFilter(self)
-        self.content.show_state(self.book.working)
+        self.content.show_state(self.form_state.working)
         if self._declaration.head is not None:
             self._head.add_tools(self._declaration.head(self))
         self._tell_aside()
@@ -209,18 +211,18 @@ class FormEditing(RecordEditing):
     def _connect(self) -> None:
         self.content.edited.connect(self._edited)
         self.banners.banner_put.connect(self._banner_before_fields)
-        self.book.changed.connect(self._copy_changed)
-        self.book.taken.connect(self._show_working)
-        self.book.steps.indexChanged.connect(self._show_steps)
-        self._head.pressed_in_vain.connect(self._go_to_unread)
+        self.form_state.changed.connect(self._copy_changed)
+        self.form_state.taken.connect(self._show_working)
+        self.form_state.steps.indexChanged.connect(self._show_steps)
+        self._head.clicked_while_disabled.connect(self._go_to_unread)
         self.versions.view_wanted.connect(self.show_view)
-        self.past.view_wanted.connect(self.show_view)
+        self.record_history.view_wanted.connect(self.show_view)
         self.versions.save_wanted.connect(self.start_save)
         self.versions.merge_accepted.connect(self._take_merge)
         self.save_action.triggered.connect(self.start_save)
         self.bar.save_wanted.connect(self.start_save)
         self.review.triggered.connect(self._review)
-        self.history.triggered.connect(self.past.open)
+        self.history.triggered.connect(self.record_history.open)
         self.bar.review_wanted.connect(self._review)
         self.revert.triggered.connect(self._revert)
         self.bar.revert_wanted.connect(self._revert)
@@ -229,8 +231,8 @@ class FormEditing(RecordEditing):
         aside: object = self.aside
         if isinstance(aside, Guide):
             aside.place_wanted.connect(self._go_to_place)
-        self.undo.triggered.connect(self.book.undo)
-        self.redo.triggered.connect(self.book.redo)
+        self.undo.triggered.connect(self.form_state.undo)
+        self.redo.triggered.connect(self.form_state.redo)
         self.destroyed.connect(ending_with(self._session.subscribe(self._link_changed)))
         self.destroyed.connect(ending_with(self._session.on_zone_changed(self._zone_changed)))
 
@@ -253,18 +255,18 @@ class FormEditing(RecordEditing):
     @property
     def name(self) -> str:
         """The record's name in the CMS, or the name it will get if it has none there."""
-        return self._declaration.name_of(self.book.base, self.book.working, self.document.record_id)
+        return self._declaration.name_of(self.form_state.base, self.form_state.working, self.document.record_id)
 
     @property
     def steps(self) -> QUndoStack:
-        return self.book.steps
+        return self.form_state.steps
 
     def context(self) -> FormContext[Any]:
-        return FormContext(self._session, self.is_new, self.book.base)
+        return FormContext(self._session, self.is_new, self.form_state.base)
 
     def title(self) -> str:
         """Returns the record's current name; see `FormDeclaration.name_of`."""
-        return self._declaration.name_of(self.book.working, self.book.base, self.document.record_id)
+        return self._declaration.name_of(self.form_state.working, self.form_state.base, self.document.record_id)
 
     def why_not(self) -> str:
         """Returns why nothing can be changed now, or ""."""
@@ -274,11 +276,11 @@ class FormEditing(RecordEditing):
 
     def problems(self) -> dict[str, str]:
         """Returns why it can't be saved, by field. A refusal by the CMS counts until the field is changed."""
-        return {**self._declaration.problems(self.book.working, self.context()), **self._refused}
+        return {**self._declaration.problems(self.form_state.working, self.context()), **self._refused}
 
     def summary(self) -> str:
         """Returns the unsaved fields in words: "name and description"; '' for none."""
-        titles = [within(title) for title in self.versions.titles(self.book.differences)]
+        titles = [within(title) for title in self.versions.titles(self.form_state.differences)]
         if len(titles) > _NAMED:
             return tr_n("{n} field", "{n} fields", len(titles))
         return f"{', '.join(titles[:-1])} {tr('and')} {titles[-1]}" if len(titles) > 1 else "".join(titles)
@@ -322,7 +324,7 @@ class FormEditing(RecordEditing):
 
     def _show_steps(self) -> None:
         """Updates the texts of Undo and Redo. The stack knows them only after a step was taken or undone."""
-        steps = self.book.steps
+        steps = self.form_state.steps
         if not shiboken6.isValid(steps):  # its destruction emits the signal, too
             return
         blocked = self.why_not()
@@ -335,7 +337,7 @@ class FormEditing(RecordEditing):
             action.setEnabled(possible and not blocked)
 
     def _show_head(self, summary: str, blocked: str) -> None:
-        self.content.show_notes(self.book.working, self.context())
+        self.content.show_notes(self.form_state.working, self.context())
         if self._sending is not None:
             self._sending.show(summary, blocked, self.problems().get(self._sending.unread(), ""))
         is_draft = self._sending is not None and self.is_new
@@ -354,11 +356,11 @@ class FormEditing(RecordEditing):
         problems = self.problems()
         if self._has_tried:
             return problems
-        return {name: sentence for name, sentence in problems.items() if name in self.book.touched}
+        return {name: sentence for name, sentence in problems.items() if name in self.form_state.touched}
 
     def _show_rules(self) -> None:
         warnings = self._declaration.warnings
-        state, around = self.book.working, self.context()
+        state, around = self.form_state.working, self.context()
         self.content.show_rules(self._shown_problems(), warnings(state, around) if warnings is not None else {})
 
     # following
@@ -369,23 +371,23 @@ class FormEditing(RecordEditing):
         field = self.content.fields[name]
         # An editor with several kinds of changes names the last one.
         text = getattr(field.widget, "step_text", "") or tr("Change {field}", field=within(field.title))
-        before = self.book.working
-        self.book.write(name, value, text)
-        if self.book.working is before:
+        before = self.form_state.working
+        self.form_state.write(name, value, text)
+        if self.form_state.working is before:
             # The editor has learned something about its unchanged value, so the rules are evaluated again.
             self._copy_changed()
 
     def _copy_changed(self) -> None:
-        self.content.follow(self.book.working)
+        self.content.follow(self.form_state.working)
         self._tell_aside()
         self.document.changed()
 
     def _tell_aside(self) -> None:
         aside: object = self.aside
         if isinstance(aside, Aside):
-            aside.follow(self.book.working)
+            aside.follow(self.form_state.working)
         if isinstance(aside, Guide):
-            aside.look_at(self.book.working, self.context())
+            aside.look_at(self.form_state.working, self.context())
 
     def _go_to_place(self, name: str, place: object) -> None:
         """Shows a field, and a place in it if its editor has places."""
@@ -397,7 +399,7 @@ class FormEditing(RecordEditing):
 
     def _show_working(self) -> None:
         self._refused.clear()
-        self.content.show_state(self.book.working)
+        self.content.show_state(self.form_state.working)
 
     def created(self, record_id: RecordId) -> None:
         self.banners.take(_ZONE)
@@ -423,11 +425,11 @@ class FormEditing(RecordEditing):
         if old is None or new is None:
             self.refresh()
             return
-        before = self.book.working
+        before = self.form_state.working
         if self.document.record_id is not None:
             adapter = self._declaration.adapter(self._session, self.document.record_id)
-            self.book.same = same_by(adapter, in_zone(self.book.base, moments, old, new))
-        self.book.rewrite(lambda state: in_zone(state, moments, old, new))
+            self.form_state.same = same_by(adapter, in_zone(self.form_state.base, moments, old, new))
+        self.form_state.rewrite(lambda state: in_zone(state, moments, old, new))
         self.tell_zone(before, old, new)
 
     def tell_zone(self, state: Any, old: ZoneInfo, new: ZoneInfo) -> None:
@@ -498,10 +500,10 @@ class FormEditing(RecordEditing):
         return self.what_happened_here(newer.here) or tr("This was changed in the CMS while you were editing")
 
     def changes(self, theirs: Any) -> str:
-        return ", ".join(self.versions.titles(changed_fields(self.book.base, theirs, self.book.same)))
+        return ", ".join(self.versions.titles(changed_fields(self.form_state.base, theirs, self.form_state.same)))
 
     def _summary_of(self, work: Work[Any]) -> str:
-        differing = changed_fields(self.book.base, work.working, self.book.same)
+        differing = changed_fields(self.form_state.base, work.working, self.form_state.same)
         return f"{', '.join(self.versions.titles(differing))}."
 
     def deleted(self) -> tuple[str, str, bool]:
@@ -509,7 +511,7 @@ class FormEditing(RecordEditing):
 
     def server_adjusted(self, status: ServerAdjusted) -> tuple[str, str, bool]:
         sentence = status.sentence or tr("The CMS accepted it but stored something different.")
-        return sentence, differences_of(status, self.content, self.book), True
+        return sentence, differences_of(status, self.content, self.form_state), True
 
     def took_theirs(self, theirs: Any, before: Any) -> None:
         self._shell.toast(tr("“{name}” was changed in the CMS. You're seeing the latest version", name=self.name))
@@ -534,8 +536,8 @@ class FormEditing(RecordEditing):
 
     def _take_merge(self, merge: FieldMerge[Any]) -> None:
         """Takes the merge into the form as one unsaved undo step, based on the CMS's version."""
-        self.book.base = merge.theirs
-        self.book.take(merge.result(), tr("Apply merge"))
+        self.form_state.base = merge.theirs
+        self.form_state.take(merge.result(), tr("Apply merge"))
         self.document.merged(merge.theirs)
         self.show_view()
         self._tell_merged()
@@ -546,9 +548,9 @@ class FormEditing(RecordEditing):
     # small things
 
     def _revert(self) -> None:
-        self.book.take(self.book.base)
+        self.form_state.take(self.form_state.base)
         sentence = self._words_for_emptied() if self.is_new else tr("Changes reverted")
-        self._shell.toast(sentence, offer=undo_offer(self.book.steps))
+        self._shell.toast(sentence, offer=undo_offer(self.form_state.steps))
 
     def _words_for_emptied(self) -> str:
         return tr("Draft discarded") if self._sending is not None else tr("Changes discarded")
@@ -556,7 +558,7 @@ class FormEditing(RecordEditing):
     def _duplicate(self) -> None:
         copy = self._declaration.duplicate_of
         if copy is not None:
-            self._shell.open_form(self._session, self._declaration.kind, None, copy(self.book.working))
+            self._shell.open_form(self._session, self._declaration.kind, None, copy(self.form_state.working))
 
     # Qt
 

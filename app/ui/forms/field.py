@@ -61,7 +61,7 @@ class FormField(QWidget):
         if isinstance(widget, SwitchEditor):
             widget.setText(field.label)
             follow_indent(self._message, widget)
-        elif not field.labels_itself:
+        elif not field.has_own_label:
             self._label = Label(field.label, 12, 500, "text2")
             self._label.setBuddy(widget)
             items.insert(0, self._label)

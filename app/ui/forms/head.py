@@ -29,10 +29,10 @@ class FormHead(QWidget):
         send: the button for `save`; None on a form with a bar for it.
 
     Signals:
-        pressed_in_vain(): the user clicked `send` while it was disabled.
+        clicked_while_disabled(): the user clicked `send` while it was disabled.
     """
 
-    pressed_in_vain = Signal()
+    clicked_while_disabled = Signal()
 
     def __init__(self, *, undo: QAction, redo: QAction, duplicate: QAction | None) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class FormHead(QWidget):
         self._discard = ActionButton(discard, ButtonKind.GHOST, icon="trash")
         self.send = _SendButton(save, ButtonKind.PRIMARY, icon="paper-plane-tilt")
         self.send.keep_room_for(longest)
-        self.send.pressed_in_vain.connect(self.pressed_in_vain)
+        self.send.clicked_while_disabled.connect(self.clicked_while_disabled)
         self._row.addWidget(self._discard)
         self._row.addWidget(self.send)
 
@@ -86,7 +86,7 @@ class FormHead(QWidget):
             for button in self._steps:
                 button.setVisible(not is_new)
 
-    def show_kept(self, text: str, *, is_wrong: bool = False) -> None:
+    def show_draft_state(self, text: str, *, is_wrong: bool = False) -> None:
         """Shows the state of the draft on disk."""
         self._kept.setText(text)
         self._kept.set_tone("warn" if is_wrong else "text3")
@@ -96,7 +96,7 @@ class FormHead(QWidget):
 class _SendButton(ActionButton):
     """A button with room for its longest text, so that nothing moves while a time is typed."""
 
-    pressed_in_vain = Signal()
+    clicked_while_disabled = Signal()
 
     def keep_room_for(self, text: str) -> None:
         self._longest = text
@@ -111,11 +111,11 @@ class _SendButton(ActionButton):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseButtonPress and not self.isEnabled():
-            self.pressed_in_vain.emit()
+            self.clicked_while_disabled.emit()
         return super().event(event)
 
 
-def kept_text(seconds: float, now: datetime) -> str:
+def draft_saved_text(seconds: float, now: datetime) -> str:
     """Returns when the draft was written: `Saved on this computer, 14:05`."""
     if not seconds:
         return tr("Not saved on this computer: can't write to the disk")

@@ -18,7 +18,7 @@ from app.ui.i18n import tr
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.boxes import column
-from app.ui.widgets.drawing.text_scaling import keep_room
+from app.ui.widgets.drawing.text_scaling import reserve_height
 from app.ui.widgets.inputs.fields import LineEdit
 from app.ui.widgets.keyboard.keys import on_keys
 from app.ui.widgets.popups.month_popup import MonthPopup
@@ -57,15 +57,15 @@ class MomentEditor(QWidget):
         self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down", side=_INSIDE)
         self._said = Label("", 12, 400, "text3", tabular=True, wrap=True)
         self._message: tuple[str, TokenName] = ("", "text3")
-        keep_room(self._said, LINE)
+        reserve_height(self._said, LINE)
         # A real button in the field's padding, so that keyboard and screen readers can use it.
         self._open.setParent(self.line)
-        self.line.keep_free(_INSIDE)
+        self.line.reserve_left(_INSIDE)
         self.setLayout(column(self.line, self._said, spacing=4))
         if not shows_own:
             self._said.hide()
         self.line.textEdited.connect(self._typed)
-        self.line.editingFinished.connect(self._tidy)
+        self.line.editingFinished.connect(self._normalize)
         self._open.clicked.connect(self.open_calendar)
         on_keys(self, "Alt+Down", tr("Open the calendar"), self.open_calendar)
         self._show_said()
@@ -104,7 +104,7 @@ class MomentEditor(QWidget):
         self._set(read_moment(text, self._now()) or text.strip() or None)
         self._show_said()
 
-    def _tidy(self) -> None:
+    def _normalize(self) -> None:
         """Rewrites the typed text as it will be sent."""
         if self._value is not None and not wall_problem(self._value):
             self.line.setText(self._shown(self._value))
@@ -136,7 +136,7 @@ class MomentEditor(QWidget):
         text, tone = self._message
         is_typing = self.line.text() != self._shown(self._value)
         self._said.set_tone(tone)
-        self._said.setText(text or (understood(self._value, self._zone()) if is_typing else self._own_time()))
+        self._said.setText(text or (parsed_text(self._value, self._zone()) if is_typing else self._own_time()))
 
     def _own_time(self) -> str:
         zone = self._zone()
@@ -166,7 +166,7 @@ class MomentEditor(QWidget):
         self._open.move(5, (self.line.height() - self._open.height()) // 2)
 
 
-def understood(value: str | None, zone: ZoneInfo | None) -> str:
+def parsed_text(value: str | None, zone: ZoneInfo | None) -> str:
     """Returns for example `Tue 24 Nov 2026, 09:00 in the CMS (Europe/London)`; '' for no date."""
     if value is None or wall_problem(value):
         return ""

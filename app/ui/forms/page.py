@@ -20,7 +20,7 @@ from app.ui.editors.page import EditorPage
 from app.ui.forms.declaration import Content, FormDeclaration
 from app.ui.forms.editing import FormEditing, in_present_zone
 from app.ui.i18n import tr
-from app.ui.recovery.notice import KeptNotice
+from app.ui.recovery.notice import OfflineNotice
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.feedback.banner import Banner
 
@@ -127,13 +127,13 @@ class FormPage(EditorPage[FormEditing]):
         """Shows the offline copy of the record when the CMS can't be reached; returns False if there is none."""
         if self._record_id is None:
             return False
-        kept = await self._declaration.read_kept(self._session, self._record_id)
+        kept = await self._declaration.read_offline(self._session, self._record_id)
         if kept is None:
             return False
         await self._prepare()
         await self._show_editing(kept.value)
         if (editing := self.editing) is not None:
-            KeptNotice(self._session, editing).tell(kept.kept_at)
+            OfflineNotice(self._session, editing).tell(kept.kept_at)
         await self._offer_left_work(found)
         return True
 
@@ -154,7 +154,7 @@ class FormPage(EditorPage[FormEditing]):
             detail = tr(
                 "Your changes are still here. When you save, Marquee checks the CMS first and merges if needed."
             )
-            KeptNotice(self._session, editing).tell_so(error.sentence, detail)
+            OfflineNotice(self._session, editing).tell_so(error.sentence, detail)
             self._compare_if_asked()
             return
         editing.found_draft(msgspec.structs.replace(draft, state=DraftState.EDITING), content)

@@ -14,18 +14,18 @@ from app.services.saving.drafts import Work
 from app.services.saving.recent_saves import RecentSaves
 from app.services.saving.saving import Saved, SaveOutcome, ServerAdjusted
 from app.services.session.session import Session
-from app.ui.forms.book import FormBook, same_by
 from app.ui.forms.declaration import FormContext, FormDeclaration
+from app.ui.forms.form_state import FormState, same_by
 from app.ui.i18n import tr
 
 
 class FormRules:
     """See `services.document.rules.DocumentRules`."""
 
-    def __init__(self, session: Session, declaration: FormDeclaration[Any], book: FormBook) -> None:
+    def __init__(self, session: Session, declaration: FormDeclaration[Any], form_state: FormState) -> None:
         self._session = session
         self._declaration = declaration
-        self._book = book
+        self._form_state = form_state
 
     @property
     def resource(self) -> str:
@@ -53,7 +53,7 @@ class FormRules:
         except MarqueeError as error:
             said = tr("Created, but Marquee couldn't read it back: {reason}", reason=error.sentence)
         adapter = declaration.adapter(session, new_id)
-        self._book.same = same_by(adapter, state)
+        self._form_state.same = same_by(adapter, state)
         meant = adapter.adopt(state, fresh)
         if adapter.same(meant, fresh):
             return Created(new_id, Saved(fresh, said))
@@ -88,11 +88,11 @@ class FormRules:
         return self._declaration.adapter(self._session, record_id).recent
 
     def _changed(self, one: Any, other: Any) -> set[str]:
-        same: SameField = self._book.same
+        same: SameField = self._form_state.same
         return set(changed_fields(one, other, same))
 
     def _words_for_new(self, sent: Any) -> str:
         sending = self._declaration.sending
         if sending is None:
             return tr("Created and verified.")
-        return sending.sent(sent, FormContext(self._session, True, self._book.base))
+        return sending.sent(sent, FormContext(self._session, True, self._form_state.base))

@@ -17,9 +17,9 @@ from app.services.document.document import RecordDocument
 from app.services.document.status import Asking, is_busy
 from app.services.document.status import Sending as SendingStatus
 from app.services.saving.drafts import DraftStore
-from app.ui.forms.book import FormBook
 from app.ui.forms.declaration import FormContext, Mark, Sending
-from app.ui.forms.head import FormHead, kept_text
+from app.ui.forms.form_state import FormState
+from app.ui.forms.head import FormHead, draft_saved_text
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.run import spawn
@@ -43,7 +43,7 @@ class FormParts:
     head: FormHead
     bar: UnsavedBar
     banners: BannerStack
-    book: FormBook
+    form_state: FormState
     document: RecordDocument[Any]
     drafts: DraftStore
     save: QAction
@@ -69,8 +69,8 @@ class SendingPart(QObject):
         parts.head.add_sending(discard=parts.discard, save=parts.save, longest=sending.longest())
         parts.bar.save.hide()
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
-        self._settle.timeout.connect(self._start_making_sure)
-        parts.book.changed.connect(self._settle.start)
+        self._settle.timeout.connect(self._start_confirming_draft)
+        parts.form_state.changed.connect(self._settle.start)
         ticks = QTimer(self, interval=_TICK_MS)
         ticks.timeout.connect(self.ticked)
         ticks.start()
@@ -81,21 +81,21 @@ class SendingPart(QObject):
 
     def verb(self) -> str:
         """Returns the current text of the Send button."""
-        return self._sending.verb(self._parts.book.working, self._parts.around())
+        return self._sending.verb(self._parts.form_state.working, self._parts.around())
 
     def unread(self) -> str:
         """Returns the field whose text can't be parsed, '' for none; see `Sending.unread`."""
-        return self._sending.unread(self._parts.book.working)
+        return self._sending.unread(self._parts.form_state.working)
 
     def status(self) -> str:
         """Returns the text for the status bar."""
-        return self._sending.status(self._parts.book.working, self._parts.around())
+        return self._sending.status(self._parts.form_state.working, self._parts.around())
 
     def mark(self) -> Mark:
         """Returns the pill in the head; for an existing record it describes the version in the CMS."""
         if self.is_new:
             return Mark(tr("Draft"), PillTone.PLAIN, "pencil-line")
-        return self._sending.mark(self._parts.book.base, self._parts.around())
+        return self._sending.mark(self._parts.form_state.base, self._parts.around())
 
     def show(self, summary: str, blocked: str, problem: str) -> None:
         """Updates button, bar and notice. The head has the button, so the bar only appears for other messages.
@@ -111,18 +111,18 @@ class SendingPart(QObject):
         parts.bar.setVisible(bool(blocked or (summary and not self.is_new)))
         status = parts.document.status
         if isinstance(status, SendingStatus):
-            parts.head.show_kept(tr("Sending…") if self.is_new else tr("Saving…"))
+            parts.head.show_draft_state(tr("Sending…") if self.is_new else tr("Saving…"))
         elif isinstance(status, Asking) or not summary or not self.is_new:
-            parts.head.show_kept("")
+            parts.head.show_draft_state("")
         self._show_notice()
 
     def request_ended(self) -> None:
         """Clears the message about a request that has ended, successfully or not."""
-        self._parts.head.show_kept("")
+        self._parts.head.show_draft_state("")
         self._settle.start()
 
     def _show_notice(self) -> None:
-        notice = self._sending.notice(self._parts.book.working, self._parts.around())
+        notice = self._sending.notice(self._parts.form_state.working, self._parts.around())
         if notice == self._notice:
             return
         self._notice = notice
@@ -131,23 +131,23 @@ class SendingPart(QObject):
         else:
             self._parts.banners.take(_NOTICE)
 
-    def _start_making_sure(self) -> None:
-        spawn(self, self._make_sure(), name="draft on disk")
+    def _start_confirming_draft(self) -> None:
+        spawn(self, self._confirm_draft(), name="draft on disk")
 
-    async def _make_sure(self) -> None:
+    async def _confirm_draft(self) -> None:
         """Shows that the draft is on disk, a moment after the user has stopped typing."""
         drafts = self._parts.drafts
-        if drafts.is_closed or self._parts.book.is_clean:
+        if drafts.is_closed or self._parts.form_state.is_clean:
             return
         try:
             await drafts.flush()
         except DiskProblem:
-            self._show_kept(0.0)
+            self._show_draft_saved(0.0)
         else:
-            self._show_kept(time.time())
+            self._show_draft_saved(time.time())
 
-    def _show_kept(self, seconds: float) -> None:
+    def _show_draft_saved(self, seconds: float) -> None:
         """`seconds` is the Unix time when it was written; 0 if writing failed."""
-        if self.is_new and not self._parts.book.is_clean and not is_busy(self._parts.document.status):
-            said = kept_text(seconds, datetime.now().astimezone())
-            self._parts.head.show_kept(said, is_wrong=not seconds)
+        if self.is_new and not self._parts.form_state.is_clean and not is_busy(self._parts.document.status):
+            said = draft_saved_text(seconds, datetime.now().astimezone())
+            self._parts.head.show_draft_state(said, is_wrong=not seconds)

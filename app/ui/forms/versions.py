@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.merging.field_merge import FieldMerge
 from app.services.saving.drafts import Work
-from app.ui.forms.book import FormBook
 from app.ui.forms.compare import ConflictView, ReviewView
 from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import FormDeclaration
+from app.ui.forms.form_state import FormState
 from app.ui.i18n import tr
 
 
@@ -33,7 +33,7 @@ class Versions(QObject):
     def __init__(
         self,
         declaration: FormDeclaration[Any],
-        book: FormBook,
+        form_state: FormState,
         content: FormContent,
         name: Callable[[], str],
         parent: QObject,
@@ -41,7 +41,7 @@ class Versions(QObject):
         """`name` returns the record's name."""
         super().__init__(parent)
         self._declaration = declaration
-        self._book = book
+        self._form_state = form_state
         self._content = content
         self._name = name
 
@@ -58,13 +58,13 @@ class Versions(QObject):
         return view
 
     def merge_of(self, base: Any, mine: Any, theirs: Any) -> FieldMerge[Any]:
-        return FieldMerge(base, mine, theirs, same=self._book.same, together=self._declaration.together)
+        return FieldMerge(base, mine, theirs, same=self._form_state.same, together=self._declaration.together)
 
     def open_review(self, *, can_save: bool, is_new: bool) -> None:
-        base = self._book.base
+        base = self._form_state.base
         view = ReviewView(
             self._name(),
-            FieldMerge(base, self._book.working, base, same=self._book.same),
+            FieldMerge(base, self._form_state.working, base, same=self._form_state.same),
             self._content.fields,
             mine_title=tr("After saving"),
             accept=tr("Create") if is_new else tr("Save"),
@@ -77,10 +77,10 @@ class Versions(QObject):
 
     def compare_draft(self, draft: Work[Any]) -> None:
         """Shows a draft read-only."""
-        base = self._book.base
+        base = self._form_state.base
         view = ReviewView(
             self._name(),
-            FieldMerge(base, draft.working, base, same=self._book.same),
+            FieldMerge(base, draft.working, base, same=self._form_state.same),
             self._content.fields,
             mine_title=tr("The draft"),
             accept=tr("Restore"),

@@ -25,7 +25,7 @@ Settings = Mapping[str, Mapping[str, tuple[str, Any]]]
 """Values by namespace and name, each with its D-Bus signature."""
 
 
-def wants_stillness(said: Settings) -> bool:
+def wants_reduced_motion(said: Settings) -> bool:
     """Interprets the portal's answer (org.freedesktop.portal.Settings, version 2; the second key is GNOME's own).
 
     Data of another shape, which any program on the bus could send, is ignored.
@@ -87,7 +87,7 @@ class SystemMotion(QObject):
             threading.Thread(target=self._hear, name="desktop's motion", daemon=True).start()
 
     def _hear(self) -> None:
-        is_still = wants_stillness(read_desktop())
+        is_still = wants_reduced_motion(read_desktop())
         try:
             self.heard.emit(is_still)
         except RuntimeError:

@@ -21,7 +21,7 @@ BASE_PX: Final = 13
 SMALLEST_PX: Final = 11
 LARGEST_PX: Final = 24
 """18 points at 96 dots per inch."""
-_USUAL_SYSTEM_PX: Final = 15
+_COMMON_SYSTEM_PX: Final = 15
 """Desktops use 12 to 15 pixels unless the user has set larger text."""
 
 _QT_EFFECTS: Final = (
@@ -106,7 +106,7 @@ class ThemeHub(QObject):
         theme: the current theme.
         scheme: the user's choice.
         motion_allowed: False if the user has turned animations off in the settings.
-        is_system_still: the desktop wants reduced motion and does not report it to Qt.
+        system_reduces_motion: the desktop wants reduced motion and does not report it to Qt.
 
     Signals:
         changed: a new theme is in place; fonts and pixmaps of the previous one are stale.
@@ -119,7 +119,7 @@ class ThemeHub(QObject):
         self.theme = Theme(is_dark=False)
         self.scheme = Scheme.SYSTEM
         self.motion_allowed = True
-        self.is_system_still = False
+        self.system_reduces_motion = False
         self._followed: QApplication | None = None
         self._is_styled = False
         self._native_is_dark = False
@@ -203,11 +203,11 @@ def apply_theme(app: QApplication, scheme: Scheme | str = Scheme.SYSTEM, *, base
         app.setStyleSheet("")  # under a style sheet, a new application font reaches no widget
     app.setFont(look.font())
     app.setPalette(build_palette(look.color))
-    _put_on(app, sheet)
+    _replace_style_sheet(app, sheet)
     hub.changed.emit()
 
 
-def _put_on(app: QApplication, sheet: str) -> None:
+def _replace_style_sheet(app: QApplication, sheet: str) -> None:
     """Replaces the style sheet by removing the old one first.
 
     When a sheet follows another, Qt visits each widget and from it all widgets below, and so restyles a widget once per
@@ -228,24 +228,24 @@ def text_px(chosen: int) -> int:
     if chosen:
         return min(max(chosen, SMALLEST_PX), LARGEST_PX)
     system = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).pixelSize()
-    return min(max(BASE_PX, round(BASE_PX * system / _USUAL_SYSTEM_PX)), LARGEST_PX)
+    return min(max(BASE_PX, round(BASE_PX * system / _COMMON_SYSTEM_PX)), LARGEST_PX)
 
 
 def allow_motion(allowed: bool) -> None:
     """Applies the user's setting to Marquee's animations and to Qt's."""
     theme_hub().motion_allowed = allowed
     if not allowed:
-        _stop_qt()
+        _disable_qt_effects()
 
 
 def follow_system_motion(is_still: bool) -> None:
     """Applies the desktop's preference, where Qt does not know it."""
-    theme_hub().is_system_still = is_still
+    theme_hub().system_reduces_motion = is_still
     if is_still:
-        _stop_qt()
+        _disable_qt_effects()
 
 
-def _stop_qt() -> None:
+def _disable_qt_effects() -> None:
     """Turns Qt's animations off. Those that the system wants are back after the next start."""
     for effect in _QT_EFFECTS:
         QApplication.setEffectEnabled(effect, False)
@@ -254,7 +254,7 @@ def _stop_qt() -> None:
 def motion_ms(duration_ms: int) -> int:
     """Returns the duration of an animation: 0 for reduced motion, otherwise at most 150."""
     app, hub = QApplication.instance(), theme_hub()
-    if hub.is_system_still or not hub.motion_allowed or not isinstance(app, QApplication):
+    if hub.system_reduces_motion or not hub.motion_allowed or not isinstance(app, QApplication):
         return 0
     # Not at the top of the module: creating the class with its hundreds of names would add 5 ms to the start.
     if app.style().styleHint(QtWidgets.QStyle.StyleHint.SH_Widget_Animation_Duration) == 0:

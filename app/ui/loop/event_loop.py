@@ -34,11 +34,11 @@ class EventLoop(QEventLoop):  # type: ignore[misc]  # qasync ships no types
         self._turn.setInterval(0)
         self._turn.timeout.connect(self._take_turn)
         self._alarms: list[asyncio.TimerHandle] = []
-        self._called_off = 0
+        self._cancelled = 0
         self._clock = QTimer()
         self._clock.setSingleShot(True)
         self._clock.setTimerType(Qt.TimerType.PreciseTimer)
-        self._clock.timeout.connect(self._ring)
+        self._clock.timeout.connect(self._run_due)
         super().__init__(app)
 
     def call_soon(self, callback: Callable[..., object], *args: Any, context: Context | None = None) -> asyncio.Handle:
@@ -70,11 +70,11 @@ class EventLoop(QEventLoop):  # type: ignore[misc]  # qasync ships no types
 
     def _timer_handle_cancelled(self, _alarm: asyncio.TimerHandle) -> None:
         """Counts cancelled alarms, which stay in the queue until there are many of them."""
-        self._called_off += 1
-        if self._called_off > _FEW and self._called_off * 2 > len(self._alarms):
+        self._cancelled += 1
+        if self._cancelled > _FEW and self._cancelled * 2 > len(self._alarms):
             self._alarms = [alarm for alarm in self._alarms if not alarm.cancelled()]
             heapify(self._alarms)
-            self._called_off = 0
+            self._cancelled = 0
 
     def _queue(self, handle: asyncio.Handle) -> None:
         self._steps.append(handle)
@@ -92,13 +92,13 @@ class EventLoop(QEventLoop):  # type: ignore[misc]  # qasync ships no types
                 return
         self._turn.stop()
 
-    def _ring(self) -> None:
+    def _run_due(self) -> None:
         """Queues the alarms that are due and drops cancelled ones."""
         now, alarms = self.time(), self._alarms
         while alarms and (alarms[0].cancelled() or alarms[0].when() <= now):
             alarm = heappop(alarms)
             if alarm.cancelled():
-                self._called_off = max(0, self._called_off - 1)
+                self._cancelled = max(0, self._cancelled - 1)
             else:
                 self._queue(alarm)
         if alarms:

@@ -9,7 +9,7 @@ from typing import Any
 from app.domain.query import RecordId
 from app.services.session.session import Session
 from app.ui.forms.declaration import FormDeclaration
-from app.ui.navigation.draft_doors import DraftDoors, RecordKind
+from app.ui.navigation.draft_pages import DraftPages, RecordKind
 from app.ui.navigation.kind_page import KindPage
 from app.ui.shell import Compared, Page, Shell
 
@@ -29,7 +29,7 @@ class Place:
     kind: str
     icon: str
     title: Callable[[], str]
-    make_page: Callable[[Session, Shell, DraftDoors], Page]
+    make_page: Callable[[Session, Shell, DraftPages], Page]
     count: Callable[[Session], int] | None = None
     follow: Callable[[Session, Callable[[], None]], Callable[[], None]] | None = None
 

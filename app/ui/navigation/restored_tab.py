@@ -20,7 +20,7 @@ from app.ui.widgets.containers.boxes import Stretch, column
 from app.ui.widgets.tables.states import StateStack
 
 
-class Told(NamedTuple):
+class SavedTab(NamedTuple):
     """The saved data of a tab."""
 
     kind: str
@@ -40,13 +40,13 @@ class RestoredTab(Page):
 
     page_wanted = Signal()
 
-    def __init__(self, session: Session, page_key: PageKey, told: Told, draft_resource: Callable[[], str]) -> None:
+    def __init__(self, session: Session, page_key: PageKey, saved: SavedTab, draft_resource: Callable[[], str]) -> None:
         """`draft_resource` returns the resource under which such records' drafts are stored; "" for a page without
         drafts."""
         super().__init__(ground="surface")
         self.page_key = page_key
         self._session = session
-        self._told = told
+        self._saved = saved
         self._draft_resource = draft_resource
         self._is_unsaved = False
         self._states = StateStack(QWidget())
@@ -55,10 +55,10 @@ class RestoredTab(Page):
         self.destroyed.connect(ending_with(session.draft_list.subscribe(self._look)))
 
     def page_title(self) -> str:
-        return self._told.title
+        return self._saved.title
 
     def page_icon(self) -> str:
-        return self._told.icon
+        return self._saved.icon
 
     def is_unsaved(self) -> bool:
         """Returns whether there is a draft, which the page will restore."""

@@ -28,7 +28,7 @@ _BAR: Final = 48
 """Height of the bar at the lower edge of editors; toasts stay clear of its buttons."""
 
 
-class ConnectionSign(NamedTuple):
+class ConnectionBadge(NamedTuple):
     """How a tab identifies its connection: colour (0–7) and name."""
 
     colour: int
@@ -68,7 +68,7 @@ class TabArea(Panel):
         self._order: list[Page] = []
         self._preview: Page | None = None
         self.can_reopen: Callable[[], bool] = lambda: False
-        self._signs: dict[str, ConnectionSign] = {}
+        self._signs: dict[str, ConnectionBadge] = {}
         self._is_fresh = True
         self._asked: dict[Page, asyncio.Future[bool]] = {}
         self.all_tabs = IconButton("caret-down", tr("All tabs"))
@@ -186,7 +186,7 @@ class TabArea(Panel):
     def show_page(self, page: Page) -> None:
         self.strip.setCurrentIndex(self.place_of(page))
 
-    def set_signs(self, signs: dict[str, ConnectionSign]) -> None:
+    def set_signs(self, signs: dict[str, ConnectionBadge]) -> None:
         """Sets the connections' colours and names for tabs, by connection id; empty while only one is open."""
         self._signs = signs
         for page in self.pages():
@@ -244,7 +244,7 @@ class TabArea(Panel):
         self._preview = None if page is self._preview else self._preview
         self.closing.emit(page)
         was_in_front = self.current() is page
-        self.banners.take_all_of(page.page_key)
+        self.banners.remove_all_of(page.page_key)
         self.strip.blockSignals(True)
         self.strip.remove(index)
         self.strip.blockSignals(False)
@@ -274,7 +274,7 @@ class TabArea(Panel):
         """Replaces the old preview by the new one in its tab."""
         place = self.place_of(old)
         self.closing.emit(old)
-        self.banners.take_all_of(old.page_key)
+        self.banners.remove_all_of(old.page_key)
         self._order[place] = new
         self._pages.addWidget(new)
         keep_keyboard_in(new)

@@ -10,11 +10,11 @@ from app.services.offline.files import StoreUsage
 from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr, tr_n
-from app.ui.recovery.labels import kept_moment
+from app.ui.recovery.labels import relative_time
 from app.ui.shell import Shell
 
 
-async def show_kept(parent: QWidget, shell: Shell, session: Session) -> None:
+async def show_offline_data(parent: QWidget, shell: Shell, session: Session) -> None:
     """Shows the size of the offline data and deletes it if the user asks for that."""
     kept = await session.offline.usage()
     close = Choice("close", tr("Close"))
@@ -51,5 +51,5 @@ def _how_much(kept: StoreUsage) -> str:
         "{size} on this computer: {what}. Last updated {moment}.",
         size=size(kept.bytes),
         what=lists,
-        moment=kept_moment(kept.newest),
+        moment=relative_time(kept.newest),
     )

@@ -9,7 +9,7 @@ from app.domain.text.display_text import day, day_of_month
 from app.ui.i18n import tr
 
 
-def kept_moment(kept_at: float) -> str:
+def relative_time(kept_at: float) -> str:
     """Returns `09:12` for today, `yesterday, 09:12`, or `3 Nov, 09:12`, for use inside a sentence."""
     then = datetime.fromtimestamp(kept_at).astimezone()
     today = date(*time.localtime()[:3])
@@ -19,7 +19,7 @@ def kept_moment(kept_at: float) -> str:
     return f"{on if on[:1].isdigit() else on.lower()}, {then:%H:%M}"
 
 
-def made_moment(saved_at: float) -> str:
+def date_and_time(saved_at: float) -> str:
     """Returns the time of a user's save, `3 Nov, 09:12`, for use inside a sentence."""
     then = datetime.fromtimestamp(saved_at).astimezone()
     return f"{day_of_month(then.date())}, {then:%H:%M}"

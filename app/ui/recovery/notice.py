@@ -12,7 +12,7 @@ from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.failures import only_log
 from app.ui.i18n import tr
-from app.ui.recovery.labels import kept_moment
+from app.ui.recovery.labels import relative_time
 from app.ui.run import ending_with, spawn
 from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 
@@ -29,7 +29,7 @@ class Opened(Protocol):
     def document(self) -> RecordDocument[Any]: ...
 
 
-class KeptNotice(QObject):
+class OfflineNotice(QObject):
     """The notice of one editor; it ends when the record has been read. A waiting save has its own banner instead."""
 
     def __init__(self, session: Session, editor: Opened) -> None:
@@ -38,14 +38,14 @@ class KeptNotice(QObject):
         self._banners = editor.banners
         self._document = editor.document
         editor.changed.connect(self._make_way)
-        self._is_told = False
+        self._is_shown = False
         self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._start_looking)
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
 
     def tell(self, kept_at: float) -> None:
         """Shows that the data is from `kept_at`, in Unix seconds."""
-        sentence = tr("The CMS can't be reached. You're seeing data from {moment}", moment=kept_moment(kept_at))
+        sentence = tr("The CMS can't be reached. You're seeing data from {moment}", moment=relative_time(kept_at))
         self.tell_so(
             sentence,
             tr("You can keep editing. Changes are sent when the CMS is back."),
@@ -55,15 +55,15 @@ class KeptNotice(QObject):
         if not self._waits():
             banner = Banner(sentence, detail, tone=BannerTone.INFO, icon="cloud-slash", closable=True)
             self._banners.put(BANNER, banner)
-        self._is_told = True
+        self._is_shown = True
         self._link_changed(self._session.state)
 
     def _link_changed(self, state: LinkState) -> None:
-        if self._is_told and state is LinkState.CONNECTED:
+        if self._is_shown and state is LinkState.CONNECTED:
             self._soon.start(0)
 
     def _start_looking(self) -> None:
-        if not self._is_told:
+        if not self._is_shown:
             return
         if self._is_about_to_save():
             self._end()
@@ -87,5 +87,5 @@ class KeptNotice(QObject):
         self._end()
 
     def _end(self) -> None:
-        self._is_told = False
+        self._is_shown = False
         self._banners.take(BANNER)

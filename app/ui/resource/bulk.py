@@ -54,11 +54,11 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
             if is_one
             else tr_n("{n} already deleted", "{n} already deleted", n)
         ),
-        follow_ups=_way_back(session, shell, declaration),
+        follow_ups=_restore_follow_up(session, shell, declaration),
     )
 
 
-def _way_back(session: Session, shell: Shell, declaration: Declaration[Any]) -> tuple[FollowUp, ...]:
+def _restore_follow_up(session: Session, shell: Shell, declaration: Declaration[Any]) -> tuple[FollowUp, ...]:
     recreator = Recreator(session)
     if not recreator.can(declaration.resource):
         return ()

@@ -23,11 +23,11 @@ from app.ui.resource.declaration import GroupScope
 from app.ui.resource.exporting import EXPORT_KEYS, Exporter
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.inspector import Denying, RecordInspector
+from app.ui.resource.load_failures import filter_banner, tell_not_filtered, tell_problems, why_denied
 from app.ui.resource.page_states import count_text, show_state
 from app.ui.resource.place import ListPlace
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.saved_views import ViewButton
-from app.ui.resource.trouble import filter_banner, tell_not_filtered, tell_problems, why_denied
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.resource.view_filters import names_records, tell_left_out, usable
 from app.ui.shell import Page, PageKey, Shell
@@ -85,7 +85,7 @@ class ResourcePage(Page, Generic[R]):
         self.columns_action = self.action(tr("Columns…"), "columns")
         self.filter_action = self.action(tr("Add filter…"), "plus")
         self.filters: FilterBar[R] = FilterBar(rows)
-        self.filters.field.leave(EXPORT_KEYS)
+        self.filters.field.leave_to_page(EXPORT_KEYS)
         self._inspector: QWidget | None = None
         self._is_inspector_told = False
         self.prepare()
@@ -255,7 +255,7 @@ class ResourcePage(Page, Generic[R]):
         tell_left_out(self.shell, self.page_key, left)
         self.filters.field.setText(str(view.get("words") or ""))
 
-    def let_go(self) -> None:
+    def clear_filters(self) -> None:
         """Clears the filters when the page closes, because the list is shared with the next page."""
         self.filters.reset()
         self.model.set_scope(None)
@@ -309,7 +309,7 @@ class ResourcePage(Page, Generic[R]):
         self._export_button = IconButton.for_action(self.exporter.export)
         self.exporter.anchor = self._export_button
         self.views = ViewButton(
-            self.shell, self.declaration.kind, take=self.whole_view, show=self.show_view, usual=self.whole_view()
+            self.shell, self.declaration.kind, take=self.whole_view, show=self.show_view, default_view=self.whole_view()
         )
         head = row(self._title, self._count, STRETCH, spacing=8)
         head.setContentsMargins(16, 20, 16, 0)

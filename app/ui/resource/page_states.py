@@ -10,11 +10,11 @@ from app.core.errors import NotPermitted, SignInNeeded
 from app.models.record_table import LoadState
 from app.ui.failures import Failure
 from app.ui.i18n import number, tr
-from app.ui.recovery.labels import kept_moment
+from app.ui.recovery.labels import relative_time
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.filter_bar import FilterBar
+from app.ui.resource.load_failures import failure_action, failure_texts
 from app.ui.resource.rows import ResourceList
-from app.ui.resource.trouble import way_out, words
 from app.ui.shell import Shell
 from app.ui.widgets.tables.states import StateStack
 
@@ -75,7 +75,7 @@ def count_text(rows: ResourceList[Any], *, is_asking: bool) -> str:
         text = tr("{shown} of {total}", shown=text, total=number(total))
     if model.state is LoadState.LOADING:
         if total and rows.kept.since is not None:
-            return tr("{count}, from {moment}, refreshing…", count=text, moment=kept_moment(rows.kept.since.kept_at))
+            return tr("{count}, from {moment}, refreshing…", count=text, moment=relative_time(rows.kept.since.kept_at))
         return tr("{count}, loading", count=text) if total else tr("loading")
     return tr("{count}, asking the CMS", count=text) if is_asking else text
 
@@ -89,15 +89,15 @@ def _how_old(rows: ResourceList[Any], reason: str) -> str:
         return tr(
             "First {n} rows, offline data from {moment}. {reason}",
             n=number(rows.total),
-            moment=kept_moment(since.kept_at),
+            moment=relative_time(since.kept_at),
             reason=reason,
         )
-    return tr("Offline data from {moment}. {reason}", moment=kept_moment(since.kept_at), reason=reason)
+    return tr("Offline data from {moment}. {reason}", moment=relative_time(since.kept_at), reason=reason)
 
 
 def _show_failure(states: StateStack, shell: Shell, rows: ResourceList[Any], failure: Failure) -> None:
-    sentence, hint = words(failure, rows.declaration)
-    action, call = way_out(failure, shell, rows)
+    sentence, hint = failure_texts(failure, rows.declaration)
+    action, call = failure_action(failure, shell, rows)
     if rows.model.total:
         states.show_stale(_how_old(rows, sentence), action=action, call=call)
     elif isinstance(failure.error, NotPermitted):

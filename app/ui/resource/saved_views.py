@@ -28,7 +28,7 @@ _FOLLOW_MS: Final = 100
 
 
 @dataclass
-class ViewBook:
+class SavedViews:
     """The views of one kind of page by name. `default` is the one for new pages, '' for none."""
 
     views: dict[str, View] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class ViewBook:
         return {"views": [{"name": name, "view": view} for name, view in self.views.items()], "default": self.default}
 
     @classmethod
-    def from_state(cls, state: Mapping[str, Any]) -> ViewBook:
+    def from_state(cls, state: Mapping[str, Any]) -> SavedViews:
         """Reads the result of `to_state`, possibly of an earlier version; invalid values are ignored."""
         views: dict[str, View] = {}
         for each in json_values.values(state, "views"):
@@ -80,21 +80,21 @@ class ViewButton(Button):
     """
 
     def __init__(
-        self, shell: Shell, kind: str, *, take: Callable[[], View], show: Callable[[View], None], usual: View
+        self, shell: Shell, kind: str, *, take: Callable[[], View], show: Callable[[View], None], default_view: View
     ) -> None:
-        """`take` returns the table's state and `show` restores one; `usual` is the table's default state."""
+        """`take` returns the table's state and `show` restores one; `default_view` is the table's default state."""
         super().__init__(tr("Default view"), ButtonKind.SECONDARY, icon="bookmark-simple", caret=True)
         self._shell = shell
         self._key = f"views/{kind}"
         self._take = take
         self._show_view = show
-        self._usual = usual
+        self._default_view = default_view
         self._current = ""
         self.caption = Label("", 12, 400, "text3")
         self.caption.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._following = QTimer(self, singleShot=True, interval=_FOLLOW_MS)
         self._following.timeout.connect(self._tell_change)
-        self.book = ViewBook.from_state(shell.remembered(self._key))
+        self.book = SavedViews.from_state(shell.remembered(self._key))
         self.clicked.connect(self.open_menu)
         self._name_it("")
 
@@ -115,7 +115,7 @@ class ViewButton(Button):
 
     def choose(self, name: str) -> None:
         """Shows a view by name; '' is the table's default state."""
-        self._show_view(self.book.views[name] if name else self._usual)
+        self._show_view(self.book.views[name] if name else self._default_view)
         self._name_it(name)
 
     def open_menu(self) -> None:

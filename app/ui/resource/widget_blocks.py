@@ -30,7 +30,7 @@ def errors_text(is_error: bool | None, errors: Sequence[str]) -> str:
     return "" if is_error is None else tr("Yes, no details") if is_error else tr("None")
 
 
-def not_told_afresh(error: MarqueeError) -> Notice:
+def stale_notice(error: MarqueeError) -> Notice:
     """Returns a notice above data from the list, for when the CMS could not be asked for newer data."""
     sentence = tr("These details are from the list; the CMS didn't return newer ones.")
     return Notice(f"{sentence} {error.sentence}")

@@ -81,7 +81,7 @@ class Source(Protocol):
         """Starts a search. An empty text asks for suggestions."""
 
 
-def arranged(ranked: Iterable[Ranked], sections: Sequence[Section], *, is_asked: bool) -> list[Found | Section]:
+def sectioned(ranked: Iterable[Ranked], sections: Sequence[Section], *, is_asked: bool) -> list[Found | Section]:
     """Returns the rows of the list: a section per connection, the current one first, each by kind and rank.
 
     `sections` are the open connections in this order. Headings appear if there are several. Unless `is_asked`, these

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.search.found import MOST, Finding, Found, Kind, Section, Source, arranged
+from app.ui.search.found import MOST, Finding, Found, Kind, Section, Source, sectioned
 from app.ui.search.results import ROW, WIDTH, ResultRow, Results
 from app.ui.widgets.containers.boxes import Stretch, column
 from app.ui.widgets.drawing.painting import Painting, draw_shadow, fill_round, outline_round
@@ -172,7 +172,7 @@ class QuickOpen(QWidget):
             self._show_at = now + _SHOW_EVERY_S
             ranked = [each for finding in self._findings for each in finding.ranked(MOST)]
             text = self._field.text()
-            self._show_rows(arranged(ranked, self._sections, is_asked=bool(text.strip())), text)
+            self._show_rows(sectioned(ranked, self._sections, is_asked=bool(text.strip())), text)
         if not is_done:
             self._slices.start()
             if self._take_by is not None and now >= self._take_by:

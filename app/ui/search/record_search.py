@@ -34,7 +34,7 @@ class _Records:
 
     def __init__(self, rows: ResourceList[Any], open_record: Callable[[ResourceList[Any], RecordId], None]) -> None:
         self.rows = rows
-        self._told = rows.declaration
+        self._declaration = rows.declaration
         self._open = open_record
         self._last: Ranking[Any] | None = None
 
@@ -44,18 +44,18 @@ class _Records:
         return self.rows.session.connection.id
 
     def key_of(self, record: Any) -> RecordId:
-        return self._told.id_of(record)
+        return self._declaration.id_of(record)
 
     def search(self, text: str) -> Ranking[Any]:
         has_digit = any(map(str.isdecimal, text))
         self._last = Ranking(
             text,
             self.rows.model.candidates,
-            key_of=self._told.id_of,
-            name_of=self._told.title_of,
+            key_of=self._declaration.id_of,
+            name_of=self._declaration.title_of,
             codes_of=self._codes_of
             if has_digit
-            else self._told.codes_of,  # copying the ids of 100,000 rows would be noticeable
+            else self._declaration.codes_of,  # copying the ids of 100,000 rows would be noticeable
             revision=self.rows.model.revision,
             before=self._last,
         )
@@ -66,17 +66,17 @@ class _Records:
         record = self.rows.model.by_id(key)
         if record is None:
             return None
-        told, second = self._told, self.rows.model.columns[1]
+        declaration, second = self._declaration, self.rows.model.columns[1]
         cell = second.cell(record) if second.cell is not None else None
-        icon = cell.icon if cell is not None and cell.icon else told.icon
-        title = told.title_of(record)
-        detail = _detail(told.texts.one, second.value(record), title, self._codes_of(record), text, match)
+        icon = cell.icon if cell is not None and cell.icon else declaration.icon
+        title = declaration.title_of(record)
+        detail = _detail(declaration.texts.one, second.value(record), title, self._codes_of(record), text, match)
         run = partial(self._open, self.rows, key)
         return Found(title, run, Kind.RECORD, icon, detail, connection=self.connection)
 
     def _codes_of(self, record: Any) -> tuple[str, ...]:
-        codes = self._told.codes_of(record) if self._told.codes_of is not None else ()
-        return (*codes, str(self._told.id_of(record)))
+        codes = self._declaration.codes_of(record) if self._declaration.codes_of is not None else ()
+        return (*codes, str(self._declaration.id_of(record)))
 
 
 class _Layouts:

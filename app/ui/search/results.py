@@ -13,7 +13,15 @@ from app.domain.text.ranking import matched
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.search.found import Found, Section
-from app.ui.widgets.drawing.painting import draw_centred, elided, fill_round, icon_for, one_line, painting_part, wide
+from app.ui.widgets.drawing.painting import (
+    draw_centred,
+    elided,
+    fill_round,
+    icon_for,
+    one_line,
+    painting_part,
+    text_width,
+)
 
 WIDTH: Final = 560
 ROW: Final = 36
@@ -155,7 +163,7 @@ def _paint_found(painter: QPainter, rect: QRectF, found: Found, model: Results, 
     marks = model.marks(one_line(found.title))
     if aside:
         small = look.metrics(12, 400)
-        width = min(wide(small, aside) + 2, (right - x) * _ASIDE)
+        width = min(text_width(small, aside) + 2, (right - x) * _ASIDE)
         shown = elided(small, aside, width)
         # A result that was found by its code or id shows it here.
         told = () if marks or found.keys else model.marks(shown)

@@ -25,7 +25,7 @@ class BackgroundLoader(QThread, Generic[T]):
     def run(self) -> None:
         try:
             self._loaded.append(self._load())
-        except BaseException as error:  # noqa: BLE001 - whoever asks for the result gets it
+        except BaseException as error:  # noqa: BLE001 - `result` raises it
             self._error = error
 
     def result(self) -> T:

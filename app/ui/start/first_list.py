@@ -23,7 +23,7 @@ from app.services.offline.first_rows import FirstRows, find_first_rows
 from app.ui.campaign_labels import KIND
 from app.ui.i18n import number, tr
 from app.ui.pages.campaigns.declaration import VIEW_FEATURE, campaign_declaration, group_of
-from app.ui.recovery.labels import kept_moment
+from app.ui.recovery.labels import relative_time
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.place import ListPlace
 from app.ui.resource.tables import FirstTable, table_model, table_view
@@ -91,7 +91,7 @@ class FirstList(QWidget):
         )  # else Qt paints it twice, see MainWindow
         self._title = Label(node.title if node is not None else declaration.texts.title, 18, 600, parent=self._panel)
         age = tr(
-            "{count}, from {moment}, refreshing…", moment=kept_moment(head.kept_at), count=number(model.rowCount())
+            "{count}, from {moment}, refreshing…", moment=relative_time(head.kept_at), count=number(model.rowCount())
         )
         self._age = Label(age, 13, 400, "text3", tabular=True, parent=self._panel)
         view.setParent(self._panel)

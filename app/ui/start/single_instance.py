@@ -26,7 +26,7 @@ class LaunchRequest(msgspec.Struct, frozen=True):
     secret: str = ""
 
 
-def ring(folder: Path, launch_request: LaunchRequest) -> bool:
+def send_request(folder: Path, launch_request: LaunchRequest) -> bool:
     """Sends the request to the window of this user that has opened this folder. Returns False if none answers.
 
     Nothing is sent before it is known that the same user listens. It blocks: there is no window yet to freeze.
@@ -58,10 +58,10 @@ class SingleInstance(QObject):
     """Listens for second starts at `address`; only the process that holds the folder's lock may create one.
 
     Signals:
-        rung(LaunchRequest): Marquee was started again.
+        requested(LaunchRequest): Marquee was started again.
     """
 
-    rung = Signal(object)
+    requested = Signal(object)
 
     def __init__(self, address: str, parent: QObject) -> None:
         super().__init__(parent)
@@ -93,4 +93,4 @@ class SingleInstance(QObject):
             return
         line.write(_HEARD)
         line.flush()
-        self.rung.emit(launch_request)
+        self.requested.emit(launch_request)

@@ -49,7 +49,7 @@ async def run(
             _tell(out, name, started, str(error), is_ok=False)
             _take_last_look(camera)
             return 1
-        except Exception as error:  # noqa: BLE001 - whatever it is, the tour says so and fails
+        except Exception as error:  # noqa: BLE001 - the tour reports any error and fails
             logger("tour").exception("step %s", name)
             _tell(out, name, started, f"{type(error).__name__}: {error}", is_ok=False)
             _take_last_look(camera)

@@ -61,7 +61,7 @@ class WindowActions(QObject):
         )
         self.larger_text = self._make(tr("Larger text"), "", "Ctrl++", "Ctrl+=")
         self.smaller_text = self._make(tr("Smaller text"), "", "Ctrl+-")
-        self.usual_text = self._make(tr("Default text size"), "", "Ctrl+0")
+        self.default_text = self._make(tr("Default text size"), "", "Ctrl+0")
         self.less_motion = self._make(tr("Reduce motion"), "")
         self.less_motion.setCheckable(True)
 
@@ -97,7 +97,7 @@ class WindowActions(QObject):
         return [self.guide, self.keys, self.first_steps, self.diagnostics, self.about]
 
     def text_sizes(self) -> list[QAction]:
-        return [self.larger_text, self.smaller_text, self.usual_text]
+        return [self.larger_text, self.smaller_text, self.default_text]
 
     def main_menu(
         self, who: str, page_actions: Sequence[QAction], sign_out: Callable[[QObject], QAction] | None

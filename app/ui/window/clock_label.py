@@ -98,20 +98,22 @@ def clock_tip(there: str, distance: ClockOffset, zone: ZoneInfo | None, own: tzi
     if zone is None:
         apart = distance.drift_minutes(own, now)
         lines.append(
-            _told(apart, tr("Both are the same."), phrase("The CMS is {n} ahead."), phrase("The CMS is {n} behind."))
+            _difference(
+                apart, tr("Both are the same."), phrase("The CMS is {n} ahead."), phrase("The CMS is {n} behind.")
+            )
         )
         lines.append(tr("The CMS doesn't provide its time zone. Marquee will ask you for it before sending a date."))
         return "\n".join(lines)
     apart = round((_offset(zone, now) - _offset(own, now)) / timedelta(minutes=1))
     if apart:
         lines.append(
-            _told(
+            _difference(
                 apart, "", phrase("Its time zone is {n} ahead of yours."), phrase("Its time zone is {n} behind yours.")
             )
         )
     drift = distance.drift_minutes(zone, now)
     right = tr("Its clock matches this computer's.")
-    lines.append(_told(drift, right, phrase("Its clock is {n} fast."), phrase("Its clock is {n} slow.")))
+    lines.append(_difference(drift, right, phrase("Its clock is {n} fast."), phrase("Its clock is {n} slow.")))
     if abs(drift) >= _ODD_MINUTES:
         lines.append(
             tr("Check that {zone} is the right time zone and this computer's clock is correct.", zone=zone.key)
@@ -123,7 +125,7 @@ def _offset(zone: tzinfo, now: float) -> timedelta:
     return datetime.fromtimestamp(now, zone).utcoffset() or timedelta()
 
 
-def _told(minutes: int, same: str, ahead: str, behind: str) -> str:
+def _difference(minutes: int, same: str, ahead: str, behind: str) -> str:
     told = same if minutes == 0 else ahead if minutes > 0 else behind
     return spoken(told, n=minutes_text(minutes))
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.services.saving.drafts import is_new
 from app.services.session.session import Session
-from app.ui.navigation.restored_tab import Told
+from app.ui.navigation.restored_tab import SavedTab
 from app.ui.navigation.tabs import TabArea
 from app.ui.shell import Page, PageKey
 from app.ui.window.opener import Opener
@@ -21,7 +21,7 @@ _MOST: Final = 50
 
 class _Closed(NamedTuple):
     key: PageKey
-    told: Told
+    saved: SavedTab
     place: int
 
 
@@ -61,16 +61,16 @@ class ClosedTabs(QObject):
     def _note(self, page: Page, place: int) -> None:
         if self._opener.has_page(page.page_key):
             _, kind, record_id = page.page_key
-            told = Told(kind, record_id, page.page_title(), page.page_icon())
-            self._closed.append(_Closed(page.page_key, told, place))
+            saved = SavedTab(kind, record_id, page.page_title(), page.page_icon())
+            self._closed.append(_Closed(page.page_key, saved, place))
             self.changed.emit()
 
     def _open(self, closed: _Closed) -> bool:
         session = next((each for each in self._sessions() if each.connection.id == closed.key[0]), None)
         if session is None or self._tabs.page_of(closed.key) is not None:
             return False
-        tab = self._opener.waiting_tab(session, closed.key, closed.told)
-        if is_new(closed.told.id) and not tab.is_unsaved():
+        tab = self._opener.waiting_tab(session, closed.key, closed.saved)
+        if is_new(closed.saved.id) and not tab.is_unsaved():
             tab.deleteLater()  # a new record that was discarded
             return False
         self._tabs.insert(min(closed.place, len(self._tabs)), tab)

@@ -19,7 +19,7 @@ from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
-from app.ui.recovery.dialog import show_kept
+from app.ui.recovery.dialog import show_offline_data
 from app.ui.run import spawn
 from app.ui.widgets.text.labels import menu_text
 from app.ui.window.main_window import MainWindow
@@ -193,7 +193,7 @@ class ConnectionFlow(QObject):
         if front is not None:
             self._add(menu, tr("Edit connection…"), "pencil-simple", partial(self.edit, front.connection))
             self._add(menu, tr("Sign in again…"), "sign-in", partial(self._sign_in_again, front))
-            self._add(menu, tr("Offline data…"), "cloud-slash", partial(self._show_kept, front))
+            self._add(menu, tr("Offline data…"), "cloud-slash", partial(self._show_offline_data, front))
             menu.addSeparator()
             self._add(menu, tr("Close connection"), "x", partial(self._start_closing, front))
             menu.addAction(self.sign_out_action(front, menu))
@@ -218,8 +218,8 @@ class ConnectionFlow(QObject):
         else:
             self._open_known(connection.id)
 
-    def _show_kept(self, session: Session, *_: object) -> None:
-        spawn(self, show_kept(self._window, self._navigator, session))
+    def _show_offline_data(self, session: Session, *_: object) -> None:
+        spawn(self, show_offline_data(self._window, self._navigator, session))
 
     # ------------------------------------------------------------------------------------------------- signing out
 
@@ -239,7 +239,7 @@ class ConnectionFlow(QObject):
             self._window,
             title=tr("Sign out of {cms}?", cms=name),
             text=tr("Marquee closes the connection, and deletes its sign-in and offline data from this computer."),
-            detail=_what_stays(session.connection),
+            detail=_remaining_data(session.connection),
             buttons=(Choice("stay", tr("Stay signed in")), Choice("out", tr("Sign out"))),
         )
         if answer != "out" or not await self._closed_tabs(session):
@@ -278,7 +278,7 @@ class ConnectionFlow(QObject):
         return True
 
 
-def _what_stays(connection: Connection) -> str:
+def _remaining_data(connection: Connection) -> str:
     """Returns a sentence on the data that signing out does not delete."""
     if connection.kind is ApplicationKind.CLIENT_CREDENTIALS:
         return tr(

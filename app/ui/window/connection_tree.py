@@ -16,8 +16,8 @@ from app.services.session.session import Session
 from app.ui.navigation.lists import Lists
 from app.ui.navigation.page_registry import Place
 from app.ui.resource.declaration import GroupScope
+from app.ui.resource.load_failures import why_denied
 from app.ui.resource.rows import ResourceList
-from app.ui.resource.trouble import why_denied
 from app.ui.run import can_spawn, spawn
 from app.ui.window.nav_panel import NavPanel, RailEntry
 
@@ -136,8 +136,8 @@ class ConnectionTree(QObject):
         else:
             counts = [*rows.declaration.counts(rows.groups, nodes)]
         # A child that stands for all records has the same number, while it is visible.
-        is_said = key in self._open_keys and any(_is_everything(node) for node in nodes)
-        counts.append((key, rows.total if rows.is_known and not is_said else None))
+        is_shown_below = key in self._open_keys and any(_is_everything(node) for node in nodes)
+        counts.append((key, rows.total if rows.is_known and not is_shown_below else None))
         self._panel.model.set_counts(counts)
 
     def reload(self, session: Session) -> None:
@@ -168,13 +168,13 @@ class ConnectionTree(QObject):
         children = [self._resource_node(rows) for rows in self._lists.of(connection.id)]
         for place in self._places:
             key = f"{connection.id}/{place.kind}"
-            children.append(NavItem(key=key, title=place.title(), icon=place.icon, count=_placed(session, place)))
+            children.append(NavItem(key=key, title=place.title(), icon=place.icon, count=_place_count(session, place)))
         return NavItem(key=connection.id, title=connection.name, colour=connection.colour, children=tuple(children))
 
     def _count_place(self, session: Session, place: Place) -> None:
         key = f"{session.connection.id}/{place.kind}"
         if self._panel.model.index_of(key).isValid():
-            self._panel.model.set_counts([(key, _placed(session, place))])
+            self._panel.model.set_counts([(key, _place_count(session, place))])
 
     def _resource_node(self, rows: Rows) -> NavItem:
         declaration, key = rows.declaration, key_of(rows)
@@ -308,7 +308,7 @@ class ConnectionTree(QObject):
             self.count(rows)
 
 
-def _placed(session: Session, place: Place) -> int | None:
+def _place_count(session: Session, place: Place) -> int | None:
     """Returns the count of a place; None instead of 0."""
     return (place.count(session) or None) if place.count is not None else None
 

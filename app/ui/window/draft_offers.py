@@ -13,7 +13,7 @@ from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import quoted, tr, tr_n
-from app.ui.navigation.draft_doors import DraftDoors
+from app.ui.navigation.draft_pages import DraftPages
 from app.ui.navigation.tabs import TabArea
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, write_block
@@ -24,10 +24,10 @@ _OFFERED = 3
 class DraftOffers(QObject):
     """Two banners for each connection: for waiting saves, and for drafts whose editors and forms are not open."""
 
-    def __init__(self, shell: Shell, doors: DraftDoors, tabs: TabArea) -> None:
+    def __init__(self, shell: Shell, draft_pages: DraftPages, tabs: TabArea) -> None:
         super().__init__(tabs)
         self._shell = shell
-        self._doors = doors
+        self._draft_pages = draft_pages
         self._tabs = tabs
         self._unreadable: dict[str, str] = {}
 
@@ -53,7 +53,7 @@ class DraftOffers(QObject):
         waiting = [entry for entry in found if entry.is_left_waiting and not write_block(session)]
         if _key(session) in keys:
             drafts = [entry for entry in found if entry not in waiting]
-            self._offer_drafts(session, [entry for entry in drafts if not self._doors.has_tab(session, entry)])
+            self._offer_drafts(session, [entry for entry in drafts if not self._draft_pages.has_tab(session, entry)])
         if _waiting_key(session) in keys:
             self._offer_waiting(session, waiting)
 
@@ -105,16 +105,16 @@ class DraftOffers(QObject):
         """Returns whether an entry belongs to this account, needs a decision, and is not in front already."""
         return (
             entry.draft.is_unsaved
-            and not self._doors.why_closed(session, entry)
-            and self._doors.page_of(session, entry) is None
+            and not self._draft_pages.why_not_open(session, entry)
+            and self._draft_pages.page_of(session, entry) is None
         )
 
     def _review(self, session: Session, entry: Unsaved) -> None:
-        self._doors.compare(session, entry)
+        self._draft_pages.compare(session, entry)
         self.look(session)
 
     def _open(self, session: Session, entry: Unsaved) -> None:
-        self._doors.open(session, entry)
+        self._draft_pages.open(session, entry)
         self.look(session)
 
 

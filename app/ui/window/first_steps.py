@@ -36,36 +36,36 @@ class _Editor(Protocol):
     was_saved: SignalInstance
 
 
-class _Told(NamedTuple):
+class _StepTexts(NamedTuple):
     title: str
     text: str
     more: str
     """The guide's page on it."""
 
 
-def told_of(step: Step) -> _Told:
+def step_texts(step: Step) -> _StepTexts:
     return {
-        Step.TREE: _Told(
+        Step.TREE: _StepTexts(
             tr("Everything is in the sidebar"),
             tr("Campaigns by folder, notifications, commands and more. Each list opens in a tab."),
             "README.md#window",
         ),
-        Step.FIND: _Told(
+        Step.FIND: _StepTexts(
             tr("Type to filter"),
             tr("In a list, just type to filter the rows. Click a column heading to sort."),
             "README.md#find",
         ),
-        Step.OPEN: _Told(
+        Step.OPEN: _StepTexts(
             tr("Open a campaign"),
             tr("In Campaigns, double-click a campaign of type List, or select it and press Enter."),
             "ordering.md",
         ),
-        Step.ARRANGE: _Told(
+        Step.ARRANGE: _StepTexts(
             tr("Drag layouts into order"),
             tr("Drag from the library on the left or within the line-up. Ctrl+Z undoes each step."),
             "ordering.md#arrange",
         ),
-        Step.SAVE: _Told(
+        Step.SAVE: _StepTexts(
             tr("Nothing is sent until you save"),
             tr(
                 "Save sends everything at once, then reads it back. “Saved and verified” means the "
@@ -114,7 +114,7 @@ class StepBar(Panel):
 
     def show_step(self, step: Step, at: int, of: int) -> None:
         """Shows a step; `at` is its number, from 1, `of` the number of steps."""
-        told = told_of(step)
+        told = step_texts(step)
         count = tr("{n} of {count}", n=number(at), count=number(of))
         self._show(told.title, told.text, told.more, count)
         self._next.show()

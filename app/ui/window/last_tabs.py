@@ -10,7 +10,7 @@ from app.services.saving.drafts import is_new
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from app.ui.look.icons import known_names
-from app.ui.navigation.restored_tab import Told
+from app.ui.navigation.restored_tab import SavedTab
 from app.ui.navigation.tabs import TabArea
 from app.ui.shell import Page, PageKey
 from app.ui.window.opener import Opener
@@ -48,19 +48,19 @@ class LastTabs(QObject):
     def restore(self, session: Session) -> PageKey | None:
         """Restores the connection's tabs in their order. Returns the key of the tab that was in front, if it exists."""
         left = self._left.pop(session.connection.id, None)
-        told = [each for each in map(_read, _list(left, "tabs")) if each is not None][:_MOST]
-        keys: list[PageKey] = [(session.connection.id, each.kind, each.id) for each in told]
+        saved = [each for each in map(_read, _list(left, "tabs")) if each is not None][:_MOST]
+        keys: list[PageKey] = [(session.connection.id, each.kind, each.id) for each in saved]
         first = next((page for page in self._tabs.pages() if page.page_key[0] == session.connection.id), None)
         place = len(self._tabs)
         if first is not None:
             place = self._tabs.place_of(first) + (first.page_key not in keys)
-        for key, each in zip(keys, told, strict=True):
+        for key, each in zip(keys, saved, strict=True):
             if first is not None and key == first.page_key:
                 place = self._tabs.place_of(first) + 1
             elif self._tabs.page_of(key) is None and (tab := self._opener.restored_tab(session, key, each)) is not None:
                 self._tabs.insert(place, tab, is_preview=each.is_preview)
                 place += 1
-        front = next((key for key, each in zip(keys, told, strict=True) if each.is_front), None)
+        front = next((key for key, each in zip(keys, saved, strict=True) if each.is_front), None)
         if front is None or self._tabs.page_of(front) is None:
             return None
         self._front_of[session.connection.id] = front
@@ -75,16 +75,16 @@ class LastTabs(QObject):
     def _state_of(self, session: Session) -> dict[str, Any]:
         front = self._front_of.get(session.connection.id)
         pages = [page for page in self._tabs.pages() if page.page_key[0] == session.connection.id]
-        told = [
-            self._told(page, is_front=page.page_key == front)
+        saved = [
+            self._saved(page, is_front=page.page_key == front)
             for page in pages
             if self._opener.can_restore(page.page_key) and (page.is_unsaved() or not is_new(page.page_key[2]))
         ]
-        return {"tabs": [each._asdict() for each in told]}
+        return {"tabs": [each._asdict() for each in saved]}
 
-    def _told(self, page: Page, *, is_front: bool) -> Told:
+    def _saved(self, page: Page, *, is_front: bool) -> SavedTab:
         _, kind, record_id = page.page_key
-        return Told(kind, record_id, page.page_title(), page.page_icon(), is_front, self._tabs.is_preview(page))
+        return SavedTab(kind, record_id, page.page_title(), page.page_icon(), is_front, self._tabs.is_preview(page))
 
     def _follow_front(self) -> None:
         page = self._tabs.current()
@@ -92,20 +92,20 @@ class LastTabs(QObject):
             self._front_of[page.page_key[0]] = page.page_key
 
 
-def _list(told: Any, name: str) -> list[Any]:
+def _list(saved: Any, name: str) -> list[Any]:
     """Returns a list from the settings, which may contain anything, or an empty one."""
-    found = told.get(name) if isinstance(told, dict) else None
+    found = saved.get(name) if isinstance(saved, dict) else None
     return found if isinstance(found, list) else []
 
 
-def _read(told: Any) -> Told | None:
+def _read(saved: Any) -> SavedTab | None:
     """Reads a tab; returns None for invalid data."""
-    if not isinstance(told, dict):
+    if not isinstance(saved, dict):
         return None
-    kind, record_id = told.get("kind"), told.get("id")
+    kind, record_id = saved.get("kind"), saved.get("id")
     if not isinstance(kind, str) or not isinstance(record_id, int | str) or isinstance(record_id, bool):
         return None
-    title, icon = told.get("title"), told.get("icon")
+    title, icon = saved.get("title"), saved.get("icon")
     if not isinstance(title, str) or not isinstance(icon, str) or icon not in known_names():
         return None
-    return Told(kind, record_id, title, icon, told.get("is_front") is True, told.get("is_preview") is True)
+    return SavedTab(kind, record_id, title, icon, saved.get("is_front") is True, saved.get("is_preview") is True)

@@ -28,7 +28,7 @@ class LookSettings(QObject):
         self._actions = actions
         actions.larger_text.triggered.connect(self._larger)
         actions.smaller_text.triggered.connect(self._smaller)
-        actions.usual_text.triggered.connect(self._usual)
+        actions.default_text.triggered.connect(self._reset)
         actions.less_motion.toggled.connect(self._take_motion)
         actions.less_motion.setChecked(settings.value.less_motion)
         SystemMotion(self)
@@ -40,7 +40,7 @@ class LookSettings(QObject):
     def _smaller(self) -> None:
         self._take(next((px for px in reversed(SIZES) if px < theme().base_px), SMALLEST_PX))
 
-    def _usual(self) -> None:
+    def _reset(self) -> None:
         self._take(0)
 
     def _take(self, size: int) -> None:

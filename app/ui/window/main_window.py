@@ -59,7 +59,7 @@ class MainWindow(KeepsKeyboard, QWidget):
         self._stack.setContentsMargins(0, 0, 0, 0)
         self.setMinimumSize(*_LEAST)
         if not geometry or not self.restoreGeometry(QByteArray(geometry)):
-            self._take_usual_size()
+            self._use_default_size()
 
     def set_content(self, content: QWidget) -> None:
         """Shows `content`, which the window keeps; the previous content stays hidden."""
@@ -106,7 +106,7 @@ class MainWindow(KeepsKeyboard, QWidget):
         for timer in self.findChildren(QTimer):
             timer.stop()
 
-    def _take_usual_size(self) -> None:
+    def _use_default_size(self) -> None:
         screen = QGuiApplication.primaryScreen()
         room = screen.availableGeometry() if screen is not None else QRect(0, 0, *_SIZE)
         width, height = min(_SIZE[0], room.width()), min(_SIZE[1], room.height())

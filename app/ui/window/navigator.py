@@ -28,7 +28,7 @@ from app.ui.i18n import tr
 from app.ui.layouts.preview import preview_layout
 from app.ui.navigation.lists import Lists
 from app.ui.navigation.page_registry import PageRegistry
-from app.ui.navigation.tabs import ConnectionSign
+from app.ui.navigation.tabs import ConnectionBadge
 from app.ui.recovery.outcome_notice import OutcomeNotice
 from app.ui.recovery.repeated_notice import RepeatedNotice
 from app.ui.resource.page import ResourcePage
@@ -124,7 +124,7 @@ class Navigator(QObject):
         self._inspecting.timeout.connect(self._inspect)
         self.last_tabs = LastTabs(workspace, self._opener, bench.tabs)
         self.closed_tabs = ClosedTabs(self.sessions, self._opener, bench.tabs)
-        self._drafts = DraftOffers(self, self._opener.doors, bench.tabs)
+        self._drafts = DraftOffers(self, self._opener.draft_pages, bench.tabs)
         self.activity = Activity(self)
         bench.drawer.follow(self.activity)
         bench.bar.activity.follow(self.activity)
@@ -167,7 +167,7 @@ class Navigator(QObject):
         if offer is None:
             self.bench.tabs.toaster.show(sentence)
         else:
-            self.bench.tabs.toaster.show(sentence, action=offer.text, call=offer.run, holding=offer.holding)
+            self.bench.tabs.toaster.show(sentence, action=offer.text, call=offer.run, condition=offer.condition)
 
     def banner(
         self,
@@ -519,12 +519,12 @@ class Navigator(QObject):
         self.tree.show_sessions(self.sessions())
         self.bench.tabs.set_signs(self._signs())
 
-    def _signs(self) -> dict[str, ConnectionSign]:
+    def _signs(self) -> dict[str, ConnectionBadge]:
         """Returns the colour and name that tell connections apart; none for a single connection."""
         connections = [session.connection for session in self.sessions()]
         if len(connections) < 2:
             return {}
-        return {each.id: ConnectionSign(each.colour, each.name) for each in connections}
+        return {each.id: ConnectionBadge(each.colour, each.name) for each in connections}
 
     def _tell_other_account(self, session: Session, before: Account | None) -> None:
         now = self.workspace.account(session)

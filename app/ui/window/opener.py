@@ -15,10 +15,10 @@ from app.services.session.demo_process import DEMO_ID
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from app.ui.campaign_labels import KIND as CAMPAIGNS
-from app.ui.navigation.draft_doors import DraftDoors
+from app.ui.navigation.draft_pages import DraftPages
 from app.ui.navigation.lists import Lists
 from app.ui.navigation.page_registry import PageRegistry, Place
-from app.ui.navigation.restored_tab import RestoredTab, Told
+from app.ui.navigation.restored_tab import RestoredTab, SavedTab
 from app.ui.navigation.tabs import TabArea
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.rows import ResourceList
@@ -51,7 +51,7 @@ class Opener(QObject):
     """Creates pages from the registry and adds them as tabs, or brings an existing tab to the front.
 
     Attributes:
-        doors: opens drafts.
+        draft_pages: opens drafts.
 
     Signals:
         opened(PageKey): a page was added.
@@ -82,7 +82,7 @@ class Opener(QObject):
         self._tree = tree
         self._tabs = tabs
         self._connecting_for: PageKey | None = None
-        self.doors = DraftDoors(shell, registry.editors, registry.forms, tabs, registry.kinds)
+        self.draft_pages = DraftPages(shell, registry.editors, registry.forms, tabs, registry.kinds)
         tabs.closing.connect(self._closing)
 
     # ------------------------------------------------------------------------------------------------- lists
@@ -198,7 +198,7 @@ class Opener(QObject):
         """Brings a registered place to the front; returns False if there is none of that kind."""
         place = next((each for each in self._registry.places if each.kind == kind), None)
         if place is not None and not self._show((session.connection.id, kind, 0)):
-            self._add(place.make_page(session, self._shell, self.doors), is_preview=is_preview)
+            self._add(place.make_page(session, self._shell, self.draft_pages), is_preview=is_preview)
         return place is not None
 
     @property
@@ -266,13 +266,13 @@ class Opener(QObject):
         is_place = any(kind == place.kind for place in self._registry.places)
         return record_id == 0 and (is_place or self._lists.get(connection_id, kind) is not None)
 
-    def restored_tab(self, session: Session, key: PageKey, told: Told) -> RestoredTab | None:
+    def restored_tab(self, session: Session, key: PageKey, saved: SavedTab) -> RestoredTab | None:
         """Returns a tab of an earlier run; None if there is no page for it."""
-        return self.waiting_tab(session, key, told) if self.can_restore(key) else None
+        return self.waiting_tab(session, key, saved) if self.can_restore(key) else None
 
-    def waiting_tab(self, session: Session, key: PageKey, told: Told) -> RestoredTab:
+    def waiting_tab(self, session: Session, key: PageKey, saved: SavedTab) -> RestoredTab:
         """Returns a tab that becomes its page once it is shown."""
-        tab = RestoredTab(session, key, told, partial(self._draft_resource, key[1]))
+        tab = RestoredTab(session, key, saved, partial(self._draft_resource, key[1]))
         tab.page_wanted.connect(partial(self._become_page, session, tab))
         return tab
 
@@ -294,7 +294,7 @@ class Opener(QObject):
         elif (compared := compared_ids(tab.page_key)) is not None:
             page = self._restored_comparison(session, compared, tab)
         elif place is not None:
-            page = place.make_page(session, self._shell, self.doors)
+            page = place.make_page(session, self._shell, self.draft_pages)
         elif kind in self._registry.editors:
             page = self._registry.editors[kind](session, int(record_id), self._shell)
         else:
@@ -377,4 +377,4 @@ class Opener(QObject):
         listed = self.as_list(page)
         if listed is not None:
             self._workspace.settings.remember_view(listed.page_key[1], listed.view_state())
-            listed.let_go()
+            listed.clear_filters()

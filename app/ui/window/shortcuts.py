@@ -21,7 +21,7 @@ from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.keyboard.key_cap import KeyCap
-from app.ui.widgets.keyboard.keys import KeyNote, as_called
+from app.ui.widgets.keyboard.keys import KeyNote, with_one_enter
 from app.ui.widgets.text.labels import Label
 
 _WIDTH: Final = 560
@@ -50,7 +50,7 @@ def bound_keys(window: QWidget, page: QWidget | None, page_title: str) -> list[K
     parts."""
     everywhere, on_page = tr("Everywhere"), page_title or tr("This page")
     groups: dict[str, dict[str, tuple[str, ...]]] = {everywhere: {}, on_page: {}}
-    for bound, places in _told(window):
+    for bound, places in _bound_keys(window):
         if window in places:
             title = everywhere
         elif page is not None and page in places:
@@ -66,7 +66,7 @@ def bound_keys(window: QWidget, page: QWidget | None, page_title: str) -> list[K
     ]
 
 
-def _told(window: QWidget) -> Iterator[tuple[Bound, list[QWidget]]]:
+def _bound_keys(window: QWidget) -> Iterator[tuple[Bound, list[QWidget]]]:
     """Yields each shortcut and the widgets that it works in. The same command may come twice."""
     shown = [window, *(each for each in window.findChildren(QWidget) if each.isVisibleTo(window))]
     shown = [each for each in shown if each.window() is window]
@@ -90,7 +90,7 @@ def _told(window: QWidget) -> Iterator[tuple[Bound, list[QWidget]]]:
 
 def _keys_of(sequences: Iterable[QKeySequence]) -> tuple[str, ...]:
     portable = QKeySequence.SequenceFormat.PortableText
-    return tuple(dict.fromkeys(as_called(each.toString(portable)) for each in sequences if not each.isEmpty()))
+    return tuple(dict.fromkeys(with_one_enter(each.toString(portable)) for each in sequences if not each.isEmpty()))
 
 
 def _plain(text: str) -> str:

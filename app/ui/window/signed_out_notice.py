@@ -23,7 +23,7 @@ class SignedOutNotice:
         self._shell = shell
         self._sessions = sessions
         self._front = front
-        self._told: set[str] = set()
+        self._announced: set[str] = set()
 
     def look(self) -> None:
         """Shows and removes banners according to the current state."""
@@ -31,8 +31,8 @@ class SignedOutNotice:
         for session in self._sessions():
             key = f"sign-in/{session.connection.id}"
             wanted = session.state is LinkState.SIGNED_OUT and not _says_so(page, session)
-            if wanted and key not in self._told:
-                self._told.add(key)
+            if wanted and key not in self._announced:
+                self._announced.add(key)
                 self._shell.banner(
                     key,
                     tr("You're signed out of {cms}", cms=session.connection.name),
@@ -44,7 +44,7 @@ class SignedOutNotice:
 
     def forget(self, session: Session) -> None:
         key = f"sign-in/{session.connection.id}"
-        self._told.discard(key)
+        self._announced.discard(key)
         self._shell.clear_banner(key)
 
 

@@ -18,7 +18,15 @@ from app.ui.look.theme import theme
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.hover import is_under_mouse
-from app.ui.widgets.drawing.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
+from app.ui.widgets.drawing.painting import (
+    Painting,
+    draw_centred,
+    elided,
+    fill_round,
+    icon_for,
+    outline_round,
+    text_width,
+)
 from app.ui.widgets.drawing.pills import draw_pill, pill_width
 from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.keyboard.key_cap import KeyCap
@@ -73,7 +81,7 @@ class ConnectionButton(BarButton):
         return self._connection.name if self._connection is not None else tr("No connection")
 
     def _name_width(self) -> float:
-        return min(wide(theme().metrics(13, 600), self._name()), theme().px(_MOST_NAME))
+        return min(text_width(theme().metrics(13, 600), self._name()), theme().px(_MOST_NAME))
 
     def sizeHint(self) -> QSize:
         pills = sum(8 + pill_width(pill) for pill in self._pills)

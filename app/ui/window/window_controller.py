@@ -53,7 +53,7 @@ class WindowController(QObject):
     Attributes:
         actions: the window's actions.
         help: the Help commands.
-        cache_policy: the timer that saves the window's state.
+        autosave: the timer that saves the window's state.
         quick_open: the palette.
 
     Signals:
@@ -75,25 +75,25 @@ class WindowController(QObject):
         self.help = Help(window, navigator, connection_flow, self.actions)
         self._connections_menu: QMenu | None = None
         self.quick_open = QuickOpen(
-            window, (CommandSearch(self._doable, navigator.places), navigator.records), navigator.sections
+            window, (CommandSearch(self._commands, navigator.places), navigator.records), navigator.sections
         )
         window.toaster = bench.tabs.toaster
         window.show_details = partial(self.show_diagnostics, LOG)
         self._kept_at_s = 0.0
-        self.cache_policy = RestingTimer(self._is_worth_keeping, self)
-        self.cache_policy.setInterval(_KEEP_MS)
-        self.cache_policy.timeout.connect(self._keep)
+        self.autosave = RestingTimer(self._is_worth_keeping, self)
+        self.autosave.setInterval(_KEEP_MS)
+        self.autosave.timeout.connect(self._keep)
         LookSettings(window, self._settings, self.actions)
         PaneKeys(bench, self.actions)
         self._tabs_changed = QTimer(self, singleShot=True, interval=_TABS_MS)
         self._tabs_changed.timeout.connect(self._keep)
         self._connect()
         self._restore()
-        self.cache_policy.start()
+        self.autosave.start()
 
     def remember(self) -> None:
         """Notes the final state once, at the end."""
-        self.cache_policy.stop()
+        self.autosave.stop()
         self._tabs_changed.stop()
         self._note()
 
@@ -109,7 +109,7 @@ class WindowController(QObject):
         self._kept_at_s = time.thread_time()
         self._note()
         spawn(self, asyncio.to_thread(self._settings.save), on_error=failures.note)
-        self.cache_policy.rest()
+        self.autosave.rest()
 
     def _is_worth_keeping(self) -> bool:
         return time.thread_time() - self._kept_at_s > _WORTH_S
@@ -212,7 +212,7 @@ class WindowController(QObject):
         if self._window.content() is self._bench:
             self.quick_open.open()
 
-    def _doable(self) -> list[QAction]:
+    def _commands(self) -> list[QAction]:
         """Returns all current commands. Those about connections are in a menu that lives until it is rebuilt."""
         if self._connections_menu is not None:
             self._connections_menu.deleteLater()

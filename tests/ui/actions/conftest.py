@@ -117,7 +117,7 @@ class Stage:
     @property
     def content(self) -> ActionForm:
         assert self.form.editing is not None
-        found = self.form.editing.book.working
+        found = self.form.editing.form_state.working
         assert isinstance(found, ActionForm)
         return found
 

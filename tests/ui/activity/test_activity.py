@@ -182,7 +182,7 @@ def test_clearing_finished_jobs_removes_their_offers(at_work: Callable[[Scene], 
         gate.open.set()
         shown.navigator.bench.toggle_activity()
         shown.navigator.start_job(session, job(2, gate, follow_ups=[FollowUp("Undo", lambda _: None)]))
-        await until(lambda: "Undo" in buttons(shown) and drawer(shown).put_away.isVisible())
+        await until(lambda: "Undo" in buttons(shown) and drawer(shown).dismiss.isVisible())
         shown.press("Clear finished", drawer(shown))
         await until(lambda: "No activity" in shown.texts(drawer(shown)))
         await until(lambda: all(each.text() != "Undo" for each in drawer(shown).findChildren(Button)), 3.0)

@@ -113,7 +113,7 @@ class Hand:
 
     @property
     def working(self) -> Any:
-        return self.editing.book.working
+        return self.editing.form_state.working
 
 
 def sentences(hand: Hand) -> list[str]:

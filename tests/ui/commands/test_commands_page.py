@@ -371,7 +371,7 @@ def test_odd_input_is_refused_at_its_field_or_kept_as_it_is(
                 await saved(form)
                 record = demo.api("GET", f"/command/{editing(form).document.record_id}", token=demo.token()).json()
                 assert record[wire.get(name, name)] == text
-                assert getattr(editing(form).book.working, name) == text
+                assert getattr(editing(form).form_state.working, name) == text
 
     play(scene())
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu
 from app.core.errors import MarqueeError
 from app.domain.address import Origin
 from app.services.help.diagnostics import address_of, last_lines
-from app.ui.diagnostics.window import LOOK_EVERY_MS, OVERVIEW, REQUESTS, DiagnosticsWindow, HandOver
+from app.ui.diagnostics.window import OVERVIEW, REFRESH_EVERY_MS, REQUESTS, DiagnosticsWindow, ShareDialog
 from app.ui.look.theme import BASE_PX, Scheme, apply_theme
 from app.ui.widgets.text.value_label import ValueLabel
 from tests.helpers.demo_cms import DemoCms
@@ -66,12 +66,12 @@ def test_requests_are_listed_while_open_and_recording_ends_on_close(play: Play, 
             await until(lambda: set(routes(window)) > {"/clock"})
             times = [window.requests.model.record(row).record.at for row in range(window.requests.model.rowCount())]
             assert times == sorted(times, reverse=True), "the newest first"
-            assert window.looks <= 2 + round(1000 * 10 / LOOK_EVERY_MS)
+            assert window.looks <= 2 + round(1000 * 10 / REFRESH_EVERY_MS)
             again = await opened(shown)
             assert again is window, "there is one"
             QTest.keyClick(window, Qt.Key.Key_Escape)
             await until(lambda: shown.window.findChild(DiagnosticsWindow) is None)
-            assert not shown.window.findChildren(HandOver)
+            assert not shown.window.findChildren(ShareDialog)
 
     play(scene())
 
@@ -81,12 +81,12 @@ def test_it_refreshes_twice_a_second_at_most_and_never_while_hidden(play: Play, 
         async with program(tmp_path) as shown:
             window = await opened(shown)
             assert window.interval_ms >= 500
-            assert window.is_looking()
+            assert window.is_refreshing()
             await until(lambda: window.looks >= 2)
             window.hide()
-            assert not window.is_looking()
+            assert not window.is_refreshing()
             window.show()
-            assert window.is_looking()
+            assert window.is_refreshing()
             window.reject()
 
     play(scene())
@@ -99,8 +99,8 @@ def test_exactly_what_is_shown_is_copied_or_saved(play: Play, demo: DemoCms, tmp
             window = await opened(shown)
             QApplication.clipboard().setText("as before")
             shown.press("Copy diagnostics…", window)
-            await until(lambda: window.findChildren(HandOver))
-            (shown_first,) = window.findChildren(HandOver)
+            await until(lambda: window.findChildren(ShareDialog))
+            (shown_first,) = window.findChildren(ShareDialog)
             text = shown_first.shown.toPlainText()
             assert QGuiApplication.clipboard().text() == "as before"
             assert f"Address: {demo.url}" in text
@@ -108,10 +108,10 @@ def test_exactly_what_is_shown_is_copied_or_saved(play: Play, demo: DemoCms, tmp
             assert "length=" not in text, "no query"
             shown.press("Copy", shown_first)
             assert QGuiApplication.clipboard().text() == text
-            await until(lambda: not window.findChildren(HandOver))
+            await until(lambda: not window.findChildren(ShareDialog))
             shown.press("Copy diagnostics…", window)
-            await until(lambda: window.findChildren(HandOver))
-            (shown_again,) = window.findChildren(HandOver)
+            await until(lambda: window.findChildren(ShareDialog))
+            (shown_again,) = window.findChildren(ShareDialog)
             text = shown_again.shown.toPlainText()
             target = tmp_path / "for the help desk.txt"
             shown.press("Save as file…", shown_again)
@@ -119,7 +119,7 @@ def test_exactly_what_is_shown_is_copied_or_saved(play: Play, demo: DemoCms, tmp
             dialog = shown_again.findChildren(QFileDialog)[0]
             dialog.findChildren(QLineEdit)[0].setText(str(target))
             dialog.accept()
-            await until(lambda: not window.findChildren(HandOver))
+            await until(lambda: not window.findChildren(ShareDialog))
             assert target.read_text(encoding="utf-8") == text
             window.reject()
 
@@ -145,8 +145,8 @@ def test_everything_is_named_reachable_and_unclipped_without_a_connection(
                 window.parts.set_current(REQUESTS)
                 assert "No requests yet" in shown.texts(window)
                 shown.press("Copy diagnostics…", window)
-                await until(lambda: window.findChildren(HandOver))
-                (copying,) = window.findChildren(HandOver)
+                await until(lambda: window.findChildren(ShareDialog))
+                (copying,) = window.findChildren(ShareDialog)
                 await settled(copying)
                 assert nameless(copying) == []
                 assert clipped(copying) == []

@@ -22,7 +22,7 @@ from app.core.log import logger, start_file_log
 from app.services.help.diagnostics import LOG_FOLDER, log_path
 from app.services.offline.file_format import VERSION as OFFLINE_VERSION
 from app.services.session.session import Session
-from app.ui.diagnostics.window import HandOver, open_diagnostics
+from app.ui.diagnostics.window import ShareDialog, open_diagnostics
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
 from tests.helpers.forms import open_form, saved, type_into
 from tests.helpers.program import Program, program, until
@@ -147,8 +147,8 @@ def test_a_day_with_marquee_leaves_no_secret_anywhere(
             handed_on.append(QGuiApplication.clipboard().text())
             window = open_diagnostics(shown.window, shown.workspace)
             shown.press("Copy diagnostics…", window)
-            await until(lambda: window.findChildren(HandOver))
-            shown.press("Copy", window.findChildren(HandOver)[0])
+            await until(lambda: window.findChildren(ShareDialog))
+            shown.press("Copy", window.findChildren(ShareDialog)[0])
             handed_on.append(QGuiApplication.clipboard().text())
             window.reject()
 

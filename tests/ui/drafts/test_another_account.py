@@ -59,7 +59,7 @@ def test_a_draft_is_read_only_for_other_accounts_and_continues_with_its_author(
             editing(form).start_save()
             await editing(form).save()
             assert writes(cms) == []
-            assert editing(form).book.working.description == "by Maya", "the window keeps it"
+            assert editing(form).form_state.working.description == "by Maya", "the window keeps it"
             (draft,) = await session.drafts.unsaved()
             assert (draft.account_name, draft.state) == ("Maya Lindqvist", DraftState.EDITING)
 

@@ -88,7 +88,7 @@ def test_work_of_every_editor_waits_for_the_account_that_made_it(play: Play, dem
                 ("Fire drill", "subject", "Fire drill"),
             ):
                 tab = await opened_from(page, shown, session, name)
-                assert getattr(editing(tab).book.working, field) == value
+                assert getattr(editing(tab).form_state.working, field) == value
 
     play(scene())
 
@@ -109,10 +109,10 @@ def test_unreadable_drafts_are_reported_once_until_they_are_readable(play: Play,
             for _ in range(2):
                 broken.mkdir()  # as a disk that fails in one place
                 await looked(session)
-                (told,) = told_of(shown)
+                (told,) = step_texts(shown)
                 for _ in range(3):
                     await looked(session)
-                assert told_of(shown) == [told], "it is still so, and that is known"
+                assert step_texts(shown) == [told], "it is still so, and that is known"
                 broken.rmdir()
                 await looked(session)
                 shown.navigator.bench.tabs.toaster.clear()
@@ -129,5 +129,5 @@ async def looked(session: Session) -> None:
                 await session.drafts.list()
 
 
-def told_of(shown: Program) -> list[Toast]:
+def step_texts(shown: Program) -> list[Toast]:
     return [each for each in shown.navigator.bench.tabs.toaster.toasts if "command-0.json" in each.text]

@@ -251,7 +251,7 @@ def test_a_draft_replaced_by_the_cms_version_is_no_longer_counted(play: Play, de
                 NotificationContent(subject="Kitchen closed", body="<p>Today</p>")
             )
             page = await open_form(shown, session, "notification", made.notification_id)
-            editing(page).book.write("body", "<p>Come <script>alert(1)</script>early</p>")
+            editing(page).form_state.write("body", "<p>Come <script>alert(1)</script>early</p>")
             await until(lambda: waiting_notifications(shown, session) == 1)
             assert count(shown, session) == 1
             await editing(page).save()

@@ -89,7 +89,7 @@ async def both_left_waiting(run: Run, cms: DemoCms, record_id: int, text: str) -
         return [entry.layout_id for entry in campaign.editor.working().entries]
 
 
-def comes_back(cms: DemoCms) -> None:
+def is_restorable(cms: DemoCms) -> None:
     """As it was; what is written from now on counts."""
     cms.start()
     cms.forget_requests()
@@ -152,7 +152,7 @@ def test_two_waiting_saves_survive_a_restart_and_are_sent_after_a_check(play: Pl
             assert isinstance(listed, DraftsPage)
             await until(lambda: listed.model.rowCount() == 2)
             assert {listed.model.index(row, 2).data() for row in range(2)} == {"Waiting to be saved"}
-            comes_back(cms)
+            is_restorable(cms)
             await session.refresh_clock()
             await until(lambda: told(shown, TWO))
             assert not told(shown, "unsaved changes"), "it is told once"
@@ -219,7 +219,7 @@ def test_another_user_sees_the_waiting_save_and_sends_nothing(
 
     async def scene() -> None:
         await left_waiting(run, cms, record_id, "by Maya")
-        comes_back(cms)
+        is_restorable(cms)
         async with program(tmp_path / "app") as shown:  # without the key, the sign-in is not found
             (connection,) = shown.workspace.connections.connections
             shown.connection_flow.go_to(connection)
@@ -274,7 +274,7 @@ def test_confirmed_writes_are_asked_about_and_back_makes_it_a_draft(play: Play, 
             editing(form).start_save()
             await shown.answer("Continue")
             await until(lambda: waits_for_network(editing(form)))
-        comes_back(cms)
+        is_restorable(cms)
         async with opened_again(run, record_id) as (shown, session, form):
             shown.press("Review and save", form)
             await until(lambda: isinstance(editing(form).view(), ReviewView))
@@ -303,7 +303,7 @@ def test_on_a_read_only_connection_it_is_only_kept(play: Play, cms: DemoCms, run
             cms.stop()
             await saved_in_vain(form, "before it was locked")
             await shown.workspace.keep(msgspec.structs.replace(session.connection, read_only=True))
-        comes_back(cms)
+        is_restorable(cms)
         async with run() as shown:
             session = await started(shown)
             assert session.connection.read_only
@@ -327,7 +327,7 @@ def test_a_waiting_save_survives_restarts_with_later_edits(play: Play, cms: Demo
     async def scene() -> None:
         await left_waiting(run, cms, record_id, "first")
         async with opened_again(run, record_id) as (_, session, form):
-            assert editing(form).book.working.description == "first"
+            assert editing(form).form_state.working.description == "first"
             type_into(form, "description", "second")
             (entry,) = session.draft_list.entries
             assert entry.is_left_waiting
@@ -358,7 +358,7 @@ def test_a_new_record_waits_over_a_restart_and_is_created_once(play: Play, cms: 
             cms.stop()
             editing(form).start_save()
             await until(lambda: waits_for_network(editing(form)))
-        comes_back(cms)
+        is_restorable(cms)
         async with run() as shown:
             session = await started(shown)
             await until(lambda: told(shown, ONE))
@@ -406,7 +406,7 @@ def test_an_undone_save_stops_waiting(play: Play, cms: DemoCms, run: Run) -> Non
             assert not waits_for_network(editing(form))
             assert len(session.draft_list) == 0
             await saved_in_vain(form, "from last time")
-        comes_back(cms)
+        is_restorable(cms)
         async with opened_again(run, record_id) as (_, session, form):
             editing(form).undo.trigger()
             assert not form.is_unsaved()
@@ -429,7 +429,7 @@ def test_a_save_waiting_in_a_closed_tab_waits_on_after_reopening(play: Play, cms
             await saved_in_vain(form, "kept for later")
             await form.keep_draft()
             shown.navigator.bench.tabs.drop(form)
-            comes_back(cms)
+            is_restorable(cms)
             await session.refresh_clock()
             again = await open_form(shown, session, "command", record_id)
             await until(lambda: waits_for_review(editing(again)))

@@ -46,8 +46,8 @@ def test_an_earlier_version_is_restored_and_saved_like_any_change(play: Play, de
             view.view.select_ids([oldest.number])
             await until(lambda: view.compared is oldest)
             restore_button(view).click()
-            assert editing(page).book.working.name == "First name"
-            assert editing(page).book.working.code == "has_a_past"
+            assert editing(page).form_state.working.name == "First name"
+            assert editing(page).form_state.working.code == "has_a_past"
             assert page.is_unsaved()
             assert command(demo, record_id)["command"] == "Second name", "nothing is sent by restoring"
             await save(page)

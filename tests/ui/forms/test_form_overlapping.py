@@ -67,7 +67,7 @@ def test_reading_again_never_takes_over_what_wrote_over_a_save(play: Play, demo:
             editing(page).reload.trigger()
             assert WHAT in banner_text(await banner_of(page, "changed"))
             assert widget(page, "description").value() == "mine"
-            assert editing(page).book.differences == ("description", "validation_string")
+            assert editing(page).form_state.differences == ("description", "validation_string")
 
     play(scene())
 

@@ -67,7 +67,7 @@ def test_someone_elses_change_opens_three_versions_and_the_keyboard_decides(
             QTest.keyClick(keyboard(), Qt.Key.Key_Left)
             assert view.merge.result().name == "Mine"
             QTest.keyClick(keyboard(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-            assert editing(page).book.steps.undoText() == "Apply merge"
+            assert editing(page).form_state.steps.undoText() == "Apply merge"
             assert writes(demo) == []
             await save(page)
             await until(lambda: not page.is_unsaved())
@@ -130,7 +130,7 @@ def test_a_change_elsewhere_is_taken_over_while_nothing_is_unsaved(play: Play, d
             page = await open_form(shown, session, "command", record_id)
             base = (await session.commands.get(record_id)).description
             other = CommandForm(name="After", code="quietly", description="x")
-            await session.commands.save(record_id, editing(page).book.base, other)
+            await session.commands.save(record_id, editing(page).form_state.base, other)
             assert base == ""
             await until(lambda: widget(page, "name").value() == "After")
             assert not page.is_unsaved()
@@ -386,8 +386,10 @@ def test_a_record_without_a_name_is_called_by_its_id_and_not_as_a_new_one(
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "notification", record_id)
             assert f"ID {record_id}" in page.page_title()
-            book = editing(page).book
-            book.take(replace(book.working, is_interrupt=not book.working.is_interrupt), "Change interrupts")
+            form_state = editing(page).form_state
+            form_state.take(
+                replace(form_state.working, is_interrupt=not form_state.working.is_interrupt), "Change interrupts"
+            )
             editing(page).review.trigger()
             view = editing(page).view()
             assert isinstance(view, ReviewView)

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.ui.look.system_motion import SystemMotion, wants_stillness
+from app.ui.look.system_motion import SystemMotion, wants_reduced_motion
 from app.ui.look.theme import allow_motion, follow_system_motion, motion_ms
 from tests.helpers.program import Program, program, until
 from tests.helpers.settings_portal import Desktop, desktop
@@ -129,12 +129,12 @@ def test_a_desktop_without_a_portal_says_nothing(play: Play, tmp_path: Path, mon
     ],
 )
 def test_an_answer_of_another_shape_means_nothing(said: Any) -> None:
-    assert not wants_stillness(said)
+    assert not wants_reduced_motion(said)
 
 
 def test_keys_have_their_meanings() -> None:
-    assert not wants_stillness({})
-    assert not wants_stillness({"org.freedesktop.appearance": {"reduced-motion": ("u", 0), "contrast": ("u", 1)}})
-    assert not wants_stillness({"org.freedesktop.appearance": {"reduced-motion": ("u", 7)}})
-    assert wants_stillness({"org.freedesktop.appearance": {"reduced-motion": ("u", 1)}})
-    assert wants_stillness({"org.gnome.desktop.interface": {"enable-animations": ("b", False)}})
+    assert not wants_reduced_motion({})
+    assert not wants_reduced_motion({"org.freedesktop.appearance": {"reduced-motion": ("u", 0), "contrast": ("u", 1)}})
+    assert not wants_reduced_motion({"org.freedesktop.appearance": {"reduced-motion": ("u", 7)}})
+    assert wants_reduced_motion({"org.freedesktop.appearance": {"reduced-motion": ("u", 1)}})
+    assert wants_reduced_motion({"org.gnome.desktop.interface": {"enable-animations": ("b", False)}})

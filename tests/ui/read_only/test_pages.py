@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.config.command_line import Connect
 from app.models.roles import NavRole
 from app.ui.resource.blocks import CodeView, Section
+from app.ui.resource.load_failures import why_denied
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.stacked_table import StackedTable
-from app.ui.resource.trouble import why_denied
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms

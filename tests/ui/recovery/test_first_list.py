@@ -19,7 +19,7 @@ from app.bootstrap import registry
 from app.domain.text.collation import collation_key
 from app.models.record_table import LoadState
 from app.ui.pages.campaigns.declaration import campaign_declaration
-from app.ui.recovery.labels import kept_moment
+from app.ui.recovery.labels import relative_time
 from app.ui.start import first_list
 from app.ui.start.cached_rows_first import CachedRowsFirst
 from app.ui.start.first_list import FirstList, find
@@ -147,7 +147,7 @@ def test_the_rows_are_there_first_and_their_table_stays(play: Play, cms: DemoCms
             assert view.isVisible()
             assert view.mapTo(window, view.rect().topLeft()) == seen["top"]
             assert names(first) == seen["names"]
-            since = kept_moment(first.table.since.kept_at)
+            since = relative_time(first.table.since.kept_at)
             texts = [label.text() for label in first.findChildren(Label)]
             assert texts == ["All campaigns", f"{len(seen['names'])}, from {since}, refreshing…"]
             first.table.view.select_ids([first.table.model.id_at(3)])

@@ -15,7 +15,7 @@ from app.domain.commands.command import Command
 from app.models.record_table import LoadState
 from app.models.roles import NavRole
 from app.services.records.connection_state import LinkState
-from app.ui.recovery.labels import kept_moment
+from app.ui.recovery.labels import relative_time
 from app.ui.resource.rows import ResourceList
 from tests.helpers.commands import change, new_command
 from tests.helpers.demo_cms import DemoCms
@@ -70,7 +70,7 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
             assert since is not None
             assert abs(since.kept_at - told_at) < 20
             assert stale_text(page).startswith(
-                f"Offline data from {kept_moment(since.kept_at)}. Can't reach 127.0.0.1:"
+                f"Offline data from {relative_time(since.kept_at)}. Can't reach 127.0.0.1:"
             )
             assert session.state is LinkState.OFFLINE
             assert shown.navigator.bench.status.text().startswith("Offline · Updated ")
@@ -129,7 +129,7 @@ def test_kept_rows_are_there_before_the_cms_has_answered(play: Play, cms: DemoCm
             since = page.rows.kept.since
             assert since is not None
             assert page.model.state is LoadState.LOADING
-            count = f"{page.model.rowCount()}, from {kept_moment(since.kept_at)}, refreshing…"
+            count = f"{page.model.rowCount()}, from {relative_time(since.kept_at)}, refreshing…"
             await until(lambda: count in shown.texts(page))
             cms.clear_faults()
             await until(lambda: page.model.state is LoadState.READY)

@@ -121,7 +121,7 @@ def test_widths_and_order_by_mouse_are_kept_when_the_page_is_closed(play: Play, 
             assert theme().base_px > before
             again = await opened(shown, session, "commands")
             assert again.view.header.sectionSize(1) == round(wide * theme().base_px / before)
-            actions.usual_text.trigger()
+            actions.default_text.trigger()
             assert again.view.header.sectionSize(1) == wide
             assert titles(again) == sorted(titles(again), key=collation_key)
 

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
-from app.ui.resource.saved_views import ViewBook
+from app.ui.resource.saved_views import SavedViews
 from app.ui.resource.view_filters import usable
 from app.ui.widgets.inputs.fields import LineEdit
 from tests.helpers.demo_cms import DemoCms
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 def test_a_book_of_views_renames_in_place_and_forgets_what_is_deleted() -> None:
-    book = ViewBook({"one": {"words": "1"}, "two": {"words": "2"}}, default="one")
+    book = SavedViews({"one": {"words": "1"}, "two": {"words": "2"}}, default="one")
     book.rename("one", "first")
     assert list(book.views) == ["first", "two"]
     assert book.default == "first"
@@ -35,12 +35,14 @@ def test_a_book_of_views_renames_in_place_and_forgets_what_is_deleted() -> None:
 
 @pytest.mark.parametrize("name, why", [("", "Enter a name."), ("TWO ", "A view with this name already exists.")])
 def test_a_saved_view_needs_a_unique_name(name: str, why: str) -> None:
-    assert ViewBook({"two": {}}).view_name_problem(name) == why
-    assert ViewBook({"two": {}}).view_name_problem(name, but="two") == ("" if name else why)
+    assert SavedViews({"two": {}}).view_name_problem(name) == why
+    assert SavedViews({"two": {}}).view_name_problem(name, but="two") == ("" if name else why)
 
 
 def test_no_saved_view_may_be_named_like_the_default() -> None:
-    assert ViewBook({"two": {}}).view_name_problem("default view", but="two") == "A view with this name already exists."
+    assert (
+        SavedViews({"two": {}}).view_name_problem("default view", but="two") == "A view with this name already exists."
+    )
 
 
 @pytest.mark.parametrize(
@@ -48,9 +50,9 @@ def test_no_saved_view_may_be_named_like_the_default() -> None:
     [{}, {"views": None}, {"views": [1, {"name": 3, "view": {}}, {"name": "x"}], "default": "gone"}, {"default": 7}],
 )
 def test_invalid_saved_views_are_ignored(state: dict[str, Any]) -> None:
-    assert ViewBook.from_state(state) == ViewBook()
-    whole = ViewBook({"a": {"words": "x"}}, "a")
-    assert ViewBook.from_state(whole.to_state()) == whole
+    assert SavedViews.from_state(state) == SavedViews()
+    whole = SavedViews({"a": {"words": "x"}}, "a")
+    assert SavedViews.from_state(whole.to_state()) == whole
 
 
 async def save_as(shown: Program, menu: QMenu, name: str) -> None:

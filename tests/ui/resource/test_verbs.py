@@ -87,8 +87,8 @@ def test_enter_edits_ctrl_n_makes_a_new_one_and_ctrl_d_a_copy(play: Play, demo: 
                 new = await front_form(shown)
                 assert str(new.page_key[2]).startswith("new-")
                 assert new.editing is not None
-                assert new.editing.book.working.name.startswith(starts_with)
-                assert new.editing.book.working.code == ""
+                assert new.editing.form_state.working.name.startswith(starts_with)
+                assert new.editing.form_state.working.code == ""
                 shown.navigator.bench.tabs.drop(new)
 
     play(scene())

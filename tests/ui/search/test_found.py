@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.domain.text.ranking import Match, Rank
-from app.ui.search.found import MOST, Found, Kind, Section, arranged
+from app.ui.search.found import MOST, Found, Kind, Section, sectioned
 
 HERE, THERE = Section("here", "Production", 0), Section("there", "Test", 4)
 
@@ -28,7 +28,7 @@ def test_tabs_come_first_then_records_commands_and_layouts_however_well_they_mat
         (rank(Match.WORD, 1), found("first record", Kind.RECORD)),
         (rank(Match.WITHIN), found("tab", Kind.TAB)),
     ]
-    assert told(arranged(ranked, [HERE], is_asked=True)) == [
+    assert told(sectioned(ranked, [HERE], is_asked=True)) == [
         "tab",
         "first record",
         "second record",
@@ -44,7 +44,7 @@ def test_a_page_whose_whole_name_was_typed_stands_with_the_tabs() -> None:
         (rank(Match.EXACT), found("a module", Kind.RECORD)),
     ]
     wanted = ["Notifications", "a module", "Notifications of today"]
-    assert told(arranged(ranked, [HERE], is_asked=True)) == wanted
+    assert told(sectioned(ranked, [HERE], is_asked=True)) == wanted
 
 
 def test_every_connection_has_a_section_and_the_one_in_front_is_the_first() -> None:
@@ -54,15 +54,15 @@ def test_every_connection_has_a_section_and_the_one_in_front_is_the_first() -> N
         (rank(Match.WORD), found("of the window", Kind.COMMAND, "")),
     ]
     wanted = ["# Production", "of the window", "here", "# Test", "there"]
-    assert told(arranged(ranked, [HERE, THERE], is_asked=True)) == wanted
-    assert told(arranged(ranked[:1], [HERE, THERE], is_asked=True)) == ["# Test", "there"]
-    assert told(arranged(ranked[1:], [HERE], is_asked=True)) == ["of the window", "here"]
+    assert told(sectioned(ranked, [HERE, THERE], is_asked=True)) == wanted
+    assert told(sectioned(ranked[:1], [HERE, THERE], is_asked=True)) == ["# Test", "there"]
+    assert told(sectioned(ranked[1:], [HERE], is_asked=True)) == ["of the window", "here"]
 
 
 def test_very_many_records_leave_room_for_what_else_there_is() -> None:
     records = [(rank(Match.WORD, place), found(f"record {place}", Kind.RECORD)) for place in range(100)]
     command = (rank(Match.START), found("command", Kind.COMMAND))
-    assert told(arranged(records, [HERE], is_asked=True)) == [f"record {place}" for place in range(MOST)]
-    assert "command" in told(arranged([*records, command], [HERE], is_asked=True))[:10]
+    assert told(sectioned(records, [HERE], is_asked=True)) == [f"record {place}" for place in range(MOST)]
+    assert "command" in told(sectioned([*records, command], [HERE], is_asked=True))[:10]
     elsewhere = [(place, found(each.title, each.kind, "there")) for place, each in records]
-    assert len(arranged(elsewhere, [HERE, THERE], is_asked=True)) < 10
+    assert len(sectioned(elsewhere, [HERE, THERE], is_asked=True)) < 10

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 from app.config.command_line import Connect
 from app.core.private import is_private
 from app.ui.start.private_socket import new_address, written_address
-from app.ui.start.single_instance import LaunchRequest, SingleInstance, ring
+from app.ui.start.single_instance import LaunchRequest, SingleInstance, send_request
 from tests.helpers.app_process import ROOT
 from tests.helpers.program import run_in_qt
 
@@ -64,8 +64,8 @@ _RING = """
 import sys
 from pathlib import Path
 import msgspec
-from app.ui.start.single_instance import LaunchRequest, ring
-print(ring(Path(sys.argv[1]), msgspec.json.decode(sys.argv[2], type=LaunchRequest)))
+from app.ui.start.single_instance import LaunchRequest, send_request
+print(send_request(Path(sys.argv[1]), msgspec.json.decode(sys.argv[2], type=LaunchRequest)))
 """
 
 
@@ -106,7 +106,7 @@ def test_nothing_is_sent_to_a_process_of_another_user(open_folder: Path, tmp_pat
     with as_another_user(_LISTEN, str(trap)) as thief:
         assert thief.stdout is not None
         assert thief.stdout.readline() == "ready\n"
-        assert not ring(tmp_path, ERRAND)
+        assert not send_request(tmp_path, ERRAND)
         assert thief.stdout.readline() == "heard: b''\n"
 
 
@@ -119,7 +119,7 @@ def test_another_users_errand_is_not_heard(qapp: QApplication, open_folder: Path
     async def scenario() -> None:
         owner, heard = QObject(), list[LaunchRequest]()
         door = SingleInstance(address, owner)
-        door.rung.connect(heard.append)
+        door.requested.connect(heard.append)
         os.chmod(address, 0o777)  # noqa: PTH101 - in a coroutine
         said = msgspec.json.encode(LaunchRequest(demo=True)).decode()
         with as_another_user(_KNOCK, address, said) as stranger:
@@ -157,7 +157,7 @@ def test_an_errand_arrives_however_long_the_path_of_the_data_folder_is(
     async def scenario() -> None:
         owner, heard = QObject(), list[LaunchRequest]()
         door = SingleInstance(await asyncio.to_thread(new_address, folder), owner)
-        door.rung.connect(heard.append)
+        door.requested.connect(heard.append)
         assert await start_again(folder)
         assert heard == [ERRAND]
         owner.deleteLater()

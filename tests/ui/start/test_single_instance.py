@@ -31,7 +31,7 @@ def test_an_invalid_request_is_rejected_and_the_next_start_is_served(qapp: QAppl
         heard: list[LaunchRequest] = []
         address = new_address(tmp_path)
         door = SingleInstance(address, owner)
-        door.rung.connect(heard.append)
+        door.requested.connect(heard.append)
 
         async def knock(said: bytes) -> QLocalSocket:
             line = QLocalSocket(owner)

@@ -350,7 +350,7 @@ def test_a_number_field_shows_its_number_and_steps(page: QWidget, themed: Scheme
 def test_a_field_leaves_the_keys_of_the_page_to_the_page(qtbot: QtBot) -> None:
     """Ctrl+E is the end of the line in a field on some desktops, and Export on the page."""
     search = SearchField("Search layouts")
-    search.leave("Ctrl+E")
+    search.leave_to_page("Ctrl+E")
     qtbot.addWidget(search)
     taken = {}
     for key in (Qt.Key.Key_E, Qt.Key.Key_A):

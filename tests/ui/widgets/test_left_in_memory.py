@@ -16,7 +16,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.domain.merging.field_merge import same_field
-from app.ui.forms.book import FormBook
+from app.ui.forms.form_state import FormState
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import Button, IconButton
 from app.ui.widgets.buttons.segments import Segments
@@ -41,7 +41,7 @@ MADE: dict[str, Callable[[], shiboken6.Object]] = {
     "key": lambda: KeyCap("Ctrl"),
     "pill": lambda: Pill("Draft"),
     "segments": lambda: Segments([("a", "A"), ("b", "B")], "a"),
-    "book": lambda: FormBook("", "", same_field),
+    "form_state": lambda: FormState("", "", same_field),
 }
 
 

@@ -72,7 +72,7 @@ def test_a_banner_of_one_page_is_there_only_while_that_page_is_in_front(page: QW
     stack.show_for("commands")
     assert mine.isVisible()
     assert everywhere.isVisible()
-    stack.take_all_of("commands")
+    stack.remove_all_of("commands")
     assert stack.get("import") is None
     assert stack.get("offline") is everywhere
 
@@ -177,7 +177,7 @@ def test_a_toast_goes_when_what_it_offers_cannot_be_done_any_more(page: QWidget)
     for text in ("one", "two"):
         steps.push(QUndoCommand(text))
     offer = undo_offer(steps)
-    toaster.show("Two", action=offer.text, call=offer.run, holding=offer.holding)
+    toaster.show("Two", action=offer.text, call=offer.run, condition=offer.condition)
     steps.push(QUndoCommand("three"))
     steps.undo()
     assert [toast.text for toast in toaster.toasts] == ["Two"], "the step is still there"
@@ -186,7 +186,7 @@ def test_a_toast_goes_when_what_it_offers_cannot_be_done_any_more(page: QWidget)
     offer.run()
     assert steps.index() == 1, "an earlier step is not undone in its place"
     again = undo_offer(steps)
-    toaster.show("One", action=again.text, call=again.run, holding=again.holding)
+    toaster.show("One", action=again.text, call=again.run, condition=again.condition)
     shiboken6.delete(steps)
     assert toaster.toasts == (), "its editor was closed"
 

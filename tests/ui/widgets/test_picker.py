@@ -313,7 +313,7 @@ def test_the_list_opens_above_where_there_is_no_room_below(qtbot: QtBot, light: 
     page.show()
     picker.set_choices(ITEMS)
     picker.setFocus()
-    picker.unfold()
+    picker.open_list()
     drop_down = page.findChildren(ChoiceList)[0]
     assert drop_down.geometry().bottom() <= picker.geometry().top() + 16
     picker.hide()
@@ -326,7 +326,7 @@ def test_the_list_goes_with_its_field(qtbot: QtBot, light: None) -> None:
     page.show()
     picker = RecordPicker(name="Groups", parent=page)
     picker.show()
-    picker.unfold()
+    picker.open_list()
     drop_down = page.findChildren(ChoiceList)[0]
     with qtbot.waitSignal(drop_down.destroyed):
         picker.deleteLater()
@@ -353,7 +353,7 @@ def test_the_picker_is_painted_in_both_themes(qtbot: QtBot, themed: Scheme) -> N
 @pytest.mark.serial
 def test_a_key_among_50_000_takes_no_longer_than_a_frame(qtbot: QtBot, light: None) -> None:
     scene = Scene(qtbot, [Choice(n, f"Group {n:05}", f"{n % 70} displays") for n in range(50_000)])
-    scene.picker.unfold()
+    scene.picker.open_list()
     QApplication.processEvents()
     costs, pace = [], Pace()
     for _ in range(4):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.campaigns.campaign import Campaign
 from app.models.first_steps import STEPS, FirstSteps, Step
-from app.ui.window.first_steps import StepBar, told_of
+from app.ui.window.first_steps import StepBar, step_texts
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import nameless, unreached
@@ -27,7 +27,7 @@ def bar(shown: Program) -> StepBar:
 
 
 def title(step: Step) -> str:
-    return told_of(step).title
+    return step_texts(step).title
 
 
 async def until_told(shown: Program, step: Step) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from app.domain.commands.command import CommandForm
 from app.services.session.session import Session
-from app.ui.forms.book import FormBook
+from app.ui.forms.form_state import FormState
 from app.ui.forms.page import FormPage
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.tables.row_painter import _Laid
@@ -61,7 +61,7 @@ async def type_and_close(shown: Program, session: Session) -> int:
     del page
     shown.navigator.bench.tabs.toaster.clear()  # what was reverted can be had again for as long as that is offered
     await asyncio.sleep(0.05)
-    return alive(FormBook, CommandForm, QUndoCommand)
+    return alive(FormState, CommandForm, QUndoCommand)
 
 
 def is_clean(page: FormPage) -> bool:

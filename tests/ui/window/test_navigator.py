@@ -491,7 +491,7 @@ def test_a_crash_takes_nothing_that_was_remembered(play: Play, demo: DemoCms, tm
             session = await shown.sign_in(demo)
             shown.page().view.header.sort_by("modified")
             shown.navigator.remember("named views", {"Shop windows": 1})
-            shown.marquee.controller.cache_policy.setInterval(20)
+            shown.marquee.controller.autosave.setInterval(20)
 
             def written() -> bool:
                 kept = SettingsStore(tmp_path)

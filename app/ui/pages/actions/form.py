@@ -77,7 +77,7 @@ def action_form_declaration() -> FormDeclaration[ActionForm]:
             layout_id=None, action_type=NAV_LAYOUT, source=LAYOUT, source_id=None, target=SCREEN, trigger_type=TOUCH
         ),
         read=_read,
-        read_kept=_read_kept,
+        read_offline=_read_kept,
         adapter=lambda session, record_id: session.actions.adapter(record_id),
         create=_create,
         register_sent=lambda session, state, age_s: session.actions.register_sent(state, age_s),

@@ -72,7 +72,7 @@ def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
         title_of=lambda state: state.name,
         start=lambda _session: AdState(),
         read=lambda session, record_id: _read(context, session, record_id),
-        read_kept=lambda session, record_id: _read_kept(context, session, record_id),
+        read_offline=lambda session, record_id: _read_kept(context, session, record_id),
         adapter=lambda session, record_id: _adapter(context, session, record_id),
         create=_create,
         register_sent=lambda session, state, age_s: session.ads.register_sent(state, age_s),

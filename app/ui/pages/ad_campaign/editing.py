@@ -198,7 +198,7 @@ class AdEditing(FormEditing):
         if isinstance(error, OrderInterrupted):
             self._interrupted(error)
         else:
-            self.show_trouble(failures.note(error), self.ask_how_to_end)
+            self.show_task_failure(failures.note(error), self.ask_how_to_end)
 
     def resume(self, *, is_undo: bool) -> None:
         """Continues a reordering that the user has agreed to. It never overwrites someone else's changes without

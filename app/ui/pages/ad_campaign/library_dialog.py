@@ -18,7 +18,7 @@ from app.services.lookups.lookups import Source
 from app.services.session.session import Session
 from app.ui import dialogs, failures
 from app.ui.dialogs import CardDialog, room_px
-from app.ui.editors.page import LOOK_AGAIN_S
+from app.ui.editors.page import RECHECK_AFTER_S
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.layouts.library_filling import fill_library
 from app.ui.run import spawn
@@ -121,7 +121,7 @@ class LibraryDialog(CardDialog):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         is_in_front = event.type() == QEvent.Type.ActivationChange and self.isActiveWindow()
-        if is_in_front and time.monotonic() - self._read_at > LOOK_AGAIN_S:
+        if is_in_front and time.monotonic() - self._read_at > RECHECK_AFTER_S:
             self._load()
 
 

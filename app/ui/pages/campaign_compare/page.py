@@ -25,7 +25,7 @@ from app.ui import failures
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.look.theme import theme
-from app.ui.next_steps import way_to_read
+from app.ui.next_steps import read_failure_action
 from app.ui.pages.campaign_compare.head import CompareHead
 from app.ui.pages.campaign_compare.sending import loaded_editor, put, unsent_text
 from app.ui.pages.campaign_compare.side import ComparedSide
@@ -220,7 +220,7 @@ class ComparePage(Page):
         failure = failures.describe(error)
         sessions = [self.sides[side].what.session for side in _BOTH]
         session = next((each for each in sessions if each.state is not LinkState.CONNECTED), sessions[0])
-        text, call = way_to_read(failure, self._shell, session, again or self.load)
+        text, call = read_failure_action(failure, self._shell, session, again or self.load)
         if self.comparison is None:
             self._states.show_failed(failure.sentence, failure.hint, action=text, call=call)
             return

@@ -22,9 +22,9 @@ from app.ui.editors.undo_offer import undo_offer
 from app.ui.i18n import tr, tr_n
 from app.ui.layouts.preview import preview_layout
 from app.ui.look.icons import set_action_icon
+from app.ui.pages.campaign_editor.campaign_history import CampaignHistory
 from app.ui.pages.campaign_editor.conflict import ConflictView, is_own, unedited_change_message, what_happened
 from app.ui.pages.campaign_editor.lookups import LookupLoader
-from app.ui.pages.campaign_editor.past import Past
 from app.ui.pages.campaign_editor.rules import CampaignRules, LineupCopy, schedule_warning
 from app.ui.pages.campaign_editor.versions import Versions
 from app.ui.pages.campaign_editor.workspace import Sides, Workspace
@@ -64,7 +64,7 @@ class Editing(RecordEditing):
         self.banners = self.workspace.banners
         self.review, self.revert = self.workspace.review, self.workspace.revert
         self.versions = Versions(session, self.editor, shell, self)
-        self.past = Past(session, self.editor, self.why_not, shell, self)
+        self.record_history = CampaignHistory(session, self.editor, self.why_not, shell, self)
         self.lookups = LookupLoader(session, self.editor, self.workspace, self)
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
         self._begin_with(self.workspace)
@@ -75,7 +75,7 @@ class Editing(RecordEditing):
         work = self.workspace
         self.editor.changed.connect(self.document.changed)
         self.versions.view_wanted.connect(self.show_view)
-        self.past.view_wanted.connect(self.show_view)
+        self.record_history.view_wanted.connect(self.show_view)
         self.versions.save_wanted.connect(self.start_save)
         self.versions.merge_accepted.connect(self._take_merge)
         work.status_text_changed.connect(self._emit_status)
@@ -84,7 +84,7 @@ class Editing(RecordEditing):
         self.revert.triggered.connect(self._revert)
         work.reload.triggered.connect(self._reload)
         work.reload.triggered.connect(self.lookups.refresh)
-        work.history.triggered.connect(self.past.open)
+        work.history.triggered.connect(self.record_history.open)
         work.compare_with.triggered.connect(self._compare_with)
         work.position_wanted.connect(self._ask_position)
         work.preview_wanted.connect(self._preview)

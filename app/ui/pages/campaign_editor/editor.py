@@ -23,7 +23,7 @@ from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.pages.campaign_editor.workspace import Sides
-from app.ui.recovery.notice import KeptNotice
+from app.ui.recovery.notice import OfflineNotice
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 
@@ -129,10 +129,10 @@ class CampaignEditorPage(EditorPage[Editing]):
         self._look_once_it_answers().tell_so(error.sentence, detail)
         self._compare_if_asked()
 
-    def _look_once_it_answers(self) -> KeptNotice:
+    def _look_once_it_answers(self) -> OfflineNotice:
         editing = self.editing
         assert editing is not None, "a notice stands over something"
-        return KeptNotice(self._session, editing)
+        return OfflineNotice(self._session, editing)
 
     async def _make_library(self) -> None:
         """Makes the part that needs no line-up while the CMS is being asked for that."""

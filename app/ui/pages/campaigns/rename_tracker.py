@@ -10,7 +10,7 @@ from app.core.changes import Change, Kind
 from app.domain.campaigns.campaign import Campaign
 from app.services.session.session import Session
 from app.ui.run import ending_with
-from app.ui.widgets.feedback.toast import Holding
+from app.ui.widgets.feedback.toast import Condition
 
 
 class RenameTracker(QObject):
@@ -27,10 +27,10 @@ class RenameTracker(QObject):
         self._names: dict[int | str, str] = {}
         self.destroyed.connect(ending_with(session.hub.subscribe(self._on_change)))
 
-    def holding(self, campaign_id: int, name: str) -> Holding:
-        """Returns a `Holding` that lasts while the campaign keeps this name."""
+    def condition(self, campaign_id: int, name: str) -> Condition:
+        """Returns a `Condition` that lasts while the campaign keeps this name."""
         self._names[campaign_id] = name
-        return Holding(partial(self._has, campaign_id, name), self.changed, self.destroyed)
+        return Condition(partial(self._has, campaign_id, name), self.changed, self.destroyed)
 
     def _has(self, campaign_id: int, name: str) -> bool:
         return self._names.get(campaign_id) == name

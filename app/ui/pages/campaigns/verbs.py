@@ -22,7 +22,7 @@ from app.ui import failures
 from app.ui.campaign_labels import editor_kind
 from app.ui.dialogs import ask_text
 from app.ui.i18n import phrase, spoken, tr
-from app.ui.next_steps import way_on
+from app.ui.next_steps import next_step_call
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.pages.campaigns.rename_tracker import RenameTracker
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
@@ -156,7 +156,7 @@ class CampaignVerbs(QObject):
         undo = Offer(
             tr("Undo"),
             lambda: self._run(lambda: self._rename(campaign_id, before, name)),
-            self._names.holding(campaign_id, done.campaign.name),
+            self._names.condition(campaign_id, done.campaign.name),
         )
         self._say(done, phrase("Renamed to “{name}”"), undo)
 
@@ -230,7 +230,7 @@ class CampaignVerbs(QObject):
         elif failure.next_step is NextStep.CHECK:
             # Only creations can run twice by mistake, and they have their own error. Repeating other work is safe.
             offers.append(Offer(tr("Check again"), lambda: self._run(work)))
-        if (call := way_on(failure, self._shell, self._session)) is not None:
+        if (call := next_step_call(failure, self._shell, self._session)) is not None:
             offers.append(Offer(failure.action, call))
         elif failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
             offers.append(Offer(tr("Refresh list"), self._place.start_loading))

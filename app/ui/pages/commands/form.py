@@ -32,7 +32,7 @@ def command_form_declaration() -> FormDeclaration[CommandForm]:
         title_of=lambda form: form.name,
         start=lambda _: CommandForm(name=""),
         read=_read,
-        read_kept=_read_kept,
+        read_offline=_read_kept,
         adapter=lambda session, record_id: session.commands.adapter(record_id),
         create=_create,
         register_sent=lambda session, state, age_s: session.commands.register_sent(state, age_s),

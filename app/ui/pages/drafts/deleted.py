@@ -17,7 +17,7 @@ from app.services.restore.recreate import Recreator
 from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import quoted, tr, tr_n
-from app.ui.navigation.draft_doors import DraftDoors
+from app.ui.navigation.draft_pages import DraftPages
 from app.ui.pages.drafts import labels
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
 from app.ui.pages.drafts.local_page import LocalPage, PageTexts
@@ -40,7 +40,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
         restore_action: restores the selected items after a confirmation.
     """
 
-    def __init__(self, session: Session, shell: Shell, doors: DraftDoors, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, shell: Shell, draft_pages: DraftPages, parent: QWidget | None = None) -> None:
         super().__init__(
             session,
             PageTexts(
@@ -53,7 +53,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
                     tr("You can restore items here that you delete with Marquee on this computer."),
                 ),
             ),
-            _columns(labels.Kinds(doors.kinds())),
+            _columns(labels.Kinds(draft_pages.kinds())),
             lambda each: each.id,
             look=lambda each: RowLook(dim=True) if each.why_not else None,
             parent=parent,

@@ -12,7 +12,7 @@ from app.services.campaigns.ad_order import RESOURCE as AD_ORDER
 from app.services.saving.drafts import DraftState
 from app.services.session.draft_list import Unsaved
 from app.ui.i18n import tr
-from app.ui.navigation.draft_doors import RecordKind
+from app.ui.navigation.draft_pages import RecordKind
 
 
 class Kinds:

@@ -13,7 +13,7 @@ from app.services.saving.drafts import Draft
 from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.navigation.draft_doors import DraftDoors
+from app.ui.navigation.draft_pages import DraftPages
 from app.ui.pages.drafts import labels
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
 from app.ui.pages.drafts.local_page import LocalPage, PageTexts
@@ -39,8 +39,8 @@ class DraftsPage(LocalPage[Unsaved]):
         open_, compare, discard: the actions; the tool tips of disabled ones say why.
     """
 
-    def __init__(self, session: Session, shell: Shell, doors: DraftDoors, parent: QWidget | None = None) -> None:
-        self._kinds = labels.Kinds(doors.kinds())
+    def __init__(self, session: Session, shell: Shell, draft_pages: DraftPages, parent: QWidget | None = None) -> None:
+        self._kinds = labels.Kinds(draft_pages.kinds())
         super().__init__(
             session,
             PageTexts(
@@ -56,7 +56,7 @@ class DraftsPage(LocalPage[Unsaved]):
             parent=parent,
         )
         self._shell = shell
-        self._doors = doors
+        self._draft_pages = draft_pages
         self.open_ = self.verb(tr("Open"), "pencil-simple", self._open, ButtonKind.PRIMARY)
         self.compare = self.verb(tr("Compare"), "git-diff", self._compare)
         self.discard = self.verb(tr("Discard"), "trash", self._discard)
@@ -79,11 +79,13 @@ class DraftsPage(LocalPage[Unsaved]):
 
     def follow_selection(self) -> None:
         entry, nothing = self.selected(), tr("Select a draft.")
-        session, doors = self.session, self._doors
-        self.allow(self.open_, doors.why_closed(session, entry) if entry is not None else nothing)
-        self.allow(self.compare, doors.why_not_compare(session, entry) if entry is not None else nothing)
-        self.allow(self.discard, doors.why_not_discard(session, entry) if entry is not None else nothing)
-        self.say((doors.why_closed(session, entry) or labels.state_sentence(entry)) if entry is not None else "")
+        session, draft_pages = self.session, self._draft_pages
+        self.allow(self.open_, draft_pages.why_not_open(session, entry) if entry is not None else nothing)
+        self.allow(self.compare, draft_pages.why_not_compare(session, entry) if entry is not None else nothing)
+        self.allow(self.discard, draft_pages.why_not_discard(session, entry) if entry is not None else nothing)
+        self.say(
+            (draft_pages.why_not_open(session, entry) or labels.state_sentence(entry)) if entry is not None else ""
+        )
 
     async def _load(self) -> None:
         await self.session.draft_list.load()
@@ -98,12 +100,12 @@ class DraftsPage(LocalPage[Unsaved]):
     def _open(self, _record_id: object = None) -> None:
         entry = self.selected()
         if entry is not None and self.open_.isEnabled():
-            self._doors.open(self.session, entry)
+            self._draft_pages.open(self.session, entry)
 
     def _compare(self) -> None:
         entry = self.selected()
         if entry is not None:
-            self._doors.compare(self.session, entry)
+            self._draft_pages.compare(self.session, entry)
 
     def _discard(self) -> None:
         entry = self.selected()
@@ -111,7 +113,7 @@ class DraftsPage(LocalPage[Unsaved]):
             spawn(self, self._give_up(entry), name="discard draft")
 
     async def _give_up(self, entry: Unsaved) -> None:
-        given_up = await self._doors.discard(self.session, entry)
+        given_up = await self._draft_pages.discard(self.session, entry)
         if given_up is not None:
             sentence = tr("Draft of “{name}” discarded", name=self._kinds.name_of(entry))
             self._shell.toast(sentence, offer=Offer(tr("Undo"), partial(self._put_back, given_up)))

@@ -34,10 +34,10 @@ from app.ui.resource.widget_blocks import (
     asset_blocks,
     errors_text,
     merged,
-    not_told_afresh,
     offered_in,
     property_grids,
     scripts,
+    stale_notice,
     stencil_blocks,
 )
 
@@ -251,7 +251,7 @@ async def more_details(session: Session, module: Module) -> tuple[Block, ...]:
         fresh = await session.modules.get(module.module_id)
         told = await session.modules.properties(module.module_id)
     except MarqueeError as error:
-        return not_told_afresh(error), *more_blocks(module, module.properties)
+        return stale_notice(error), *more_blocks(module, module.properties)
     return more_blocks(fresh, merged(fresh.properties, told))
 
 

@@ -24,7 +24,7 @@ from app.domain.dates.wall_time import (
 )
 from app.domain.notifications.notification import KEPT, NotificationContent
 from app.services.session.session import Session
-from app.ui.forms.moment import LINE, MomentEditor, understood
+from app.ui.forms.moment import LINE, MomentEditor, parsed_text
 from app.ui.i18n import tr
 from app.ui.local_zone import local_zone
 from app.ui.look.theme import theme
@@ -32,7 +32,7 @@ from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segments import Segments
 from app.ui.widgets.containers.boxes import NONE, STRETCH, Stretch, column, hold, row
-from app.ui.widgets.drawing.text_scaling import follow_text, keep_room
+from app.ui.widgets.drawing.text_scaling import follow_text, reserve_height
 from app.ui.widgets.text.labels import ElidedLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -91,8 +91,8 @@ class ReleaseEditor(QWidget):
         self._rule: tuple[str, TokenName] = ("", "text3")
         self._message = Label("", 12, 400, "text3", wrap=True, tabular=True)
         self._message.setAlignment(Qt.AlignmentFlag.AlignTop)
-        keep_room(self._understood, LINE)
-        keep_room(self._message, _LINES * LINE)
+        reserve_height(self._understood, LINE)
+        reserve_height(self._message, _LINES * LINE)
         offer = hold(column(self.instead, STRETCH, spacing=0))
         lines = hold(column(self._understood, self._message, STRETCH, spacing=0))
         self._said = hold(row(Stretch(lines), offer, spacing=16), self)
@@ -224,7 +224,7 @@ class ReleaseEditor(QWidget):
         self._there_label.setText(_named(tr("CMS time"), zone, at))
         self._here_label.setText(_named(tr("Your time"), own, at))
         self._note.setText(tr("It's released as soon as you send it.") if self._value is None else "")
-        self._understood.setText(understood(None if self._value == KEPT else self._value, zone))
+        self._understood.setText(parsed_text(None if self._value == KEPT else self._value, zone))
         self._choice.setVisible(self._is_new)
         self.at_once.setVisible(not self._is_new)
         self.below.setVisible(not self._is_new)

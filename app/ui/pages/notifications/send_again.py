@@ -34,11 +34,11 @@ class SendAgainButton(Button):
         self._follow()
 
     def _open(self) -> None:
-        open_again(self._editing.shell, self._editing.context().session, self._editing.book.base)
+        open_again(self._editing.shell, self._editing.context().session, self._editing.form_state.base)
 
     def _follow(self) -> None:
         editing = self._editing
-        release = editing.book.base.released_at
+        release = editing.form_state.base.released_at
         self.setVisible(not editing.is_new and release is not None and release <= time.time())
         reason = action_block(editing.context().session)
         self.setEnabled(not reason)

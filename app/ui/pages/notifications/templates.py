@@ -100,7 +100,7 @@ class TemplateButton(Button):
     # actions
 
     def _content(self) -> NotificationContent:
-        found: NotificationContent = self._editing.book.working
+        found: NotificationContent = self._editing.form_state.working
         return found
 
     async def _apply(self, template: MessageTemplate) -> None:
@@ -109,9 +109,9 @@ class TemplateButton(Button):
         if self._editing.why_not():
             return
         text = tr("Use template “{name}”", name=template.name)
-        self._editing.book.take(replace(before, subject=template.subject, body=template.body), text)
+        self._editing.form_state.take(replace(before, subject=template.subject, body=template.body), text)
         if before.subject.strip() or not is_empty(before.body):
-            offer = undo_offer(self._editing.book.steps)
+            offer = undo_offer(self._editing.form_state.steps)
             self._say(tr("Template “{name}” applied", name=template.name), offer)
 
     async def _ask_name(self) -> None:

@@ -23,7 +23,7 @@ from app.ui.pages.sign_in.redirect_field import RedirectField
 from app.ui.run import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.switch import CheckBox, RadioButton, Switch
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, keep_place, row
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, reserve_space, row
 from app.ui.widgets.containers.panels import Card
 from app.ui.widgets.drawing.text_scaling import follow_indent
 from app.ui.widgets.inputs.fields import Field, LineField
@@ -274,7 +274,7 @@ class ConnectForm(QWidget):
         self._verdict = Label("", 12, 400, "text3", wrap=True)
         self._allow_http = CheckBox(tr("Allow unencrypted HTTP for this connection"))
         self._allow_http.toggled.connect(self._note_conditions)
-        keep_place(self._allow_http)
+        reserve_space(self._allow_http)
         self._certificate = CertificateFacts()
         self._certificate.choose_wanted.connect(self._pick_ca_file)
         self._certificate.hide()

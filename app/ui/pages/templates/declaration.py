@@ -39,10 +39,10 @@ from app.ui.resource.widget_blocks import (
     asset_blocks,
     errors_text,
     merged,
-    not_told_afresh,
     offered_in,
     property_grids,
     scripts,
+    stale_notice,
     stencil_blocks,
 )
 
@@ -278,7 +278,7 @@ async def more_details(session: Session, template: ModuleTemplate) -> tuple[Bloc
     try:
         told = await session.templates.properties(template.data_type or "", template.template_id)
     except MarqueeError as error:
-        return not_told_afresh(error), *more_blocks(template, template.properties)
+        return stale_notice(error), *more_blocks(template, template.properties)
     return more_blocks(template, merged(template.properties, told))
 
 

@@ -39,7 +39,7 @@ def hold(layout: QLayout, parent: QWidget | None = None) -> QWidget:
     return widget
 
 
-def keep_place(widget: QWidget) -> None:
+def reserve_space(widget: QWidget) -> None:
     """Reserves the widget's space while it is hidden, so that nothing moves when it appears."""
     policy = widget.sizePolicy()
     policy.setRetainSizeWhenHidden(True)

@@ -18,17 +18,17 @@ def is_under_mouse(widget: QWidget) -> bool:
     """Like `QWidget.underMouse`, but also removes the highlight of widgets that Qt has forgotten."""
     if not widget.underMouse():
         return False
-    _lit().add(widget)
+    _hovered().add(widget)
     return True
 
 
-class _Lit(QObject):
+class _Hovered(QObject):
     """The widgets that were last painted as being under the mouse."""
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
         self._widgets: WeakSet[QWidget] = WeakSet()
-        application.focusWindowChanged.connect(self._put_out)
+        application.focusWindowChanged.connect(self._clear)
 
     def add(self, widget: QWidget) -> None:
         for other in list(self._widgets):
@@ -38,7 +38,7 @@ class _Lit(QObject):
                 self._forget(other)
         self._widgets.add(widget)
 
-    def _put_out(self) -> None:
+    def _clear(self) -> None:
         """Removes all highlights when another window becomes active. If the mouse is still there, its next move
         restores it."""
         for widget in list(self._widgets):
@@ -53,7 +53,7 @@ class _Lit(QObject):
 
 
 @cache
-def _lit() -> _Lit:
+def _hovered() -> _Hovered:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    return _Lit(application)
+    return _Hovered(application)

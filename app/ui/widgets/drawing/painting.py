@@ -71,7 +71,7 @@ def elided(metrics: QFontMetricsF, text: str, width: float) -> str:
     return metrics.elidedText(one_line(text), Qt.TextElideMode.ElideRight, width)
 
 
-def wide(metrics: QFontMetricsF, text: str) -> float:
+def text_width(metrics: QFontMetricsF, text: str) -> float:
     """Returns the width of `text` in pixels, as `elided` would draw it."""
     return metrics.horizontalAdvance(one_line(text))
 

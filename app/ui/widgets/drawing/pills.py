@@ -14,7 +14,7 @@ from app.models.columns import PillSpec, PillTone
 from app.ui.look import icons
 from app.ui.look.theme import theme, theme_hub
 from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import Painting, elided, wide
+from app.ui.widgets.drawing.painting import Painting, elided, text_width
 
 ROW_HEIGHT: Final = 18
 """Height in table rows, in pixels at 100 %; elsewhere a pill is 20 high."""
@@ -111,7 +111,7 @@ def _shortened(pill: PillSpec, room: float) -> PillSpec:
     if width <= room:
         return pill
     metrics = theme().metrics(*_FONT)
-    room_for_text = room - width + wide(metrics, pill.text)
+    room_for_text = room - width + text_width(metrics, pill.text)
     if room_for_text < metrics.horizontalAdvance("MMM…"):
         return pill
     return pill._replace(text=elided(metrics, pill.text, room_for_text))

@@ -42,7 +42,7 @@ def follow_text(widget: QWidget, *, width: int = 0, height: int = 0) -> None:
     _Follow(widget, resize)
 
 
-def keep_room(widget: QWidget, height: int) -> None:
+def reserve_height(widget: QWidget, height: int) -> None:
     """Gives `widget` a minimum height in pixels at 100 %, so that nothing moves when its content changes."""
 
     def resize() -> None:

@@ -212,7 +212,7 @@ class BannerStack(QWidget):
             self._front = front
             self._show_or_hide()
 
-    def take_all_of(self, owner: object) -> None:
+    def remove_all_of(self, owner: object) -> None:
         """Removes all banners of an owner that is gone."""
         for key in [key for key, each in self._owners.items() if each == owner]:
             self.take(key)

@@ -34,7 +34,7 @@ _A_LETTER_MS: Final = 65
 """Reading time in milliseconds per character: longer texts stay longer."""
 
 
-class Holding(NamedTuple):
+class Condition(NamedTuple):
     """A condition for a toast's action. `is_true` is evaluated again each time one of `changed` is emitted."""
 
     is_true: Callable[[], bool]
@@ -109,7 +109,7 @@ class Toast(QWidget):
     ) -> None:
         super().__init__(parent)
         self._call = call
-        self._holding: Holding | None = None
+        self._condition: Condition | None = None
         icon, ink = _ICONS[tone]
         self._label = Label(text, 13, 500, "toast_text")
         content = row(IconLabel(icon, ink), self._label, margins=(14, 0, 8, 0))
@@ -127,19 +127,19 @@ class Toast(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(text)
         self._timer = QTimer(self, singleShot=True)
-        usual_ms = _SHOWN_WITH_UNDO_MS if call is not None else _SHOWN_MS
-        self._timer.setInterval(shown_ms or max(usual_ms, _A_LETTER_MS * len(text)))
+        default_ms = _SHOWN_WITH_UNDO_MS if call is not None else _SHOWN_MS
+        self._timer.setInterval(shown_ms or max(default_ms, _A_LETTER_MS * len(text)))
         self._timer.timeout.connect(self._time_over)
 
     @property
     def text(self) -> str:
         return self._label.text()
 
-    def follow(self, holding: Holding) -> None:
+    def follow(self, condition: Condition) -> None:
         """Closes the toast once its action is no longer possible."""
-        self._holding = holding
-        holding.changed.connect(self._look_whether_it_holds)
-        holding.gone.connect(self._end)
+        self._condition = condition
+        condition.changed.connect(self._check_condition)
+        condition.gone.connect(self._end)
 
     def fit(self, most: int) -> None:
         """Uses one line, or wraps if the text is wider than `most` pixels."""
@@ -173,8 +173,8 @@ class Toast(QWidget):
             return
         self._end()
 
-    def _look_whether_it_holds(self, *_: object) -> None:
-        if self._holding is not None and not self._holding.is_true():
+    def _check_condition(self, *_: object) -> None:
+        if self._condition is not None and not self._condition.is_true():
             self._end()
 
     def _end(self, *_: object) -> None:
@@ -226,13 +226,13 @@ class Toaster(QObject):
         tone: ToastTone = ToastTone.OK,
         action: str = "",
         call: Callable[[], object] | None = None,
-        holding: Holding | None = None,
+        condition: Condition | None = None,
     ) -> Toast:
-        """Shows a toast. `holding` says whether `call` is still possible; the toast closes when it is not."""
+        """Shows a toast. `condition` says whether `call` is still possible; the toast closes when it is not."""
         toast = Toast(text, tone=tone, action=action, call=call, parent=self._host)
         toast.finished.connect(self._drop_sender)
-        if holding is not None:
-            toast.follow(holding)
+        if condition is not None:
+            toast.follow(condition)
         self._toasts.append(toast)
         while len(self._toasts) > _MOST:
             self._drop(self._toasts[0])

@@ -63,7 +63,7 @@ class FieldNotice(Card):
         return False
 
 
-def tell_at(field: QWidget, sentence: str) -> None:
+def show_field_notice(field: QWidget, sentence: str) -> None:
     """Shows a notice at a field and replaces an earlier one."""
     for earlier in field.window().findChildren(FieldNotice):
         earlier.end()
@@ -98,7 +98,7 @@ class LineBound(QValidator):
     def _tell(self) -> None:
         if self._reason:
             reason, self._reason = self._reason, ""
-            tell_at(self._line, reason)
+            show_field_notice(self._line, reason)
 
 
 class PlainText(QPlainTextEdit):
@@ -142,7 +142,7 @@ class PlainText(QPlainTextEdit):
         """Called by Qt for pasted and dropped text."""
         text = source.text()
         if refused := refusal_of(self, text, self.bounds):
-            tell_at(self, refused)
+            show_field_notice(self, refused)
             return
         wrap_for(self, text)
         super().insertFromMimeData(source)

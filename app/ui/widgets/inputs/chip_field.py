@@ -29,7 +29,7 @@ _LEAST_TYPING: Final = 40
 class ChipField(QWidget, Generic[C]):
     """A field that is one Tab stop however many chips it has: ← in the empty line edit moves to the chips.
 
-    Subclasses create the chips, handle typing (`typing_key`) and the removal of a chip (`take_away`).
+    Subclasses create the chips, handle typing (`typing_key`) and the removal of a chip (`remove_chip`).
     """
 
     def __init__(self, placeholder: str, parent: QWidget | None = None) -> None:
@@ -64,7 +64,7 @@ class ChipField(QWidget, Generic[C]):
         """Returns why a text can't be typed in the line edit, or ''."""
         return ""
 
-    def take_away(self, chip: C) -> None:
+    def remove_chip(self, chip: C) -> None:
         """Called when the user removes this chip."""
         raise NotImplementedError
 
@@ -110,7 +110,7 @@ class ChipField(QWidget, Generic[C]):
         if not self._chips:
             return False
         if event.key() == Qt.Key.Key_Backspace and not self._place.text():
-            self.take_away(self._chips[-1])
+            self.remove_chip(self._chips[-1])
             return True
         at_start = self._place.cursorPosition() == 0 and not self._place.hasSelectedText()
         if event.key() == Qt.Key.Key_Left and at_start:
@@ -131,7 +131,7 @@ class ChipField(QWidget, Generic[C]):
         gone = self.sender()
         chip = next((chip for chip in self._chips if chip is gone), None)
         if chip is not None:
-            self.take_away(chip)
+            self.remove_chip(chip)
 
     def _restyle(self) -> None:
         self._place.setFont(theme().font(13, 400))

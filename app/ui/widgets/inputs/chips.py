@@ -13,7 +13,7 @@ from app.ui.look.theme import theme, theme_hub
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.drawing.focus_ring import Ringed
 from app.ui.widgets.drawing.hover import is_under_mouse
-from app.ui.widgets.drawing.painting import Painting, draw_centred, elided, fill_round, icon_for, wide
+from app.ui.widgets.drawing.painting import Painting, draw_centred, elided, fill_round, icon_for, text_width
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _CROSS: Final = 12
@@ -169,7 +169,7 @@ class TagChip(_Removable):
     def _content_width(self) -> float:
         look = theme()
         icon = look.px(_CROSS) + _GAP if self._icon else 0
-        return icon + min(wide(look.metrics(12, 500), self._text), float(look.px(_MOST_VALUE)))
+        return icon + min(text_width(look.metrics(12, 500), self._text), float(look.px(_MOST_VALUE)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:

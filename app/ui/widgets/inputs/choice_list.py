@@ -34,7 +34,7 @@ from app.ui.widgets.drawing.painting import (
     icon_for,
     outline_round,
     painting_part,
-    wide,
+    text_width,
 )
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.text.labels import Label
@@ -93,7 +93,7 @@ class ChoiceList(QWidget):
         self.place()
         self.raise_()
 
-    def fold(self) -> None:
+    def close_list(self) -> None:
         for widget in filter(shiboken6.isValid, self._watched):
             widget.removeEventFilter(self)
         self._watched.clear()
@@ -178,7 +178,7 @@ class ChoiceList(QWidget):
         if event.type() in _MOVES:
             self.place()
         elif event.type() in _ENDS and self._watched:
-            self.fold()
+            self.close_list()
             self.ended.emit()
         return False
 
@@ -309,7 +309,7 @@ def _paint_choice(
         draw_centred(painter, QRectF(x, rect.y(), look.px(16), rect.height()), icon_for(view, choice.icon, tone, 16))
         x += look.px(16) + 8
     font = look.metrics(13, 400)
-    width = min(wide(font, choice.text), (right - x) * (0.7 if choice.detail else 1))
+    width = min(text_width(font, choice.text), (right - x) * (0.7 if choice.detail else 1))
     painter.setFont(look.font(13, 400))
     painter.setPen(look.color("sel_text" if is_marked else "text" if choice.is_enabled else "text3"))
     painter.drawText(QRectF(x, rect.y(), width + 2, rect.height()), _LINE, elided(font, choice.text, width + 1))

@@ -106,7 +106,7 @@ class LineEdit(QLineEdit):
     def set_invalid(self, invalid: bool) -> None:
         _mark_invalid(self, invalid)
 
-    def keep_free(self, width: int) -> None:
+    def reserve_left(self, width: int) -> None:
         """Reserves room before the text, in pixels at 100 %, for a widget of the caller's."""
         self._kept_free = width
         self._make_room()
@@ -167,7 +167,7 @@ class SearchField(LineEdit):
         self.textChanged.connect(self._note_text)
         KeyNote(self, tr("Clear field"), "Esc")
 
-    def leave(self, *keys: str) -> None:
+    def leave_to_page(self, *keys: str) -> None:
         """Leaves these keys to the page, although a line edit uses them on some desktops."""
         self._left = tuple(map(QKeySequence, keys))
 

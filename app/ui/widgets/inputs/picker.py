@@ -106,7 +106,7 @@ class RecordPicker(ChipField[PickChip]):
         self.setToolTip(plain(reason))
         for chip in self._chips:
             chip.setEnabled(not reason)
-        self.fold()
+        self.close_list()
         self._arrange()
 
     @property
@@ -123,7 +123,7 @@ class RecordPicker(ChipField[PickChip]):
             self.model.choose((item_id,))
         self.changed.emit()
 
-    def take_away(self, chip: PickChip) -> None:
+    def remove_chip(self, chip: PickChip) -> None:
         if not self._place.isReadOnly():
             had_focus, position = chip.hasFocus(), self._chips.index(chip)
             self.toggle(chip.item_id)
@@ -139,7 +139,7 @@ class RecordPicker(ChipField[PickChip]):
             if choice is self.model.own:
                 self._place.clear()
             else:
-                self._has_served()
+                self._mark_query_used()
 
     def _add(self, item_id: RecordId) -> None:
         if self.model.is_chosen(item_id):
@@ -157,10 +157,10 @@ class RecordPicker(ChipField[PickChip]):
         fresh = [item_id for item_id in found if not self.model.is_chosen(item_id)]
         if fresh:
             self.model.choose(fresh)
-            self._has_served()
+            self._mark_query_used()
             self.changed.emit()
 
-    def _has_served(self) -> None:
+    def _mark_query_used(self) -> None:
         """Marks the typed text as used: the next key replaces it."""
         self._taken_by = self._place.text()
         self._place.selectAll()
@@ -170,7 +170,7 @@ class RecordPicker(ChipField[PickChip]):
 
     # the list
 
-    def unfold(self, *, only_chosen: bool = False) -> None:
+    def open_list(self, *, only_chosen: bool = False) -> None:
         """Opens the list; the keyboard focus stays in the field."""
         if self._place.isReadOnly() or not self.isEnabled():
             return
@@ -182,17 +182,17 @@ class RecordPicker(ChipField[PickChip]):
             # A child of the window, so it would outlive the field.
             self.destroyed.connect(self._list.deleteLater)
             self._list.picked.connect(self._clicked)
-            self._list.ended.connect(self._folded)
+            self._list.ended.connect(self._list_closed)
         self._list.drop_down()
         self._list.mark(self.model.best_row(""))
         self._say()
 
-    def fold(self) -> None:
+    def close_list(self) -> None:
         if self._list is not None:
-            self._list.fold()
-        self._folded()
+            self._list.close_list()
+        self._list_closed()
 
-    def _folded(self) -> None:
+    def _list_closed(self) -> None:
         self.model.show_only_chosen(False)
         if self._taken_by and self._place.text() == self._taken_by:
             self._place.clear()
@@ -200,7 +200,7 @@ class RecordPicker(ChipField[PickChip]):
 
     def _search(self, text: str) -> None:
         if text.strip() and not self.is_open and self._place.hasFocus():
-            self.unfold()
+            self.open_list()
         self.model.narrow(text)
         self._mark_best()
         self._say()
@@ -271,7 +271,7 @@ class RecordPicker(ChipField[PickChip]):
     def _show_all_chosen(self) -> None:
         self._place.setFocus(Qt.FocusReason.OtherFocusReason)
         self._place.clear()
-        self.unfold(only_chosen=True)
+        self.open_list(only_chosen=True)
 
     # keys
 
@@ -294,13 +294,13 @@ class RecordPicker(ChipField[PickChip]):
             self._remove_marked()
             return True
         if key == Qt.Key.Key_Escape and (self.is_open or self._place.text()):
-            self.fold() if self.is_open else self._place.clear()
+            self.close_list() if self.is_open else self._place.clear()
             return True
         return self.chip_key(event)
 
     def _walk(self, key: int) -> None:
         if self._list is None or not self._list.isVisible():
-            self.unfold()
+            self.open_list()
             return
         self._list.walk(key)
 
@@ -311,14 +311,14 @@ class RecordPicker(ChipField[PickChip]):
 
     def _leave(self) -> None:
         if not self._place.hasFocus():
-            self.fold()
+            self.close_list()
             self._place.clear()
 
     # Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._place and event.type() is QEvent.Type.MouseButtonPress and not self.is_open:
-            self.unfold()
+            self.open_list()
         if (
             watched is self._place
             and (self.is_open or self._place.text().strip())
@@ -327,7 +327,7 @@ class RecordPicker(ChipField[PickChip]):
             and event.key() in ENTER
         ):
             if is_for_page(event):
-                self.fold()
+                self.close_list()
                 return False
             # While the user searches, the key belongs to this field, even if the page has a shortcut for it.
             event.accept()
@@ -337,7 +337,7 @@ class RecordPicker(ChipField[PickChip]):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
         if not self.is_open:
-            self.unfold()
+            self.open_list()
 
 
 def _typed_id(text: str) -> Choice | None:

@@ -123,7 +123,7 @@ class TagField(ChipField[TagChip]):
             self.drop_chip(chip)
             self.tags_changed.emit(self.tags)
 
-    def take_away(self, chip: TagChip) -> None:
+    def remove_chip(self, chip: TagChip) -> None:
         self.remove(chip.tag)
 
     def typing_key(self, event: QKeyEvent) -> bool:

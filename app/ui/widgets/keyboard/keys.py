@@ -27,15 +27,15 @@ def with_enter(*keys: str) -> list[QKeySequence]:
     return [QKeySequence(each) for each in dict.fromkeys(both)]
 
 
-def on_keys(where: QWidget, keys: str, told: str, call: Callable[[], object]) -> None:
+def on_keys(where: QWidget, keys: str, description: str, call: Callable[[], object]) -> None:
     """Calls `call` on `keys` while `where` has the focus, listed under F1 with the given description."""
     shortcut = QShortcut(where)
     shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
     shortcut.setKeys(with_enter(keys))
-    shortcut.setWhatsThis(told)
+    shortcut.setWhatsThis(description)
     shortcut.activated.connect(call)
 
 
-def as_called(keys: str) -> str:
+def with_one_enter(keys: str) -> str:
     """Returns `keys` with one name for both Enter keys."""
     return keys.replace("Return", "Enter")

@@ -20,7 +20,7 @@ from app.ui.widgets.containers.boxes import Stretch, column, hold, row
 from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
-from app.ui.widgets.inputs.bounded_text import tell_at
+from app.ui.widgets.inputs.bounded_text import show_field_notice
 from app.ui.widgets.inputs.fields import ComboBox, LineEdit
 from app.ui.widgets.messages.rich_text import PARAGRAPH, HtmlSource, RichText
 from app.ui.widgets.text.labels import Label
@@ -115,7 +115,7 @@ class MessageEditor(QWidget):
             return
         now = self.value()
         if not on and not is_light(now):
-            tell_at(self._toggle, tr("This message is too long for rich text. Shorten it or edit its HTML."))
+            show_field_notice(self._toggle, tr("This message is too long for rich text. Shorten it or edit its HTML."))
             return
         self._is_setting = True
         if on:

@@ -24,7 +24,7 @@ from app.models import rich_text
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.inputs.bounded_text import PlainText, refusal_of, tell_at, wrap_for
+from app.ui.widgets.inputs.bounded_text import PlainText, refusal_of, show_field_notice, wrap_for
 
 _LINK_TAG: Final = QRegularExpression(r"<a\s[^>]*>", QRegularExpression.PatternOption.CaseInsensitiveOption)
 _CTRL_K: Final = QKeySequence("Ctrl+K")
@@ -304,7 +304,7 @@ class RichText(QTextEdit):
         is_too_much = bool(html) and (html.count("<") > MOST_TAGS or len(html) > TEXT.characters)
         cleaned = rich_text.fragment(html) if html and not is_too_much else ""
         if refused := refusal_of(self, cleaned or text or html, FORMATTED):
-            tell_at(self, refused)
+            show_field_notice(self, refused)
             return
         wrap_for(self, cleaned or text)
         cursor = self.textCursor()
@@ -317,7 +317,7 @@ class RichText(QTextEdit):
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
         if is_too_much:
-            tell_at(self, tr("This has too much formatting, so only the text was pasted."))
+            show_field_notice(self, tr("This has too much formatting, so only the text was pasted."))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

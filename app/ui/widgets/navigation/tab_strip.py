@@ -13,7 +13,15 @@ from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing import focus_ring
 from app.ui.widgets.drawing.hover import is_under_mouse
-from app.ui.widgets.drawing.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
+from app.ui.widgets.drawing.painting import (
+    Painting,
+    draw_centred,
+    elided,
+    fill_round,
+    icon_for,
+    outline_round,
+    text_width,
+)
 from app.ui.widgets.keyboard.keys import KeyNote
 from app.ui.widgets.navigation.tab_titles import cut_title, shared_out
 from app.ui.widgets.text.labels import menu_text
@@ -171,7 +179,7 @@ class TabStrip(QTabBar):
         """Returns the width of each title, in pixels; they are cut if the tabs don't fit into the room."""
         if len(self._widths) != len(self._infos):
             look = theme()
-            wanted = [min(wide(_metrics(info), info.title), look.px(_WIDEST_TITLE)) for info in self._infos]
+            wanted = [min(text_width(_metrics(info), info.title), look.px(_WIDEST_TITLE)) for info in self._infos]
             besides = sum(_around() + 1 + self._aside_width(index) for index in range(len(wanted)))
             room = self._room - besides if self._room else sum(wanted)
             self._widths = shared_out(wanted, room, look.px(_LEAST_TITLE))

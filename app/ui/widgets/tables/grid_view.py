@@ -108,9 +108,9 @@ class GridView(QTableView):
         self._density = density
         self._hover_row = -1
         self._is_fitting = False
-        self._gave_way: set[int] = set()
+        self._auto_hidden: set[int] = set()
         self._text_px = theme().base_px
-        self._usual: dict[int, int] = {}
+        self._default_widths: dict[int, int] = {}
         self._scaled: dict[int, tuple[int, float]] = {}
         self._wanted = 0
         """The stretch column's width set by hand; 0 while it takes the remaining space."""
@@ -154,7 +154,7 @@ class GridView(QTableView):
 
     def is_hidden(self, section: int) -> bool:
         """Returns whether the user or the declaration has hidden the column, rather than lack of space."""
-        return self._head.isSectionHidden(section) and section not in self._gave_way
+        return self._head.isSectionHidden(section) and section not in self._auto_hidden
 
     def set_density(self, density: Density) -> None:
         self._density = density
@@ -202,7 +202,7 @@ class GridView(QTableView):
     def reset_columns(self) -> None:
         """Restores the declared order, widths and visibility of the columns."""
         with self.changing_columns():
-            self._gave_way.clear()
+            self._auto_hidden.clear()
             self._wanted = 0
             self._text_px = theme().base_px
             self._scaled.clear()
@@ -210,8 +210,8 @@ class GridView(QTableView):
                 self._head.moveSection(self._head.visualIndex(position), position)
                 self._head.setSectionHidden(position, False)
                 self._head.setSectionResizeMode(position, QHeaderView.ResizeMode.Interactive)
-                self._usual[position] = self._head.width_of(position)
-                self._head.resizeSection(position, self._usual[position])
+                self._default_widths[position] = self._head.width_of(position)
+                self._head.resizeSection(position, self._default_widths[position])
             self._head.setStretchLastSection(not any(column.stretch for column in self._columns))
 
     @contextmanager
@@ -239,18 +239,18 @@ class GridView(QTableView):
             return
         self._is_fitting = True
         least, room = theme().px(self._columns[stretch].width), self.viewport().width()
-        for position in self._gave_way:
+        for position in self._auto_hidden:
             self._head.setSectionHidden(position, False)
-        self._gave_way.clear()
+        self._auto_hidden.clear()
         widths = {position: self._head.sectionSize(position) for position in range(len(self._columns))}
         del widths[stretch]
-        taken = sum(min(width, self._usual.get(position, width)) for position, width in widths.items())
+        taken = sum(min(width, self._default_widths.get(position, width)) for position, width in widths.items())
         for position, column in sorted(enumerate(self._columns), key=lambda each: each[1].gives_way):
             if column.gives_way and taken + least > room and not self._head.isSectionHidden(position):
                 width = widths.pop(position)
-                taken -= min(width, self._usual.get(position, width))
+                taken -= min(width, self._default_widths.get(position, width))
                 self._head.setSectionHidden(position, True)
-                self._gave_way.add(position)
+                self._auto_hidden.add(position)
         left = room - sum(widths.values())
         fitting = left if left >= least * _SQUEEZE else least
         self._head.resizeSection(stretch, max(fitting, self._wanted))
@@ -269,7 +269,7 @@ class GridView(QTableView):
         """Scales the columns with the text size: declared widths to those of the new size, others in proportion."""
         before, now = self._text_px, theme().base_px
         self._text_px = now
-        if before == now or not self._usual or self.model() is None:
+        if before == now or not self._default_widths or self.model() is None:
             return
         last = self._head.logicalIndex(self._head.count() - 1) if self._head.stretchLastSection() else -1
         with self.changing_columns():
@@ -278,16 +278,16 @@ class GridView(QTableView):
                     continue
                 is_hidden = self._head.isSectionHidden(position)
                 self._head.setSectionHidden(position, False)  # a hidden column does not report its width
-                width, usual = self._head.sectionSize(position), self._head.width_of(position)
-                if width == self._usual[position]:
-                    width = usual
+                width, default = self._head.sectionSize(position), self._head.width_of(position)
+                if width == self._default_widths[position]:
+                    width = default
                 else:
                     # Scaled from its width at 100 %, so that several steps there and back don't change it.
                     shown, whole = self._scaled.get(position, (0, 0.0))
                     whole = whole if shown == width else width * BASE_PX / before
                     width = round(whole * now / BASE_PX)
                     self._scaled[position] = width, whole
-                self._usual[position] = usual
+                self._default_widths[position] = default
                 self._head.resizeSection(position, width)
                 self._head.setSectionHidden(position, is_hidden)
             self._wanted = round(self._wanted * now / before)
@@ -395,10 +395,10 @@ class GridView(QTableView):
         super().selectionChanged(selected, deselected)
         if QAccessible.isActive() and self.model() is not None:
             # Qt notifies only about the first cell, and screen readers cache what they read for the others.
-            self._tell_selected(selected, QAccessible.Event.SelectionAdd)
-            self._tell_selected(deselected, QAccessible.Event.SelectionRemove)
+            self._announce_selected(selected, QAccessible.Event.SelectionAdd)
+            self._announce_selected(deselected, QAccessible.Event.SelectionRemove)
 
-    def _tell_selected(self, changed: QItemSelection, what: QAccessible.Event) -> None:
+    def _announce_selected(self, changed: QItemSelection, what: QAccessible.Event) -> None:
         columns = self.model().columnCount()
         parts = (changed.at(place) for place in range(changed.count()))
         rows = {row for part in parts for row in range(part.top(), min(part.bottom() + 1, part.top() + _TOLD))}

@@ -47,7 +47,7 @@ class RecordView(GridView, Generic[R]):
         self, model: RecordTableModel[R], *, name: str, hidden: Collection[str] = (), density: Density = Density.COMPACT
     ) -> None:
         """Creates the view. Columns with a key in `hidden` are hidden until the user shows them."""
-        self._usually_hidden = frozenset(hidden)
+        self._hidden_by_default = frozenset(hidden)
         super().__init__(model.columns, name=name, density=density)
         KeyNote(self, tr("Select all"), "Ctrl+A")
         self._records = model
@@ -57,7 +57,7 @@ class RecordView(GridView, Generic[R]):
         self._is_current_going = False
         self._anchor: tuple[RecordId, int] | None = None
         self._is_restoring = False
-        self._begins_anew = False
+        self._starts_at_top = False
         self._selected: list[R] | None = None
         self._tell = QTimer(self, singleShot=True, interval=0)
         self._tell.timeout.connect(self.picked)
@@ -65,7 +65,7 @@ class RecordView(GridView, Generic[R]):
         self.setModel(model)
         model.about_to_rearrange.connect(self._keep)
         model.rearranged.connect(self._restore)
-        model.dropped.connect(self._go_on_beside)
+        model.dropped.connect(self._select_neighbour)
         for changed in (model.dataChanged, model.rowsInserted, model.rowsRemoved, model.modelReset):
             changed.connect(self._forget_selected)
         model.rowsRemoved.connect(self._tell.start)
@@ -221,13 +221,13 @@ class RecordView(GridView, Generic[R]):
                 if row is not None:
                     bar = self.verticalScrollBar()
                     bar.setValue(row * self.verticalHeader().defaultSectionSize() - self._anchor[1])
-            if self._begins_anew and not self._kept and self._records.rowCount():
+            if self._starts_at_top and not self._kept and self._records.rowCount():
                 first = self._records.index(0, 0)
                 self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
                 self.verticalScrollBar().setValue(0)
         finally:
             self._is_restoring = False
-            self._begins_anew = False
+            self._starts_at_top = False
         self._tell.start()
 
     def _row_goes(self, _parent: QModelIndex, first: int, last: int) -> None:
@@ -235,7 +235,7 @@ class RecordView(GridView, Generic[R]):
             self._kept_current, self._kept_row, self._anchor = self.current_id(), first, None
             self._is_current_going = True
 
-    def _go_on_beside(self, ids: Sequence[RecordId]) -> None:
+    def _select_neighbour(self, ids: Sequence[RecordId]) -> None:
         """Selects the row after a deleted current row, and keeps the scroll position."""
         is_going, self._is_current_going = self._is_current_going, False
         has_place = self.currentIndex().isValid() and not is_going
@@ -262,7 +262,7 @@ class RecordView(GridView, Generic[R]):
 
     def _sort(self, keys: SortKeys) -> None:
         """Sorts and keeps the selection in view; without a selection, scrolls to the top."""
-        self._begins_anew = True
+        self._starts_at_top = True
         self._records.sort_by(keys)
 
     def _open_index(self, index: QModelIndex) -> None:
@@ -281,7 +281,7 @@ class RecordView(GridView, Generic[R]):
         with self.changing_columns():
             super().reset_columns()
             for section, column in enumerate(self.columns):
-                self.header.setSectionHidden(section, column.key in self._usually_hidden)
+                self.header.setSectionHidden(section, column.key in self._hidden_by_default)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QtGui.QKeySequence.StandardKey.Copy):

@@ -127,7 +127,7 @@ class RowPainter:
             CellKind.THUMB: self._draw_thumb,
         }
         self._dpr = 1.0
-        self._complained: set[str] = set()
+        self._reported: set[str] = set()
 
     def forget_texts(self) -> None:
         """Clears the cached text layouts; call it when fonts have changed."""
@@ -151,7 +151,7 @@ class RowPainter:
                 try:
                     self._draw_cell(painter, model, drawn, row)
                 except Exception as error:  # noqa: BLE001 - a cell that cannot be drawn stays blank, the others do not
-                    self._complain(error, drawn)
+                    self._report(error, drawn)
 
     # ------------------------------------------------------------------------------------------------- collecting
 
@@ -228,11 +228,11 @@ class RowPainter:
         area = QRectF(drawn.x, row.top, drawn.width, row.height)
         draw(painter, area, drawn, row, text, cell if isinstance(cell, Cell) else None)
 
-    def _complain(self, error: Exception, drawn: _Drawn) -> None:
+    def _report(self, error: Exception, drawn: _Drawn) -> None:
         """Reports a kind of error only once: the cell is painted again and again."""
         what = f"{type(error).__name__} in column {drawn.section}"
-        if what not in self._complained:
-            self._complained.add(what)
+        if what not in self._reported:
+            self._reported.add(what)
             swallowed(error, "a cell")
 
     def _draw_bands(self, painter: QPainter, rows: Sequence[_Row]) -> None:

@@ -21,7 +21,7 @@ _PAUSE_S: Final = 1.5
 """Typing that continues within this time, in seconds, extends the same step."""
 
 
-class FormBook(QObject):
+class FormState(QObject):
     """Holds the base and the working copy of a form; both are frozen dataclasses of one type.
 
     Attributes:
@@ -69,11 +69,11 @@ class FormBook(QObject):
             return
         self.working = replace(before, **{name: value})
         is_typed = isinstance(value, str | int | None) and not isinstance(value, bool)
-        if not is_typed or not self._type_on(name):
+        if not is_typed or not self._extend_typing(name):
             self.steps.push(_Step(self, before, self.working, text or tr("Edit"), typed=name if is_typed else ""))
         self.changed.emit()
 
-    def _type_on(self, name: str) -> bool:
+    def _extend_typing(self, name: str) -> bool:
         """Extends the last step if it was typed into this field just now; returns whether it did."""
         step, now = last_step(self.steps, _Step), time.monotonic()
         if step is None or step.typed != name or now - step.at > _PAUSE_S:
@@ -156,7 +156,7 @@ class _Step(QUndoCommand):
 
     def __init__(
         self,
-        book: FormBook,
+        form_state: FormState,
         before: Any,
         after: Any,
         text: str,
@@ -167,7 +167,7 @@ class _Step(QUndoCommand):
         """`bases` are the bases before and after, for a step that changes the base."""
         super().__init__(text)
         self._bases = bases
-        self._book = book
+        self._form_state = form_state
         self._is_done = True
         self.before = before
         self.after = after
@@ -175,14 +175,14 @@ class _Step(QUndoCommand):
         self.at = time.monotonic()
 
     def redo(self) -> None:
-        """Does nothing the first time: the book already has the new working copy when the step is pushed."""
+        """Does nothing the first time: the form state already has the new working copy when the step is pushed."""
         if not self._is_done:
-            self._book.put(self.after, self._bases)
+            self._form_state.put(self.after, self._bases)
         self._is_done = True
 
     def undo(self) -> None:
         self._is_done = False
-        self._book.put(self.before, self._bases[::-1])
+        self._form_state.put(self.before, self._bases[::-1])
 
 
 def same_by(adapter: SaveAdapter[Any], state: Any) -> SameField:

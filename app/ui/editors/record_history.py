@@ -20,7 +20,7 @@ from app.ui.shell import Shell
 from app.ui.widgets.tables.history_view import EarlierVersion, HistoryView
 
 
-class RecordPast(QObject):
+class RecordHistory(QObject):
     """Opens the history of a record in an editor. A subclass reads and compares versions.
 
     Signals:

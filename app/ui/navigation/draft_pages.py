@@ -27,7 +27,7 @@ class KeepsDraft(Protocol):
     def compare_draft(self) -> None:
         """Compares the unsaved changes with the CMS's version, once both are loaded."""
 
-    def give_up_draft(self) -> None:
+    def revert_draft(self) -> None:
         """Reverts to the CMS's version; the page itself offers to undo that."""
 
 
@@ -38,7 +38,7 @@ class RecordKind(NamedTuple):
     icon: str
 
 
-class DraftDoors:
+class DraftPages:
     """Opens the pages of drafts. `editors` are kinds of pages, `forms` declarations by kind.
 
     Attributes:
@@ -83,7 +83,7 @@ class DraftDoors:
         key = self.key_of(session, entry)
         return key is not None and self._tabs.page_of(key) is not None
 
-    def why_closed(self, session: Session, entry: Unsaved) -> str:
+    def why_not_open(self, session: Session, entry: Unsaved) -> str:
         """Returns why the draft can't be opened or discarded here, or ''."""
         if not entry.is_mine:
             who = entry.draft.account_name
@@ -96,14 +96,14 @@ class DraftDoors:
         return ""
 
     def why_not_compare(self, session: Session, entry: Unsaved) -> str:
-        if reason := self.why_closed(session, entry):
+        if reason := self.why_not_open(session, entry):
             return reason
         if is_new(entry.draft.record_id):
             return tr("It isn't in the CMS yet, so there's nothing to compare.")
         return ""
 
     def why_not_discard(self, session: Session, entry: Unsaved) -> str:
-        if reason := self.why_closed(session, entry):
+        if reason := self.why_not_open(session, entry):
             return reason
         if not entry.draft.is_unsaved:
             return tr("It's saved. This entry disappears once Marquee has checked that the change is still there.")
@@ -139,7 +139,7 @@ class DraftDoors:
         """
         page: object = self.page_of(session, entry)
         if isinstance(page, KeepsDraft):
-            page.give_up_draft()
+            page.revert_draft()
             return None
         found = await session.drafts.take(entry.draft.resource, entry.draft.record_id)
         await session.drafts.discard(entry.draft.resource, entry.draft.record_id)

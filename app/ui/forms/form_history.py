@@ -1,4 +1,4 @@
-"""Earlier versions of the record in a form: see `app.ui.editors.past`."""
+"""Earlier versions of the record in a form: see `app.ui.editors.record_history`."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from app.domain.query import RecordId
 from app.services.document.document import RecordDocument
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
-from app.ui.editors.past import RecordPast
-from app.ui.forms.book import FormBook
+from app.ui.editors.record_history import RecordHistory
 from app.ui.forms.compare import ReviewView
 from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import FormDeclaration
+from app.ui.forms.form_state import FormState
 from app.ui.i18n import tr
 from app.ui.shell import Shell
 from app.ui.widgets.tables.history_view import EarlierVersion
 
 
-class Past(RecordPast):
-    """See `RecordPast`."""
+class FormHistory(RecordHistory):
+    """See `RecordHistory`."""
 
     def __init__(
         self,
         session: Session,
         declaration: FormDeclaration[Any],
-        book: FormBook,
+        form_state: FormState,
         document: RecordDocument[Any],
         content: FormContent,
         why_not: Callable[[], str],
@@ -39,7 +39,7 @@ class Past(RecordPast):
     ) -> None:
         super().__init__(session, why_not, shell, parent)
         self._declaration = declaration
-        self._book = book
+        self._form_state = form_state
         self._document = document
         self._content = content
 
@@ -53,7 +53,7 @@ class Past(RecordPast):
         version_of = self._declaration.version_of
         assert version_of is not None, "there is a history"
         state, fields = self._editable(version_of(self._session, snapshot)), self._content.fields
-        changed = changed_fields(self._book.base, state, self._book.same)
+        changed = changed_fields(self._form_state.base, state, self._form_state.same)
         return state, ", ".join(fields[name].title for name in changed if name in fields)
 
     def _editable(self, state: Any) -> Any:
@@ -61,15 +61,15 @@ class Past(RecordPast):
         typed = {
             name: getattr(state, name)
             for name, field in self._content.fields.items()
-            if field.field.comes_back and not field.is_locked
+            if field.field.is_restorable and not field.is_locked
         }
-        return replace(self._book.base, **typed)
+        return replace(self._form_state.base, **typed)
 
     def _review(self, version: EarlierVersion, *, can_accept: bool) -> ReviewView:
-        base = self._book.base
+        base = self._form_state.base
         return ReviewView(
             self._declaration.title_of(base),
-            FieldMerge(base, version.state, base, same=self._book.same),
+            FieldMerge(base, version.state, base, same=self._form_state.same),
             self._content.fields,
             mine_title=version.moment,
             accept=tr("Restore this version"),
@@ -78,5 +78,5 @@ class Past(RecordPast):
         )
 
     def _take(self, version: EarlierVersion, text: str) -> bool:
-        self._book.take(version.state, text)
+        self._form_state.take(version.state, text)
         return True

@@ -11,13 +11,13 @@ from app.core.errors import NotPermitted, ScopeDenied
 from app.core.wording import spoken
 from app.ui.failures import Failure, note
 from app.ui.i18n import tr
-from app.ui.next_steps import way_to_read
+from app.ui.next_steps import read_failure_action
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.rows import ResourceList
 from app.ui.shell import PageKey, Shell
 
 
-def words(failure: Failure, declaration: Declaration[Any]) -> tuple[str, str]:
+def failure_texts(failure: Failure, declaration: Declaration[Any]) -> tuple[str, str]:
     """Returns the sentence and the hint; for a missing scope, its name and where to grant it."""
     if not isinstance(failure.error, ScopeDenied) or not declaration.scope:
         return failure.sentence, failure.hint
@@ -36,14 +36,14 @@ def why_denied(rows: ResourceList[Any]) -> str:
     failure = rows.failure
     if failure is None or rows.model.total or not isinstance(failure.error, ScopeDenied | NotPermitted):
         return ""
-    return " ".join(filter(None, words(failure, rows.declaration)))
+    return " ".join(filter(None, failure_texts(failure, rows.declaration)))
 
 
-def way_out(failure: Failure, shell: Shell, rows: ResourceList[Any]) -> tuple[str, Callable[[], object]]:
+def failure_action(failure: Failure, shell: Shell, rows: ResourceList[Any]) -> tuple[str, Callable[[], object]]:
     """Returns the text and the function of the button beside the explanation."""
     if isinstance(failure.error, ScopeDenied):
         return tr("Sign in again"), partial(shell.sign_in_again, rows.session)
-    return way_to_read(failure, shell, rows.session, rows.start_loading)
+    return read_failure_action(failure, shell, rows.session, rows.start_loading)
 
 
 def tell_problems(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> None:

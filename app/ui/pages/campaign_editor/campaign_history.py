@@ -1,4 +1,4 @@
-"""The version history of a campaign; see `app.ui.editors.past`."""
+"""The version history of a campaign; see `app.ui.editors.record_history`."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from app.services.campaigns.campaign_state import state_of
 from app.services.campaigns.campaigns import RESOURCE
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
-from app.ui.editors.past import RecordPast
+from app.ui.editors.record_history import RecordHistory
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.shell import Shell
 from app.ui.widgets.tables.history_view import EarlierVersion
 
 
-class Past(RecordPast):
-    """See `RecordPast`."""
+class CampaignHistory(RecordHistory):
+    """See `RecordHistory`."""
 
     def __init__(
         self, session: Session, editor: LineupEditor, why_not: Callable[[], str], shell: Shell, parent: QObject
