@@ -30,7 +30,7 @@ from app.services.all_kinds import KINDS
 from app.services.help.diagnostics import LOG_FOLDER
 from app.services.kind import ResourceKind
 from app.services.session.workspace import Workspace
-from app.transport.tls import read_trust
+from app.transport.tls import load_trust
 from app.ui import failures, run
 from app.ui.loop.event_loop import EventLoop
 from app.ui.loop.garbage import Collector
@@ -160,7 +160,7 @@ class Marquee:
             self._first.hand_over()
             self.window.drop_content(self._first)
             self._first = None
-        if self._options.hears_others and self._options.data_dir is not None:
+        if self._options.is_primary and self._options.data_dir is not None:
             run.spawn(self.window, self._listen_for_second_starts(self._options.data_dir))
         self._collector.start()
         run.spawn(self.window, self._preload())
@@ -186,7 +186,7 @@ class Marquee:
         is_at_start = self.window.content() is self.connection_flow.start
         await asyncio.sleep(_PRELOAD_AFTER_START_PAGE_S if is_at_start else _PRELOAD_AFTER_S)
         await asyncio.to_thread(load_pending)
-        await asyncio.to_thread(read_trust)
+        await asyncio.to_thread(load_trust)
 
     def _open_as_before(self) -> None:
         for connection_id in self.workspace.settings.value.open_connections:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from app import APP_ID, APP_NAME, __version__
 from app.config import command_line
-from app.config.command_line import NO_SCREEN, NO_SCREEN_TOLD, Options
+from app.config.command_line import NO_SCREEN, NO_SCREEN_MESSAGE, Options
 from app.config.screen import OFFSCREEN, has_screen
 from app.core.wording import phrase, spoken
 
@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(options: Options) -> int:
     if not has_screen():
         if options.tour is None:
-            sys.stderr.write(NO_SCREEN_TOLD)
+            sys.stderr.write(NO_SCREEN_MESSAGE)
             return NO_SCREEN
         os.environ.update(OFFSCREEN)  # the tour writes pictures and needs no screen
     gc.disable()  # the start creates little garbage; app.ui.loop.garbage collects it later
@@ -94,7 +94,7 @@ def _run(options: Options) -> int:
             settings.notices.append(spoken(_NOTHING_KEPT, reason=reason, file=problem.filename))
         elif is_doubled:
             settings.notices.append(spoken(_NOT_ALONE))
-        options = options._replace(hears_others=is_alone)
+        options = options._replace(is_primary=is_alone)
         find_key = kept.find_key if kept is not None else None
         first = kept.end() if kept is not None else None
         launch = bootstrap.Launch(window, settings, options, first, find_key)
@@ -108,13 +108,13 @@ def _show_window(
     app: QApplication, folder: Path, options: Options
 ) -> tuple[MainWindow, CachedRowsFirst | None, BackgroundLoader[ModuleType]]:
     """Runs Qt's loop until the window is visible and all other modules are loaded."""
-    from app.config.first_look import first_look
+    from app.config.first_frame import first_frame_settings
     from app.ui.look.theme import apply_theme, show_colours, text_px
     from app.ui.start.background_loader import BackgroundLoader
     from app.ui.start.cached_rows_first import CachedRowsFirst
     from app.ui.window.main_window import MainWindow
 
-    look = first_look(folder)
+    look = first_frame_settings(folder)
     scheme = show_colours(app, look.theme)
     is_back = look.has_connections and not options.demo and options.connect is None
     window = MainWindow(geometry=look.window_geometry, expects_workbench=is_back)

@@ -30,7 +30,7 @@ import dev_languages
 import dev_smoke
 import dev_tests
 from dev_python import Environment, find_interpreter
-from dev_system import FOR_RUNNING, FOR_TESTING, PYTHON, Misused, Needs, Unready, has_display, provide
+from dev_system import FOR_RUNNING, FOR_TESTING, PYTHON, Needs, Unready, WrongArguments, has_display, provide
 
 ROOT = Path(__file__).resolve().parents[1]
 ENVIRONMENT = Environment(ROOT / ".venv", ROOT / "packaging" / "requirements.lock")
@@ -83,7 +83,7 @@ def test(arguments: Sequence[str]) -> int:
 def lint(arguments: Sequence[str]) -> int:
     """Runs all checks, but no tests."""
     if arguments:
-        raise Misused("lint takes no arguments; the tools themselves are in .venv.")
+        raise WrongArguments("lint takes no arguments; the tools themselves are in .venv.")
     return dev_checks.lint(ENVIRONMENT.ensure(), ROOT)
 
 
@@ -101,7 +101,7 @@ def soak(arguments: Sequence[str]) -> int:
 def languages(arguments: Sequence[str]) -> int:
     """Updates the translations from the source; returns 1 while one is missing."""
     if arguments:
-        raise Misused("languages takes no arguments.")
+        raise WrongArguments("languages takes no arguments.")
     return dev_languages.languages(ENVIRONMENT.ensure(), ROOT)
 
 
@@ -119,7 +119,7 @@ def smoke(arguments: Sequence[str]) -> int:
 def audit(arguments: Sequence[str]) -> int:
     """Audits all dependencies; returns 1 for a finding, 3 if a check could not run."""
     if arguments:
-        raise Misused("audit takes no arguments.")
+        raise WrongArguments("audit takes no arguments.")
     tools = Environment(ROOT / ".venv-audit", ROOT / "packaging" / "audit.lock")
     return dev_audit.audit(ENVIRONMENT.ensure(), tools.ensure(), ROOT)
 
@@ -160,7 +160,7 @@ def main(arguments: Sequence[str]) -> int:
         return COMMANDS[name](arguments[1:])
     except Unready as reason:
         print(f"\n{reason}", file=sys.stderr)
-        return MISUSED if isinstance(reason, Misused) else 1
+        return MISUSED if isinstance(reason, WrongArguments) else 1
     except KeyboardInterrupt:
         return INTERRUPTED
 

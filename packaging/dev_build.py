@@ -17,7 +17,7 @@ from typing import NamedTuple
 import dev_deb
 import dev_languages
 from bundle import contents
-from dev_system import LOOKS, RUN, Misused, Needs, Unready
+from dev_system import LOOKS, RUN, Needs, Unready, WrongArguments
 
 FOR_BUILDING = Needs((*RUN, "binutils", "dpkg-dev", "patchelf", "zstd"), LOOKS)
 BEST_PYTHON = "3.13"
@@ -81,11 +81,11 @@ def build(arguments: Sequence[str], python: Path, root: Path) -> int:
 
 
 def wanted(arguments: Sequence[str]) -> list[str]:
-    """Returns the parts named in `arguments`; by default all for this system. Raises Misused."""
+    """Returns the parts named in `arguments`; by default all for this system. Raises WrongArguments."""
     there = TARGETS.get(sys.platform, ("wheel",))
     strange = [name for name in arguments if name not in there]
     if strange:
-        raise Misused(f"Nothing here is called {', '.join(strange)}. There is: {', '.join(there)}.")
+        raise WrongArguments(f"Nothing here is called {', '.join(strange)}. There is: {', '.join(there)}.")
     return [name for name in there if name in arguments] if arguments else list(there)
 
 

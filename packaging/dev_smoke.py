@@ -26,7 +26,7 @@ import dev_root
 from bundle import contents
 from dev_python import find_interpreter
 from dev_root import HOME, Root
-from dev_system import RUN, Misused, Needs, Unready, ended, provide
+from dev_system import RUN, Needs, Unready, WrongArguments, ended, provide
 
 FOR_SMOKING = Needs((*RUN, "binutils", "debootstrap", "xvfb", "xdotool", "dpkg-dev"))
 PARTS = ("deb", "tar", "wheel")
@@ -54,7 +54,7 @@ def smoke(arguments: Sequence[str], root: Path) -> int:
     """`arguments` name the parts to check. Returns 1 for a finding. Raises Unready."""
     strange = [name for name in arguments if name not in PARTS]
     if strange:
-        raise Misused(f"There is no part called {', '.join(strange)}, only {', '.join(PARTS)}.")
+        raise WrongArguments(f"There is no part called {', '.join(strange)}, only {', '.join(PARTS)}.")
     if not sys.platform.startswith("linux") or shutil.which("dpkg") is None:
         raise Unready("The smoke test needs Debian or its kin around it.")
     wanted = list(arguments) or list(PARTS)

@@ -54,7 +54,7 @@ class Unready(Exception):
     """The machine lacks something that only its owner can provide; the message says what to do."""
 
 
-class Misused(Unready):
+class WrongArguments(Unready):
     """A command has wrong arguments; the message says which are valid."""
 
 

@@ -32,7 +32,7 @@ _NUMBERED = re.compile(rb'^\s*"[0-9]+"\s*:')
 """Matches the start of a row in a list that is sent as an object."""
 
 
-async def cut_by_signs(body: bytes) -> AsyncIterator[list[Raw]]:
+async def split_damaged_rows(body: bytes) -> AsyncIterator[list[Raw]]:
     """Yields the rows of a list of any length, split only by brackets and commas: rows may be invalid JSON.
 
     Raises BadResponse if the list is cut off, or contains anything that is neither an object nor JSON.
@@ -87,7 +87,7 @@ def _short(digits: str) -> int | None:
     return int(digits) if len(digits) <= _MOST_DIGITS else None
 
 
-def id_in_damage(row: bytes, record: type[msgspec.Struct]) -> RecordId | None:
+def id_of_damaged_row(row: bytes, record: type[msgspec.Struct]) -> RecordId | None:
     """Returns the id of a row that is invalid JSON, if the rest of it can be read."""
     if len(row) > _PIECE:
         return None

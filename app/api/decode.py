@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from app.api.damaged import Raw, cut_by_signs, id_in_damage, not_json
+from app.api.damaged import Raw, id_of_damaged_row, not_json, split_damaged_rows
 from app.api.lenient import read_leniently, row_id
 from app.core.errors import BadResponse
 from app.core.wording import say
@@ -146,11 +146,11 @@ def _decode_row(row: bytes, record: type[R], index: int) -> tuple[R | None, list
     except msgspec.ValidationError:
         pass
     except _DECODE_ERRORS:
-        return None, [RowProblem(index, id_in_damage(row, record), "")]
+        return None, [RowProblem(index, id_of_damaged_row(row, record), "")]
     try:
         found, paths = read_leniently(msgspec.json.decode(row), record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):  # e.g. a number out of range
-        return None, [RowProblem(index, id_in_damage(row, record), "")]
+        return None, [RowProblem(index, id_of_damaged_row(row, record), "")]
     identity = row_id(record, row) if paths else None
     return found, [RowProblem(index, identity, path) for path in paths]
 
@@ -180,7 +180,7 @@ async def _pieces(body: bytes) -> AsyncIterator[list[Raw]]:
     """Yields the undecoded rows, about a megabyte at a time. Raises BadResponse if it is no list."""
     rows = _split(body) if len(body) <= _AT_ONCE else None
     if rows is None:
-        async for piece in cut_by_signs(body):
+        async for piece in split_damaged_rows(body):
             yield piece
         return
     piece, size = [], 0

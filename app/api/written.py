@@ -19,10 +19,10 @@ async def write(transport: Transport, operation: Operation, record: type[R]) -> 
 
     Raises OutcomeUnknown if the answer has no such record, and the transport's errors.
     """
-    return read_written(operation, await transport.send(operation), record)
+    return record_in_reply(operation, await transport.send(operation), record)
 
 
-def read_written(operation: Operation, reply: Reply, record: type[R]) -> R:
+def record_in_reply(operation: Operation, reply: Reply, record: type[R]) -> R:
     """Returns the record in the answer to a write.
 
     Raises OutcomeUnknown if there is none: the request was accepted, so it has not failed, but its result is unknown.

@@ -98,6 +98,6 @@ def foreign() -> bytes:
     )
 
 
-def nothing_here() -> bytes:
+def not_found_page() -> bytes:
     """The page for any other request."""
     return page(say("Nothing here"), say("This address is only used to finish signing in."), good=False)

@@ -15,7 +15,7 @@ from app.core.errors import Busy, MarqueeError
 from app.core.log import redact
 from app.core.wording import say
 from app.transport.operation import Reply
-from app.transport.retry import asked_to_wait
+from app.transport.retry import requested_wait_s
 
 _LONGEST_TEXT = 200
 _SIGNING_KEYS = "api configuration problem"
@@ -24,7 +24,7 @@ _SIGNING_KEYS = "api configuration problem"
 def diagnose_reply(case: Case, reply: Reply) -> MarqueeError:
     """Diagnoses an answer other than success; returns the error to raise."""
     case = replace(case, status=reply.status)
-    wait_s = asked_to_wait(reply)
+    wait_s = requested_wait_s(reply)
     if wait_s is not None:
         return _too_many_requests(case, wait_s)
     fields = _json_object(reply.body)

@@ -138,13 +138,13 @@ class Listener:
             async with asyncio.timeout(_HEAD_LIMIT_S):
                 head = await reader.readuntil(b"\r\n\r\n")
         except asyncio.LimitOverrunError:
-            await _send(writer, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, answer_page.nothing_here())
+            await _send(writer, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, answer_page.not_found_page())
             return
         self._silent.pop(asyncio.current_task(), None)
         assert self._actual is not None
         status, method, query = _route(head, self._actual)
         if status is not HTTPStatus.OK:
-            await _send(writer, status, answer_page.nothing_here(), with_body=method != "HEAD")
+            await _send(writer, status, answer_page.not_found_page(), with_body=method != "HEAD")
             return
         if not self._take(query):
             await _send(writer, HTTPStatus.BAD_REQUEST, answer_page.foreign())

@@ -23,7 +23,7 @@ from app.auth.run_in_thread import run_in_thread
 from app.auth.secrets_file import Secrets
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims, read_token_reply
-from app.auth.vault import Drawer, Vault
+from app.auth.vault import LockedSecrets, Vault
 from app.config.connections import ApplicationKind, Connection
 from app.core.errors import DiskProblem, Offline, OutcomeUnknown, SignInNeeded, StoreUnavailable, TlsProblem
 from app.core.files import read_bytes, write_atomic
@@ -96,7 +96,7 @@ class _Attempt:
     """One renewal in progress."""
 
     current: TokenPair
-    drawer: Drawer
+    locked_secrets: LockedSecrets
     journal: Journal
     was_interrupted: bool
 
@@ -121,30 +121,32 @@ class Renewal:
         Raises SignInNeeded and the diagnosed errors if the CMS refuses; Offline, Busy, ServerFault or BadResponse
         without a usable answer, and then keeps the current pair.
         """
-        async with self._vault.locked(self._connection) as drawer:
-            kept = await self._stored(drawer)
+        async with self._vault.locked(self._connection) as locked_secrets:
+            kept = await self._stored(locked_secrets)
             newer = self._stored_by_other(kept, current)
             if newer is not None:
                 return newer
-            form = await self._form(current, drawer)
+            form = await self._form(current, locked_secrets)
             journal = self._journal = self._journal or Journal(self._vault.journal_path(self._connection))
-            attempt = _Attempt(current, drawer, journal, await journal.was_interrupted_for(current.refresh_token))
+            attempt = _Attempt(
+                current, locked_secrets, journal, await journal.was_interrupted_for(current.refresh_token)
+            )
             reply = await self._send(attempt, form)
             if reply.status != 200:
                 await self._handle_refusal(attempt, reply)
             pair = read_token_reply(reply)
             if not pair.refresh_token:
                 pair = msgspec.structs.replace(pair, refresh_token=current.refresh_token)
-            await self.store(drawer, pair)
+            await self.store(locked_secrets, pair)
             if self.unstored is None:
                 await journal.end()
             return pair
 
-    async def store(self, drawer: Drawer, pair: TokenPair) -> None:
+    async def store(self, locked_secrets: LockedSecrets, pair: TokenPair) -> None:
         """Stores the pair; if that fails, keeps it in `unstored`."""
         try:
-            kept = await self._stored(drawer) or Secrets()
-            await drawer.write(msgspec.structs.replace(kept, tokens=pair))
+            kept = await self._stored(locked_secrets) or Secrets()
+            await locked_secrets.write(msgspec.structs.replace(kept, tokens=pair))
             self.unstored = None
         except DiskProblem as problem:
             logger("auth").warning("new tokens are in memory only: %s", problem)
@@ -152,10 +154,10 @@ class Renewal:
 
     # ------------------------------------------------------------------------------------------------------------------
 
-    async def _stored(self, drawer: Drawer) -> Secrets | None:
+    async def _stored(self, locked_secrets: LockedSecrets) -> Secrets | None:
         """Returns the stored secrets; None if they can't be read, which does not affect the tokens in memory."""
         try:
-            return await drawer.read()
+            return await locked_secrets.read()
         except (StoreUnavailable, DiskProblem) as problem:
             logger("auth").warning("stored tokens are out of reach: %s", problem)
             return None
@@ -171,7 +173,7 @@ class Renewal:
             raise SignInNeeded(say("A different user signed in to {host} in another window.", host=self._host))
         return kept.tokens
 
-    async def _form(self, current: TokenPair, drawer: Drawer) -> dict[str, str]:
+    async def _form(self, current: TokenPair, locked_secrets: LockedSecrets) -> dict[str, str]:
         """The form of a renewal (CMS API 4.5, Token endpoint)."""
         form = {
             "grant_type": "refresh_token",
@@ -179,7 +181,7 @@ class Renewal:
             "refresh_token": current.refresh_token,
         }
         if self._connection.kind is ApplicationKind.CONFIDENTIAL:
-            form["client_secret"] = (await drawer.read()).client_secret
+            form["client_secret"] = (await locked_secrets.read()).client_secret
         return form
 
     async def _send(self, attempt: _Attempt, form: dict[str, str]) -> Reply:
@@ -213,10 +215,10 @@ class Renewal:
 
     async def _forget_pair(self, attempt: _Attempt) -> None:
         """Deletes an invalid pair, unless another one has been stored meanwhile."""
-        kept = await self._stored(attempt.drawer)
+        kept = await self._stored(attempt.locked_secrets)
         if kept is not None and kept.tokens == attempt.current:
             with contextlib.suppress(DiskProblem):
-                await attempt.drawer.write(msgspec.structs.replace(kept, tokens=None))
+                await attempt.locked_secrets.write(msgspec.structs.replace(kept, tokens=None))
 
     @property
     def _host(self) -> str:

@@ -64,7 +64,7 @@ def read_secrets(data_dir: Path, connection: Connection, key: bytes) -> Secrets:
     return read_content(read_sealed(path, key, binding(connection)), path)
 
 
-class KeyOnce:
+class CachedKey:
     """Reads the key from the keyring once, for all callers and in any thread.
 
     Raises StoreUnavailable; after a failure, the next call asks the keyring again.
@@ -83,7 +83,7 @@ class KeyOnce:
     def kept(self) -> bytes | None:
         """Returns the key, None if there is none."""
         with self._one_at_a_time:
-            self._key = self._key or kept_key()
+            self._key = self._key or stored_key()
             return self._key
 
 
@@ -91,16 +91,16 @@ def key_from_keyring() -> bytes:
     """Returns the key from the keyring, created on first use. Blocks; raises StoreUnavailable."""
     from app.auth import os_keyring  # noqa: PLC0415 - takes 80 ms, which must not delay the first window
 
-    key = kept_key()
+    key = stored_key()
     if key is None:
         os_keyring.write_key(base64.b64encode(os.urandom(KEY_SIZE)).decode("ascii"))
-        key = kept_key()
+        key = stored_key()
     if key is None:
         raise _key_not_returned()
     return key
 
 
-def kept_key() -> bytes | None:
+def stored_key() -> bytes | None:
     """Returns the key from the keyring, None if it has none. Blocks; raises StoreUnavailable."""
     from app.auth import os_keyring  # noqa: PLC0415 - as above
 

@@ -160,7 +160,7 @@ class SignInAttempt:
         record = self._started()
         # Another state and proof key: the trial must not use those of the sign-in.
         trial = _Attempt(record.connection, record.redirect_uri, secrets.token_urlsafe(32), new_proof_key())
-        reply = await self._endpoint.look_at_authorize(trial.authorize_query())
+        reply = await self._endpoint.request_authorize_page(trial.authorize_query())
         case = self._case(Stage.AUTHORIZE)
         if reply.status in (301, 302, 303, 307, 308):
             refusal = _refusal_in_redirect(reply, record.redirect_uri)
@@ -177,7 +177,7 @@ class SignInAttempt:
     async def _knows_client(self, trial: _Attempt) -> bool:
         """Returns whether only the redirect address is wrong: without one, the CMS uses the registered one."""
         query = {name: value for name, value in trial.authorize_query().items() if name != "redirect_uri"}
-        reply = await self._endpoint.look_at_authorize(query)
+        reply = await self._endpoint.request_authorize_page(query)
         return 300 <= reply.status < 400
 
     async def _exchange(self, callback: Callback) -> TokenPair:

@@ -41,7 +41,7 @@ class TokenEndpoint:
             Operation("POST", _TOKEN_ROUTE, _TOKEN_ROUTE, Kind.ONCE, form=tuple(form.items()), authorized=False)
         )
 
-    async def look_at_authorize(self, query: Mapping[str, str]) -> Reply:
+    async def request_authorize_page(self, query: Mapping[str, str]) -> Reply:
         """Returns the first answer that a browser would get at the authorise address: a redirect, or an error as
         JSON.
         """

@@ -23,7 +23,7 @@ _SAFE = r"[\x21-\x7e]{1,16384}"
 _LONGEST_SUBJECT = 40
 """Letters or digits: many more than any user id has, and few enough to read as a number."""
 
-USUAL_LIFETIME_S = 3600.0
+DEFAULT_LIFETIME_S = 3600.0
 """The lifetime of an access token if the answer has none (CMS API 4.5, Token lifetimes)."""
 
 
@@ -39,7 +39,7 @@ class TokenPair(msgspec.Struct, frozen=True, kw_only=True):
 
     access_token: str
     refresh_token: str = ""
-    lifetime_s: float = USUAL_LIFETIME_S
+    lifetime_s: float = DEFAULT_LIFETIME_S
 
     def __repr__(self) -> str:
         return f"TokenPair(access_token=[hidden], refresh_token=[hidden], lifetime_s={self.lifetime_s:g})"
@@ -91,7 +91,7 @@ def _lifetime_s(expires_in: object) -> float:
         seconds = float(expires_in) if isinstance(expires_in, float | str) else math.nan
     except ValueError:
         seconds = math.nan
-    return USUAL_LIFETIME_S if math.isnan(seconds) else min(max(0.0, seconds), LONGEST_LIFETIME_S)
+    return DEFAULT_LIFETIME_S if math.isnan(seconds) else min(max(0.0, seconds), LONGEST_LIFETIME_S)
 
 
 def _unreadable(reply: Reply, what: str) -> BadResponse:

@@ -130,8 +130,8 @@ class Tokens:
 
     async def adopt(self, pair: TokenPair) -> None:
         """Uses and stores the pair of a new sign-in. Raises Busy."""
-        async with self._vault.locked(self.connection) as drawer:
-            await self._renewal.store(drawer, pair)
+        async with self._vault.locked(self.connection) as locked_secrets:
+            await self._renewal.store(locked_secrets, pair)
         self._publish(pair)
         await self._cancel_renewal()
 
@@ -161,8 +161,8 @@ class Tokens:
         await self._scope.close()
         if self._renewal.unstored is not None:
             with contextlib.suppress(MarqueeError):
-                async with self._vault.locked(self.connection, limit_s=1.0) as drawer:
-                    await self._renewal.store(drawer, self._renewal.unstored)
+                async with self._vault.locked(self.connection, limit_s=1.0) as locked_secrets:
+                    await self._renewal.store(locked_secrets, self._renewal.unstored)
 
     # ------------------------------------------------------------------------------------------------------------------
 
@@ -263,7 +263,7 @@ class Tokens:
         if state is self.state:
             return
         self.state = state
-        self._listeners.tell(state)
+        self._listeners.notify(state)
 
 
 def _log_failure(error: BaseException, name: str) -> None:

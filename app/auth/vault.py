@@ -30,7 +30,7 @@ _DISK_LIMIT_S = 20.0
 T = TypeVar("T")
 
 
-class Drawer:
+class LockedSecrets:
     """One connection's secrets while they are locked; made by `Vault.locked`."""
 
     def __init__(self, vault: Vault, connection: Connection) -> None:
@@ -43,7 +43,7 @@ class Drawer:
 
     async def write(self, secrets: Secrets) -> None:
         """Replaces the stored secrets. Raises DiskProblem; the old content is then unchanged."""
-        await self._vault._write(self._connection, secrets)  # noqa: SLF001 - the drawer is a part of the vault
+        await self._vault._write(self._connection, secrets)  # noqa: SLF001 - the locked_secrets is a part of the vault
 
 
 class Vault:
@@ -116,17 +116,17 @@ class Vault:
         return read_content(content, path)
 
     @contextlib.asynccontextmanager
-    async def locked(self, connection: Connection, *, limit_s: float = LIMIT_S) -> AsyncIterator[Drawer]:
+    async def locked(self, connection: Connection, *, limit_s: float = LIMIT_S) -> AsyncIterator[LockedSecrets]:
         """Locks the connection's secrets for reading and writing, against all other processes and tasks.
 
         Raises Busy if another process holds the lock for `limit_s` seconds, DiskProblem if locking is impossible.
         """
         await self.open()
         if self._key is None:
-            yield Drawer(self, connection)
+            yield LockedSecrets(self, connection)
             return
         async with process_lock(self._path(connection).with_suffix(".lock"), limit_s=limit_s):
-            yield Drawer(self, connection)
+            yield LockedSecrets(self, connection)
 
     async def set_secret(self, connection: Connection, client_secret: str) -> None:
         """Stores the client secret; '' deletes it. Only the CMS ever receives it. Raises like `locked`."""
@@ -163,12 +163,12 @@ class Vault:
     # ------------------------------------------------------------------------------------------------------------------
 
     async def _change(self, connection: Connection, change: Callable[[Secrets], Secrets]) -> None:
-        async with self.locked(connection) as drawer:
+        async with self.locked(connection) as locked_secrets:
             try:
-                kept = await drawer.read()
+                kept = await locked_secrets.read()
             except StoreUnavailable:
                 kept = Secrets()  # belongs to another key or address, so no one can use it
-            await drawer.write(change(kept))
+            await locked_secrets.write(change(kept))
 
     async def _write(self, connection: Connection, secrets: Secrets) -> None:
         key = self._key

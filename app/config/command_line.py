@@ -20,7 +20,7 @@ To run only the demo CMS, see: marquee --demo-cms --help"""
 NO_SCREEN = 3
 """Marquee's exit status if it has to open a window but there is no screen."""
 
-NO_SCREEN_TOLD = """\
+NO_SCREEN_MESSAGE = """\
 Marquee can't open its window: no display found (DISPLAY and WAYLAND_DISPLAY are
 not set). Start it in a desktop session or with ssh -X. The tour works without a
 display: marquee --tour DIR
@@ -49,7 +49,7 @@ class Options(NamedTuple):
     """The options of one start.
 
     `data_dir` None is the platform's default place; `tour` is where the tour writes its pictures, None for no tour.
-    `force` opens another window although one is open. The last two are set by the program itself: with `hears_others`
+    `force` opens another window although one is open. The last two are set by the program itself: with `is_primary`
     this window is the first of its data folder, and second starts are sent to it. `secret` is the client secret for
     `connect` that was read for a window which then did not answer; None if none was read.
     """
@@ -61,7 +61,7 @@ class Options(NamedTuple):
     connect: Connect | None = None
     until_first_frame: bool = False
     force: bool = False
-    hears_others: bool = False
+    is_primary: bool = False
     secret: str | None = None
 
 

@@ -53,4 +53,4 @@ class ChangeHub:
         return self._listeners.add(listener)
 
     def publish(self, change: Change, initiator: object = None) -> None:
-        self._listeners.tell(change, initiator)
+        self._listeners.notify(change, initiator)

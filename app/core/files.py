@@ -107,7 +107,7 @@ def set_aside(path: Path, why: str) -> Path:
     return target
 
 
-def spare_newer(path: Path, version: int) -> Path | None:
+def preserve_newer(path: Path, version: int) -> Path | None:
     """Renames `path` if a newer Marquee wrote it, so that writing or removing `path` next loses nothing.
 
     Returns the new path, or None if there was nothing to preserve. Raises DiskProblem if it can't be renamed; the file

@@ -31,7 +31,7 @@ class Listeners(Generic[P]):
 
         return end
 
-    def tell(self, *args: P.args, **kwargs: P.kwargs) -> None:
+    def notify(self, *args: P.args, **kwargs: P.kwargs) -> None:
         """Calls all listeners. If one fails, the failure is logged and the others are still called."""
         for listener in tuple(self._calls.values()):
             try:

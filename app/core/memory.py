@@ -6,7 +6,7 @@ import ctypes
 import sys
 
 
-def give_back() -> None:
+def release_memory() -> None:
     """Gives memory that Python has freed back to the system; takes a few ms for 100 MB, without Python's lock.
 
     After a long list is loaded, a tenth of its memory consists of holes that the C library would keep. Only glibc needs

@@ -32,7 +32,7 @@ class ProcessFolders:
             self._own = self._first_free()
         return self._own
 
-    def left_behind(self) -> tuple[Path, ...]:
+    def abandoned(self) -> tuple[Path, ...]:
         """Returns the folders of processes that have ended; they now belong to this process. Raises OSError."""
         own = self.own
         there = sorted(each for each in self._main.iterdir() if each.name.startswith(_OF_OTHERS))

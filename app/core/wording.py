@@ -1,8 +1,8 @@
 """Texts of the layers below the models: English in the source, shown in the user's language.
 
 A text is a literal in `say` or `say_n`, where `packaging/extract_texts.py` finds it for the translators. A text that is
-stored (in a file, a constant, a table) is marked with `phrase` and stays English until `spoken` translates it. `speak`
-sets the language; until it is called, and in programs without a window, the language is English.
+stored (in a file, a constant, a table) is marked with `phrase` and stays English until `spoken` translates it.
+`set_language` sets the language; until it is called, and in programs without a window, the language is English.
 
 Texts in the log, in files, for the CMS and in comparisons stay English: `english` translates back.
 """
@@ -47,7 +47,7 @@ ENGLISH_CALENDAR = CalendarNames(_MONTHS, tuple(name[:3] for name in _MONTHS), _
 """A literal because Python’s `calendar` follows the system’s language; other languages come from Qt’s locales."""
 
 
-class Speech(NamedTuple):
+class LanguageFormat(NamedTuple):
     """A language, and its format of numbers and dates.
 
     Attributes:
@@ -63,14 +63,14 @@ class Speech(NamedTuple):
     calendar: CalendarNames = ENGLISH_CALENDAR
 
 
-_speech = Speech()
+_language = LanguageFormat()
 _MAX_REMEMBERED = 4_096
 _english: dict[str, str] = {}
 """Recent texts in another language, and their English source."""
 _cache_clearers: list[Callable[[], None]] = [_english.clear]
 
 
-def kept_while_spoken(most: int) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
+def cached_per_language(most: int) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
     """Decorates a function that is called often: up to `most` results are cached until the language changes."""
 
     def keep(function: Callable[_P, _R]) -> Callable[_P, _R]:
@@ -81,10 +81,10 @@ def kept_while_spoken(most: int) -> Callable[[Callable[_P, _R]], Callable[_P, _R
     return keep
 
 
-def speak(speech: Speech | None = None) -> None:
+def set_language(speech: LanguageFormat | None = None) -> None:
     """Sets the language of all texts; English without an argument."""
-    global _speech  # noqa: PLW0603 - the program has one language
-    _speech = speech or Speech()
+    global _language  # noqa: PLW0603 - the program has one language
+    _language = speech or LanguageFormat()
     for forget in _cache_clearers:
         forget()
 
@@ -125,12 +125,12 @@ def quoted(text: object) -> str:
 
 def within(title: str) -> str:
     """Returns a title for the middle of a sentence, without its capital letter if the language does so."""
-    return title[:1].lower() + title[1:] if _speech.lowers_titles else title
+    return title[:1].lower() + title[1:] if _language.lowers_titles else title
 
 
 def calendar_names() -> CalendarNames:
     """Returns the names of months and days in the user's language."""
-    return _speech.calendar
+    return _language.calendar
 
 
 def english(text: str) -> str:
@@ -141,45 +141,45 @@ def english(text: str) -> str:
 def number(value: int) -> str:
     """Formats a whole number with the thousands separators of the language: `1,200`."""
     text = f"{value:,}"
-    return text if _speech.thousands == "," else text.replace(",", _speech.thousands)
+    return text if _language.thousands == "," else text.replace(",", _language.thousands)
 
 
 def decimal(value: float, digits: int = 1) -> str:
     """Formats a number with `digits` decimal places: `1,200.5`."""
     text = f"{value:,.{digits}f}"
-    if (_speech.thousands, _speech.decimal) == (",", "."):
+    if (_language.thousands, _language.decimal) == (",", "."):
         return text
     whole, point, rest = text.partition(".")
-    return whole.replace(",", _speech.thousands) + (_speech.decimal if point else "") + rest
+    return whole.replace(",", _language.thousands) + (_language.decimal if point else "") + rest
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def _quotes() -> tuple[str, str]:
     before, _, after = say("“{name}”", name="{name}").partition("{name}")
     return before, after
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def _calendar_in_english() -> Mapping[str, str]:
     return {
         name: meant
-        for names, meanings in zip(_speech.calendar, ENGLISH_CALENDAR, strict=True)
+        for names, meanings in zip(_language.calendar, ENGLISH_CALENDAR, strict=True)
         for name, meant in zip(names, meanings, strict=True)
     }
 
 
-@kept_while_spoken(2 * _MAX_REMEMBERED)
+@cached_per_language(2 * _MAX_REMEMBERED)
 def translated(text: str, comment: str) -> str:
     """Returns the translation of `text`, still with its placeholders; the same object if there is none (test with
     `is`).
     """
-    found = _speech.translate(text, comment, -1)
+    found = _language.translate(text, comment, -1)
     return text if found == text else found
 
 
 def translated_n(one: str, many: str, n: int, comment: str) -> str:
     """Like `translated`, for a text that counts; the translations have it under `many`."""
-    found = _speech.translate(many, comment, n)
+    found = _language.translate(many, comment, n)
     return one if found == many and n == 1 else found
 
 

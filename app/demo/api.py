@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from app.demo import forms, noted, people, wire
+from app.demo import forms, people, request_notes, wire
 from app.demo.call import ANY_TOKEN, DENIED, NOTHING, SCOPE_ALL, Call, Endpoint
 from app.demo.cms import Cms
 from app.demo.dialects import Dialect
@@ -42,7 +42,7 @@ def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awai
         endpoint = by_method["GET" if request.method == "HEAD" else request.method]
         bearer = cms.authority.tokens.check(request.headers.get("authorization"))
         user = people.BY_ID[bearer.user_id]
-        seen = noted.of(request.scope)
+        seen = request_notes.of(request.scope)
         seen.client_id, seen.user = bearer.client_id, user.name
         _check_scope(cms, endpoint, bearer)
         if endpoint.feature is not None and not user.has_feature(endpoint.feature):
@@ -59,7 +59,7 @@ def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awai
         if endpoint.loses_in_parallel and cms.dialect.loses_parallel_campaigns:
             seen.is_kept = await parallel.is_kept() and seen.is_kept
         # A handler never awaits, so a rollback undoes only its own writes.
-        with nullcontext() if seen.is_kept else cms.store.unkept():
+        with nullcontext() if seen.is_kept else cms.store.rolled_back():
             response = endpoint.handler(call)
         response.headers["Vary"] = "Authorization"
         return response

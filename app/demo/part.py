@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.demo.call import Endpoint
-from app.demo.content.filling import Filling
+from app.demo.content.seed_context import SeedContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,4 +13,4 @@ class Part:
 
     endpoints: tuple[Endpoint, ...]
     schema: str = ""
-    fill: Callable[[Filling], None] | None = None
+    fill: Callable[[SeedContext], None] | None = None

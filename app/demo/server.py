@@ -91,7 +91,7 @@ async def _routing_error(prefix: str, request: Request, error: Exception) -> Res
 
 async def _cms_error(dialect: Dialect, _request: Request, error: Exception) -> Response:
     assert isinstance(error, wire.CmsError)
-    return error.told_in(dialect) if isinstance(error, OAuthError) else error.response()
+    return error.response_in(dialect) if isinstance(error, OAuthError) else error.response()
 
 
 async def _bug(_request: Request, _error: Exception) -> Response:

@@ -115,7 +115,7 @@ class Store:
         self._connection.execute(keep)
 
     @contextmanager
-    def unkept(self) -> Iterator[None]:
+    def rolled_back(self) -> Iterator[None]:
         """Undoes writes at the end of the block; their ids stay used, as in a CMS that rolls back."""
         self._connection.execute("BEGIN IMMEDIATE")
         self._is_unkept = True

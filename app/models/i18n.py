@@ -8,9 +8,9 @@ too many texts for that.
 from __future__ import annotations
 
 from app.core.wording import (
+    cached_per_language,
     decimal,
     fill,
-    kept_while_spoken,
     number,
     phrase,
     quoted,
@@ -20,7 +20,7 @@ from app.core.wording import (
     within,
 )
 
-__all__ = ["decimal", "kept_while_spoken", "number", "phrase", "quoted", "spoken", "tr", "tr_n", "within"]
+__all__ = ["cached_per_language", "decimal", "number", "phrase", "quoted", "spoken", "tr", "tr_n", "within"]
 
 
 def tr(text: str, comment: str = "", /, **values: object) -> str:

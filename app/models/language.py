@@ -46,8 +46,8 @@ class Languages:
         wanted = locale_for(chosen, QLocale.system().uiLanguages() if system is None else system)
         self.remove()
         if wanted.language() != _ENGLISH.language() and self._load(wanted):
-            wording.speak(
-                wording.Speech(
+            wording.set_language(
+                wording.LanguageFormat(
                     translated,
                     wanted.groupSeparator(),
                     wanted.decimalPoint(),
@@ -65,7 +65,7 @@ class Languages:
         for translator in self._translators:
             self._app.removeTranslator(translator)
         self._translators.clear()
-        wording.speak()
+        wording.set_language()
 
     def _load(self, locale: QLocale) -> bool:
         ours = QTranslator(self._app)

@@ -382,7 +382,7 @@ class Job:
         self._tell(None)
 
     def _tell(self, index: int | None) -> None:
-        self._listeners.tell(index)
+        self._listeners.notify(index)
 
 
 class JobRunner:

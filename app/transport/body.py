@@ -49,7 +49,7 @@ async def read_body(
     return b"".join(pieces)
 
 
-def refuse_longer(length: str, limit: int) -> None:
+def check_length(length: str, limit: int) -> None:
     """Raises BadResponse if the announced length exceeds `limit` bytes."""
     if length.isascii() and length.isdigit() and int(length[:18]) > limit:
         raise _too_large(limit)

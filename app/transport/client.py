@@ -21,7 +21,7 @@ from app.core.tasks import TaskScope
 from app.core.wording import say
 from app.domain.address import Origin
 from app.transport.backoff import Backoff, Countdown
-from app.transport.body import ACCEPTED, read_body, refuse_longer
+from app.transport.body import ACCEPTED, check_length, read_body
 from app.transport.failures import (
     answer_failure,
     is_gateway,
@@ -32,7 +32,7 @@ from app.transport.failures import (
 )
 from app.transport.operation import Kind, Operation, Reply
 from app.transport.request_log import RequestLog, RequestRecord
-from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, asked_to_wait, repeated
+from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, repeated, requested_wait_s
 from app.transport.tls import TlsSettings
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Transport:
             if not self._writes:
                 self._no_writes.set()
 
-    async def without_writes(self) -> None:
+    async def writes_finished(self) -> None:
         """Waits until no write is running: for requests that must never delay one."""
         await self._no_writes.wait()
 
@@ -199,7 +199,7 @@ class Transport:
     async def _send_with_backoff(self, operation: Operation, number: int) -> Reply:
         for refusals in range(1, ATTEMPTS + 1):
             reply = await self._send_signed(operation, number)
-            wait_s = asked_to_wait(reply)
+            wait_s = requested_wait_s(reply)
             if wait_s is None:
                 break
             self._backoff.hold(wait_s)
@@ -323,7 +323,7 @@ class Transport:
             bounds = job.operation.bounds
             limit = self._limits.body if bounds is None else min(bounds.body, self._limits.body)
             if bounds is not None:
-                refuse_longer(response.headers.get("content-length", ""), limit)
+                check_length(response.headers.get("content-length", ""), limit)
             body = await read_body(
                 response.aiter_raw(),
                 response.headers.get("content-encoding", ""),

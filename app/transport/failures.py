@@ -30,10 +30,10 @@ from app.core.errors import (
 from app.core.lazy_import import lazy_module
 from app.core.wording import phrase, say, spoken
 from app.domain.address import Origin
-from app.transport.next_steps import any_step, known_step
+from app.transport.next_steps import default_step, known_step
 from app.transport.operation import Kind, Operation, Reply
 from app.transport.refusals import denied, sentence
-from app.transport.retry import AttemptFailed, Reach, asked_to_wait
+from app.transport.retry import AttemptFailed, Reach, requested_wait_s
 
 if TYPE_CHECKING:
     import httpx
@@ -236,7 +236,7 @@ def is_token_refused(reply: Reply) -> bool:
 
 def is_gateway(reply: Reply) -> bool:
     """Returns whether a gateway answered instead of the CMS, which may or may not have seen the request."""
-    return reply.status in {502, 503, 504} and asked_to_wait(reply) is None
+    return reply.status in {502, 503, 504} and requested_wait_s(reply) is None
 
 
 def is_outcome_open(operation: Operation, reply: Reply) -> bool:
@@ -300,11 +300,11 @@ def _invalid(operation: Operation, refusal: _Refusal) -> Invalid:
     step = refusal.help or known_step(operation, refusal.field)
     is_enough = not step or said.startswith("Please ")  # the CMS's message for missing values, in English
     at_field = said if is_enough else f"{said} {step}"
-    return Invalid(said, {refusal.field: at_field}, step or any_step(operation, refusal.field))
+    return Invalid(said, {refusal.field: at_field}, step or default_step(operation, refusal.field))
 
 
 def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeError:
-    wait_s = asked_to_wait(reply)
+    wait_s = requested_wait_s(reply)
     if wait_s is not None and not is_outcome_open(operation, reply):
         return Busy(say("The CMS is busy and asks you to wait."), say("Try again in a moment."), retry_in_s=wait_s)
     # After a rollback, the CMS answers 500 with its own message; the same message with another status is a gateway's.

@@ -71,7 +71,7 @@ def known_step(operation: Operation, field: str) -> str:
     return spoken(step) if step is not None and operation.kind is not Kind.READ else ""
 
 
-def any_step(operation: Operation, field: str) -> str:
+def default_step(operation: Operation, field: str) -> str:
     """Returns what to do about any other refusal."""
     if operation.kind is Kind.READ:
         return say("Change or clear the filter, then try again.")

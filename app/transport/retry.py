@@ -21,7 +21,7 @@ ATTEMPTS = len(PAUSES_S) + 1
 _SPREAD_S = 0.25
 LONGEST_WAIT_S = 60.0
 LONGEST_HOLD_S = 3600.0
-USUAL_WAIT_S = 5.0
+DEFAULT_WAIT_S = 5.0
 
 
 class Reach(Enum):
@@ -66,7 +66,7 @@ async def repeated(kind: Kind, attempt: Callable[[int], Awaitable[T]]) -> T:
         number += 1
 
 
-def asked_to_wait(reply: Reply, now: datetime | None = None) -> float | None:
+def requested_wait_s(reply: Reply, now: datetime | None = None) -> float | None:
     """Returns the seconds that the CMS asks to wait: 429, or 503 with a Retry-After; None otherwise.
 
     Retry-After may be seconds or a date. A date in the past is 0, an unreadable value counts as five seconds, and the
@@ -84,7 +84,7 @@ def _seconds(header: str, now: datetime) -> float:
     if header.isascii() and header.isdigit():
         return float(header[:12])
     when = _moment(header)
-    return USUAL_WAIT_S if when is None else (when - now).total_seconds()
+    return DEFAULT_WAIT_S if when is None else (when - now).total_seconds()
 
 
 def _moment(text: str) -> datetime | None:

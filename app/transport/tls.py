@@ -56,7 +56,7 @@ def _build(ca_file: Path | None) -> ssl.SSLContext:
     return context
 
 
-def read_trust() -> None:
+def load_trust() -> None:
     """Loads the system's certificates before the first request. Takes about 20 ms; call it in a thread."""
     _shared_context()
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.text import display_text
-from app.ui.i18n import kept_while_spoken, tr
+from app.ui.i18n import cached_per_language, tr
 
 KIND: Final = "campaigns"
 """The kind of the list of campaigns, for `Shell.find_records`."""
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def _type_words() -> dict[str, str]:
     return {LIST: tr("List"), AD: tr("Ad")}
 

@@ -289,7 +289,7 @@ class ModelProgram:
         self.is_account_pending = False
         if self.cms.account is not None:
             self._drafts.account_id = self.cms.account
-        self._accounts.tell()
+        self._accounts.notify()
 
 
 class SheetRules:

@@ -73,14 +73,14 @@ def spoken(app: QApplication) -> Iterator[None]:
     translator = _Translator()
     app.installTranslator(translator)
     calendar = wording.CalendarNames(*(tuple(map(pseudo, names)) for names in wording.ENGLISH_CALENDAR))
-    wording.speak(wording.Speech(translated, lowers_titles=False, calendar=calendar))
+    wording.set_language(wording.LanguageFormat(translated, lowers_titles=False, calendar=calendar))
     app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
         yield
     finally:
         app.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         app.removeTranslator(translator)
-        wording.speak()
+        wording.set_language()
 
 
 class Data:

@@ -51,7 +51,7 @@ def test_an_installed_translation_has_the_last_word_on_both(qapp: QApplication) 
     pirate = _Pirate()
     assert tr("New campaign") == "New campaign"
     QCoreApplication.installTranslator(pirate)
-    wording.speak(wording.Speech(translated))
+    wording.set_language(wording.LanguageFormat(translated))
     try:
         assert tr("New campaign") == "Ahoy"
         assert [tr_n("{n} layout", "{n} layouts", n) for n in (1, 2, 3)] == [
@@ -61,4 +61,4 @@ def test_an_installed_translation_has_the_last_word_on_both(qapp: QApplication) 
         ]
     finally:
         QCoreApplication.removeTranslator(pirate)
-        wording.speak()
+        wording.set_language()

@@ -10,7 +10,7 @@ from app.api.long_bodies import LongBodies
 from app.api.paging import FIRST, IN_FLIGHT, SIZE
 from app.api.routes import Endpoint, Route
 from app.api.wire import Fields, to_pairs
-from app.api.written import read_written, write
+from app.api.written import record_in_reply, write
 from app.domain.campaigns.campaign import Campaign
 from app.domain.campaigns.form import CampaignForm
 from app.domain.query import CampaignQuery, Page
@@ -73,7 +73,7 @@ class Campaigns(Endpoint):
         Without permission for ad campaigns, the CMS silently creates a list campaign (observed on 4.5.1).
         """
         reply = await self._long_bodies.send(CAMPAIGN_ADD, (), _fields(form))
-        return read_written(CAMPAIGN_ADD.operation(), reply, Campaign)
+        return record_in_reply(CAMPAIGN_ADD.operation(), reply, Campaign)
 
     async def update(self, campaign_id: int, form: CampaignForm) -> Campaign:
         """Sends one complete PUT: the CMS resets what the form leaves out. Read the campaign again to see the result.
@@ -81,7 +81,7 @@ class Campaigns(Endpoint):
         Raises Invalid with the reason, before any change, if the CMS can't accept a line-up this long.
         """
         reply = await self._long_bodies.send(CAMPAIGN_EDIT, (campaign_id,), _fields(form), witness=campaign_id)
-        return read_written(CAMPAIGN_EDIT.operation(campaign_id), reply, Campaign)
+        return record_in_reply(CAMPAIGN_EDIT.operation(campaign_id), reply, Campaign)
 
     async def copy(self, campaign_id: int, name: str) -> Campaign:
         """Returns a copy without references, dates and displays (observed on 4.5.1).

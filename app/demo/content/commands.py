@@ -5,7 +5,7 @@ generated.
 from collections.abc import Iterator
 from itertools import islice
 
-from app.demo.content.wheels import SHOPS, letters, spin
+from app.demo.content.names import SHOPS, combined, letters
 from app.demo.store import Store
 
 SCHEMA = """
@@ -133,7 +133,7 @@ def _lines(count: int) -> Iterator[list[str]]:
     by_hand = [[part.strip() for part in line.strip().split(";")] for line in _COMMANDS.strip().splitlines()]
     yield from by_hand
     for number in range(len(by_hand) + 1, count + 1):
-        deed, shop, place = spin(number, _DEEDS, SHOPS, _PLACES)
+        deed, shop, place = combined(number, _DEEDS, SHOPS, _PLACES)
         form = number % len(_STRINGS)
         yield [
             f"{deed}, {shop} {place} {number:05}",

@@ -5,8 +5,8 @@ from itertools import islice
 from typing import Any
 
 from app.demo.content.calendar import Calendar
+from app.demo.content.names import SHOPS, combined
 from app.demo.content.places import FOLDER_ID
-from app.demo.content.wheels import SHOPS, spin
 from app.demo.store import Store
 
 SCHEMA = """
@@ -86,7 +86,7 @@ def _lines(count: int) -> Iterator[list[str]]:
     by_hand = [[part.strip() for part in line.strip().split(";")] for line in _DATA_SETS.strip().splitlines()]
     yield from by_hand
     for number in range(len(by_hand) + 1, count + 1):
-        subject, shop, use = spin(number, _SUBJECTS, SHOPS, _USES)
+        subject, shop, use = combined(number, _SUBJECTS, SHOPS, _USES)
         kind = _KINDS[number % len(_KINDS)]
         code = f"{subject}_{number}".lower() if number % 3 else ""
         address = f"https://data.brindle.example/{number}.json" if kind == "remote" else ""

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from app.demo.content.layouts import LANDSCAPE, PORTRAIT, Layout
-from app.demo.content.wheels import SHOPS, spin
+from app.demo.content.names import SHOPS, combined
 from app.demo.store import Store
 
 # region name: type:widget name, and so on; the actions below refer to both by name, "" is an unnamed region.
@@ -113,7 +113,7 @@ def _made_up(layouts: list[Layout], first: int, last: int) -> Iterator[tuple[Any
     for number in range(first, last + 1) if layouts else ():
         layout = layouts[number % len(layouts)]
         layout_id = layout.layout_id + int(layout.is_draft)
-        event, shop = spin(number, _EVENTS, SHOPS)
+        event, shop = combined(number, _EVENTS, SHOPS)
         trigger = f"{event}-{shop}-{number}".lower().replace(" ", "-")
         aim = "GONE" if number % 100 == 0 else codes[number % len(codes)]
         owner = 1 + number % 2

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, overload
 
 from app.demo.content import properties
-from app.demo.content.wheels import SHOPS, spin
+from app.demo.content.names import SHOPS, combined
 
 # Edge cases: two with errors, one that is not installed, two that are disabled, two without any property,
 # some with a message without an id, some without a description or a group.
@@ -135,7 +135,7 @@ class Modules(Sequence[dict[str, Any]]):
 
 
 def _made_up_name(place: int) -> str:
-    what, shop, where = spin(place, _APPS, SHOPS, _WHERE)
+    what, shop, where = combined(place, _APPS, SHOPS, _WHERE)
     return f"{what}, {shop} {where} {place + 1:05}"
 
 

@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any
 
 from app.demo.content.calendar import Calendar
+from app.demo.content.names import combined
 from app.demo.content.places import DISPLAY_GROUP_ID, USER_GROUP_ID
-from app.demo.content.wheels import spin
 from app.demo.people import BY_NAME, PEOPLE
 from app.demo.store import Store
 
@@ -115,7 +115,7 @@ def fill(store: Store, calendar: Calendar, count: int) -> None:
 def _lines(count: int) -> Iterator[list[str]]:
     yield from _by_hand()
     for number in range(len(list(_by_hand())) + 1, count + 1):
-        shop, area = spin(number, tuple(_SHOPS), _AREAS)
+        shop, area = combined(number, tuple(_SHOPS), _AREAS)
         kind, marks, groups, what, body = _MADE_UP[number % len(_MADE_UP)]
         # A few are in the future; the others go back ten years.
         hours = 24 + number % 2000 if number % 50 == 0 else -(number * 7 % 87_600)

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 
 from app.demo.content import campaigns, designs, layouts, places
 from app.demo.content.calendar import Calendar
-from app.demo.content.filling import Filling
 from app.demo.content.places import FOLDER_ID, Tags
+from app.demo.content.seed_context import SeedContext
 from app.demo.designs import SCHEMA as DESIGN_SCHEMA
 from app.demo.options import Options
 from app.demo.people import LIMITED_USER_ID
@@ -17,7 +17,7 @@ SCHEMA = f"{places.SCHEMA}{layouts.SCHEMA}{campaigns.SCHEMA}{DESIGN_SCHEMA}"
 _SHARED_FOLDERS = ("/", "Shops", "Leeds", "Bristol Harbour", "Seasonal", "Autumn", "Winter", "Summer")
 
 
-def fill(store: Store, options: Options, parts: Iterable[Callable[[Filling], None]]) -> None:
+def fill(store: Store, options: Options, parts: Iterable[Callable[[SeedContext], None]]) -> None:
     """Inserts the content, which is always the same except for its relative dates; that of `parts` comes last.
 
     Modules and templates are not in the store, because they can't be changed.
@@ -33,9 +33,9 @@ def fill(store: Store, options: Options, parts: Iterable[Callable[[Filling], Non
         campaigns.fill(store, calendar, tags, found, first_id=options.layouts + 1)
         tags.fill(store)
         designs.fill(store, made, options.actions)
-        filling = Filling(store, options, calendar)
+        context = SeedContext(store, options, calendar)
         for fill_part in parts:
-            fill_part(filling)
+            fill_part(context)
         store.run_many(
             "INSERT INTO share (entity, object_id, user_id, edit, del) VALUES ('folder', ?, ?, 0, 0)",
             ((FOLDER_ID[name], LIMITED_USER_ID) for name in _SHARED_FOLDERS),

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.demo.content import properties
 from app.demo.content.modules import asset
-from app.demo.content.wheels import SHOPS, spin
+from app.demo.content.names import SHOPS, combined
 
 # Edge cases: "Tide mark" extends a template that does not exist and has an error, "Ticker line" and "Old card" are
 # disabled, "Custom" is not offered in the editor, "Severity" has no property at all.
@@ -71,7 +71,7 @@ def of(data_type: str, count: int = BY_HAND) -> list[dict[str, Any]]:
 
 
 def _made_up(model: dict[str, Any], number: int) -> dict[str, Any]:
-    style, shop, field = spin(number, _STYLES, SHOPS, _FIELDS)
+    style, shop, field = combined(number, _STYLES, SHOPS, _FIELDS)
     title = f"{style} {field}, {shop} {number + 1:05}"
     return {
         **model,

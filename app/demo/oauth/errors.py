@@ -30,7 +30,7 @@ class OAuthError(CmsError):
         self.description = description
         self.hint = hint
 
-    def told_in(self, dialect: Dialect) -> Response:
+    def response_in(self, dialect: Dialect) -> Response:
         """Returns the answer: the specification has ``message`` beside ``error`` and ``error_description``."""
         if not dialect.oauth_errors_have_message:
             return self.response()

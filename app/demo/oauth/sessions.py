@@ -63,12 +63,12 @@ class Sessions:
         """Deletes the session."""
         self._store.run("DELETE FROM browser_session WHERE session_id = ?", session.session_id)
 
-    def mark(self, response: Response, session: Session) -> Response:
+    def set_cookie(self, response: Response, session: Session) -> Response:
         """Sets the session cookie."""
         response.set_cookie(_COOKIE, session.session_id, path=self._cookie_path, httponly=True, samesite="lax")
         return response
 
-    def unmark(self, response: Response) -> Response:
+    def clear_cookie(self, response: Response) -> Response:
         """Deletes the session cookie."""
         response.delete_cookie(_COOKIE, path=self._cookie_path)
         return response

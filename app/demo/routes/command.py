@@ -150,5 +150,5 @@ PART = Part(
         Endpoint("DELETE", "/command/{command_id:int}", delete, "command.modify"),
     ),
     schema=commands.SCHEMA,
-    fill=lambda filling: commands.fill(filling.store, filling.options.commands),
+    fill=lambda context: commands.fill(context.store, context.options.commands),
 )

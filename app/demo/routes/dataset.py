@@ -135,5 +135,5 @@ PART = Part(
         Endpoint("GET", "/dataset/{data_set_id:int}", show_one, "dataset.view", _SCOPES, in_specification=False),
     ),
     schema=datasets.SCHEMA,
-    fill=lambda filling: datasets.fill(filling.store, filling.calendar, filling.options.datasets),
+    fill=lambda context: datasets.fill(context.store, context.calendar, context.options.datasets),
 )

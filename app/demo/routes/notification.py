@@ -210,5 +210,5 @@ PART = Part(
         Endpoint("DELETE", "/notification/{notification_id:int}", delete, "notification.modify"),
     ),
     schema=notifications.SCHEMA,
-    fill=lambda filling: notifications.fill(filling.store, filling.calendar, filling.options.notifications),
+    fill=lambda context: notifications.fill(context.store, context.calendar, context.options.notifications),
 )

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from app.demo import forms, noted, people, wire
+from app.demo import forms, people, request_notes, wire
 from app.demo.cms import Cms
 from app.demo.oauth import authorize, errors, token_endpoint
 from app.demo.oauth.authorize import AuthorizeRequest
@@ -51,9 +51,9 @@ class SignIn:
             try:
                 response = await handler(request)
             except errors.OAuthError as error:
-                response = error.told_in(self._cms.dialect)
+                response = error.response_in(self._cms.dialect)
             if "set-cookie" not in response.headers:
-                self._sessions.mark(response, self._sessions.of(request))
+                self._sessions.set_cookie(response, self._sessions.of(request))
             return response
 
         return serve
@@ -73,14 +73,14 @@ class SignIn:
             wanted = authorize.read(self._cms.authority, request.query_params)
         except authorize.ScopeRefused as refused:
             return _redirect(refused.location)
-        noted.of(request.scope).client_id = wanted.client_id
+        request_notes.of(request.scope).client_id = wanted.client_id
         session = self._sessions.of(request)
         self._sessions.keep(session, wanted)
-        return self._sessions.mark(_redirect(f"{self._prefix}/application/authorize"), session)
+        return self._sessions.set_cookie(_redirect(f"{self._prefix}/application/authorize"), session)
 
     async def token(self, request: Request) -> Response:
         """CMS API 4.5, Token endpoint."""
-        seen = noted.of(request.scope)
+        seen = request_notes.of(request.scope)
         body = await request.body()
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         fields = forms.parse_urlencoded(body.decode("utf-8", "replace"))[0] if kind == forms.FORM else {}
@@ -102,7 +102,7 @@ class SignIn:
         if session.user is None:
             if self._cms.dialect.login_lands_on_dashboard or wanted is None:
                 return _redirect(f"{self._prefix}/login")
-            return self._sessions.mark(self._sign_in_page(session), session)
+            return self._sessions.set_cookie(self._sign_in_page(session), session)
         application = self._cms.authority.applications.find(wanted.client_id) if wanted else None
         if wanted is None or application is None:
             return plain.dashboard(session.user)
@@ -125,7 +125,7 @@ class SignIn:
     async def show_login(self, request: Request) -> Response:
         """Shows the sign-in page."""
         session = self._sessions.of(request)
-        return self._sessions.mark(self._sign_in_page(session), session)
+        return self._sessions.set_cookie(self._sign_in_page(session), session)
 
     async def login(self, request: Request) -> Response:
         """Checks name and password; then shows the consent page, or the dashboard like installed servers."""
@@ -134,18 +134,18 @@ class SignIn:
         user = people.BY_NAME.get(fields.get("username", "").strip().lower())
         if user is None or not hmac.compare_digest(user.password.encode(), fields.get("password", "").encode()):
             refused = self._sign_in_page(session, name=fields.get("username", ""), failed=True)
-            return self._sessions.mark(refused, session)
+            return self._sessions.set_cookie(refused, session)
         # A new id at sign-in, against session fixation.
         self._sessions.end(session)
         session = self._sessions.new(user, session.pending)
         to_dashboard = self._cms.dialect.login_lands_on_dashboard or session.pending is None
         place = "/dashboard" if to_dashboard else "/application/authorize"
-        return self._sessions.mark(_redirect(f"{self._prefix}{place}"), session)
+        return self._sessions.set_cookie(_redirect(f"{self._prefix}{place}"), session)
 
     async def logout(self, request: Request) -> Response:
         """Signs the browser out."""
         self._sessions.end(self._sessions.of(request))
-        return self._sessions.unmark(_redirect(f"{self._prefix}/login"))
+        return self._sessions.clear_cookie(_redirect(f"{self._prefix}/login"))
 
     async def dashboard(self, request: Request) -> Response:
         """Shows the page after signing in; unlike an installed CMS, it links to a waiting application."""

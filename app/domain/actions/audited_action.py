@@ -72,12 +72,12 @@ def audited(
     Without `findings` the action counts as not judged yet.
     """
     source, target, widget = "", "", ""
-    if names_parts(action):
+    if refers_to_parts(action):
         source, target, widget = _source_name(action, parts), _target_name(action, parts), _widget_name(action, parts)
     return AuditedAction(action, layout, source, target, widget, findings or (), findings is not None)
 
 
-def names_parts(action: Action) -> bool:
+def refers_to_parts(action: Action) -> bool:
     """Returns whether the action refers to a region or widget, so that its row depends on the layout's parts."""
     has_widget = action.widget_id or action.widget_name
     return bool(has_widget) or action.source != LAYOUT or action.target != SCREEN

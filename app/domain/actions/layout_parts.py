@@ -99,7 +99,7 @@ def parts_of(design: LayoutDesign) -> Parts:
     return Parts(tuple(region for region in every if not region.is_drawer), tuple(seen.values()), is_complete=True)
 
 
-def seen_parts(actions: Iterable[Action]) -> Parts:
+def mentioned_parts(actions: Iterable[Action]) -> Parts:
     """Returns the parts that a layout's own actions mention, with their names if the actions carry them."""
     regions: dict[int, str] = {}
     widgets: dict[int, str] = {}

@@ -55,7 +55,7 @@ def same_in_ad(name: str, one: object, other: object) -> bool:
     return False
 
 
-def kept_ad(state: AdState) -> AdState:
+def ad_as_stored(state: AdState) -> AdState:
     """Returns the state as the CMS stores it."""
     return replace(state, name=state.name.strip())
 

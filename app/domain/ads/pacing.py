@@ -45,7 +45,7 @@ class Pacing:
     now: int
 
     @property
-    def time_gone(self) -> float | None:
+    def time_elapsed(self) -> float | None:
         """From 0 to 1; None unless both dates are set."""
         if self.start is None or self.end is None or self.end <= self.start:
             return None
@@ -61,7 +61,7 @@ class Pacing:
     @property
     def pace(self) -> Pace:
         """The CMS spreads the plays evenly from start to end, so time and target should grow alike."""
-        done, gone = self.target_reached, self.time_gone
+        done, gone = self.target_reached, self.time_elapsed
         if done is None or gone is None:
             return Pace.REACHED if done is not None and done >= 1 else Pace.UNKNOWN
         if done >= 1:
@@ -84,7 +84,7 @@ class Pacing:
             found.append(say("No start date set, so the time elapsed isn't known."))
         elif self.end is None:
             found.append(say("No end date set, so the time elapsed isn't known."))
-        elif self.time_gone is None:
+        elif self.time_elapsed is None:
             found.append(say("The end is before the start, so the time elapsed isn't known."))
         if not self.counted:
             found.append(say("The CMS doesn't say what the target counts."))

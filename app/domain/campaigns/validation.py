@@ -85,7 +85,7 @@ def line_up_problems(base: Iterable[Entry], working: Iterable[Entry]) -> dict[in
     }
 
 
-def as_kept(properties: CampaignProperties) -> CampaignProperties:
+def as_stored(properties: CampaignProperties) -> CampaignProperties:
     """Returns the properties as the CMS stores them: cycle playback implies block order, and names are trimmed."""
     return replace(
         properties,

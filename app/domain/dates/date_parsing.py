@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
-from app.core.wording import ENGLISH_CALENDAR, calendar_names, kept_while_spoken, phrase, spoken
+from app.core.wording import ENGLISH_CALENDAR, cached_per_language, calendar_names, phrase, spoken
 
 _NEAR_NAMES: Final = (phrase("Yesterday"), phrase("Today"), phrase("Tomorrow"))
 _MONTHS: Final = tuple(name.casefold() for name in ENGLISH_CALENDAR.short_months)
@@ -135,7 +135,7 @@ def _known(word: str) -> str:
     return "" if word == "am" else _english_words().get(word, word)
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def _english_words() -> Mapping[str, str]:
     """Returns the replacement of each word: of English and German, and of the language of displayed moments."""
     words = {spoken(name).casefold(): name.casefold() for name in _NEAR_NAMES}

@@ -44,7 +44,7 @@ class WallTime:
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class Converted:
     """A time converted to another clock: `text` is sent, `note` is a sentence about anything odd."""
 
     text: str
@@ -155,7 +155,7 @@ def next_shown(text: str, zone: tzinfo) -> str:
     return time.new.isoformat(" ", "seconds") if is_skipped and time.new is not None else ""
 
 
-def carried(text: str, own: tzinfo, there: tzinfo) -> Carried:
+def carried(text: str, own: tzinfo, there: tzinfo) -> Converted:
     """Converts a time on the user's clock (`own`) to the CMS's clock (`there`).
 
     Raises ValueError if `text` is no time.
@@ -172,7 +172,7 @@ def carried(text: str, own: tzinfo, there: tzinfo) -> Carried:
             then=f"{wall_at(taken, own):%H:%M}",
             here=_in(own),
         )
-    return Carried(sent, note)
+    return Converted(sent, note)
 
 
 # ----------------------------------------------------------------------------------------------------- for people

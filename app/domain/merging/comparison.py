@@ -48,7 +48,7 @@ class Pair(NamedTuple):
         return self.left if side is Side.LEFT else self.right
 
 
-class Sent(NamedTuple):
+class CopiedEntry(NamedTuple):
     """An entry of the line-up after copying: one of its own, or one from the other line-up."""
 
     place: int
@@ -92,7 +92,7 @@ class Comparison:
     def state(self, side: Side) -> CampaignState:
         return self.left if side is Side.LEFT else self.right
 
-    def sendable(self, numbers: Collection[int], source: Side) -> list[int]:
+    def copyable(self, numbers: Collection[int], source: Side) -> list[int]:
         """Returns those of the rows whose entry can be copied, because the other line-up does not have it there."""
         return [
             number
@@ -102,29 +102,29 @@ class Comparison:
             and self.rows[number].at(source.other) is None
         ]
 
-    def after_sending(self, numbers: Collection[int], source: Side) -> tuple[Sent, ...]:
+    def after_copying(self, numbers: Collection[int], source: Side) -> tuple[CopiedEntry, ...]:
         """Returns the other line-up after copying the entries of these rows, each to the place of its row.
 
         An entry that it has elsewhere is moved; none is removed.
         """
-        sent = set(self.sendable(numbers, source))
+        sent = set(self.copyable(numbers, source))
         moved = {self.rows[number].elsewhere for number in sent}
         target = source.other
-        result: list[Sent] = []
+        result: list[CopiedEntry] = []
         for number, row in enumerate(self.rows):
             own, coming = row.at(target), row.at(source)
             if own is not None and own not in moved:
-                result.append(Sent(own, is_new=False))
+                result.append(CopiedEntry(own, is_new=False))
             elif number in sent and coming is not None:
                 is_new = row.elsewhere is None
-                result.append(Sent(coming if row.elsewhere is None else row.elsewhere, is_new))
+                result.append(CopiedEntry(coming if row.elsewhere is None else row.elsewhere, is_new))
         return tuple(result)
 
     @cached_property
     def _counts(self) -> Counter[tuple[Difference, Side]]:
         return Counter((row.kind, side) for row in self.rows for side in Side if row.at(side) is not None)
 
-    def worked_out(self) -> Comparison:
+    def computed(self) -> Comparison:
         """Computes the lazy properties and returns itself; takes up to 60 ms for 5,000 entries on each side."""
         _ = self.rows, self.fields, self._counts
         return self

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Final
 
-from app.core.wording import calendar_names, decimal, kept_while_spoken, number, phrase, say, say_n, spoken
+from app.core.wording import cached_per_language, calendar_names, decimal, number, phrase, say, say_n, spoken
 
 __all__ = [
     "NONE",
@@ -154,14 +154,14 @@ def written_moment(text: str | None) -> str:
     return f"{day}, {text[11:16]}" if day and text else ""
 
 
-@kept_while_spoken(4_096)
+@cached_per_language(4_096)
 def _written_day(text: str) -> str:
     if text[4:5] != "-" or not text[5:7].isdecimal() or not 1 <= int(text[5:7]) <= 12:
         return ""
     return say("{day} {month} {year}", day=text[8:10].lstrip("0"), month=month_name(int(text[5:7])), year=text[:4])
 
 
-@kept_while_spoken(4_096)  # every frame requests every cell of a column
+@cached_per_language(4_096)  # every frame requests every cell of a column
 def moment(text: str | None, today: date) -> str:
     """Formats a record's zone-less `YYYY-MM-DD HH:MM:SS` as `Today, 13:41` or `3 Nov, 09:05`; other texts as received.
 

@@ -119,7 +119,7 @@ class Ranking(Generic[T]):
         """The number of matches so far."""
         return len(self._found)
 
-    def go_on(self, budget_s: float | None) -> bool:
+    def advance(self, budget_s: float | None) -> bool:
         """Searches for about `budget_s` seconds (None: to the end). Returns True once it is done."""
         until = None if budget_s is None else time.perf_counter() + budget_s
         while not self.is_done and (until is None or time.perf_counter() < until):

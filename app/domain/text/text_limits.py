@@ -74,6 +74,6 @@ def breaks_anywhere(text: str) -> bool:
     return _UNBROKEN.search(text) is not None
 
 
-def kept_whole(length: int) -> str:
+def too_long_note(length: int) -> str:
     """Returns the note on a text that can only be read."""
     return say("This text is too long to edit here ({n} characters). It won't be changed.", n=number(length))

@@ -13,7 +13,7 @@ from app.core.changes import Change, ChangeHub, Kind
 from app.core.id_table import IdMap
 from app.core.wording import say, say_n
 from app.domain.actions.action import Action
-from app.domain.actions.audited_action import AuditedAction, audited, names_parts
+from app.domain.actions.audited_action import AuditedAction, audited, refers_to_parts
 from app.domain.actions.findings import ActionContext, Duplicates, Finding, FindingKind, findings_of
 from app.domain.actions.layout_parts import NO_PARTS
 from app.domain.layouts.layout import Layout
@@ -128,7 +128,7 @@ class ActionAudit:
         return known if known.action == action else self._row(action, layout, findings)
 
     def _row(self, action: Action, layout: Layout | None, findings: tuple[Finding, ...] | None = None) -> AuditedAction:
-        parts = self._parts.parts(action.layout_id) if names_parts(action) else NO_PARTS
+        parts = self._parts.parts(action.layout_id) if refers_to_parts(action) else NO_PARTS
         return audited(action, layout, parts, findings)
 
     def _named(self) -> Iterator[list[AuditedAction]]:
@@ -241,7 +241,7 @@ class ActionAudit:
                 if any(finding.kind is FindingKind.UNKNOWN_LAYOUT_CODE for finding in findings):
                     self._with_unknown_codes.add(layout_id)
                 is_same = before is not None and before.layout is layout and before.findings == findings
-                if is_same and before is not None and before.is_judged and not names_parts(action):
+                if is_same and before is not None and before.is_judged and not refers_to_parts(action):
                     continue
                 row = audited(action, layout, parts, findings)
                 if row != before:

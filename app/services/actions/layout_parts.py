@@ -16,7 +16,7 @@ from app.core.log import logger
 from app.core.wording import say
 from app.domain.actions.action import Action
 from app.domain.actions.findings import code_key, codes_of
-from app.domain.actions.layout_parts import NO_PARTS, LayoutDesign, Parts, parts_of, seen_parts
+from app.domain.actions.layout_parts import NO_PARTS, LayoutDesign, Parts, mentioned_parts, parts_of
 from app.domain.layouts.layout import DRAFT, Layout
 from app.domain.query import LayoutQuery
 from app.domain.text.collation import collation_key
@@ -162,7 +162,7 @@ class LayoutParts:
             return NO_PARTS
         known = self._parts.get(layout_id)
         if known is None and layout_id in self._mentions:
-            return seen_parts(self._mentions[layout_id].values())
+            return mentioned_parts(self._mentions[layout_id].values())
         return known or NO_PARTS
 
     def remember(self, actions: Mapping[int | None, Mapping[int, Action]]) -> None:
@@ -200,7 +200,7 @@ class LayoutParts:
         if times == self._times_forgotten:
             before, self._layouts = self.known.by_code, found
             if before is not None and found.by_code is not None and not found.by_code.keys() <= before.keys():
-                self.on_new_codes.tell()
+                self.on_new_codes.notify()
         return found
 
     async def _with_drafts(self, known: KnownLayouts) -> KnownLayouts:

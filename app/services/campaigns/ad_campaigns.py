@@ -13,7 +13,7 @@ from app.core.changes import Kind
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import phrase, quoted, say, say_n, spoken
-from app.domain.ads.ad import AdState, Known, ad_problems, kept_ad, same_in_ad
+from app.domain.ads.ad import AdState, Known, ad_as_stored, ad_problems, same_in_ad
 from app.domain.ads.ad_order import plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.form import CampaignForm
@@ -167,7 +167,7 @@ class AdCampaigns:
         Raises Invalid before anything is sent, and CreationUnknown. Errors after the ad exists are not raised: the
         caller reads it back, sees what is missing, and saves again.
         """
-        meant = kept_ad(state)
+        meant = ad_as_stored(state)
         problems = ad_problems(meant)
         if problems:
             raise Invalid(next(iter(problems.values())), problems)
@@ -183,7 +183,7 @@ class AdCampaigns:
 
     def register_sent(self, state: AdState, age_s: float) -> CreationUnknown:
         """Registers that an earlier run sent this new ad `age_s` seconds ago: `create` looks for it first."""
-        return self._creator.register_sent(_new_ad(kept_ad(state)), age_s)
+        return self._creator.register_sent(_new_ad(ad_as_stored(state)), age_s)
 
     async def _complete(self, made: Campaign, meant: AdState) -> None:
         if made.type != AD:
@@ -344,7 +344,7 @@ class AdAdapter:
 
     def adopt(self, meant: AdState, theirs: AdState) -> AdState:
         self._known = meant.entries
-        kept = kept_ad(meant)
+        kept = ad_as_stored(meant)
         if meant.name == theirs.name:
             kept = replace(kept, name=theirs.name)
         entries = adopted(_as_line_up(kept), _as_line_up(theirs)).entries

@@ -10,7 +10,7 @@ from app.api.client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.core.wording import phrase, quoted, say, say_n
 from app.domain.campaigns.campaign import AD, Campaign
-from app.domain.campaigns.validation import as_kept, loses_markup
+from app.domain.campaigns.validation import as_stored, loses_markup
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
 from app.domain.lineups.sequence import identities
 from app.domain.merging.merge import same_value
@@ -109,7 +109,7 @@ class CampaignAdapter:
         return ReplacedSave(by, at)
 
     def adopt(self, meant: CampaignState, theirs: CampaignState) -> CampaignState:
-        kept = as_kept(meant.properties)
+        kept = as_stored(meant.properties)
         if meant.properties.name == theirs.properties.name:
             kept = replace(kept, name=theirs.properties.name)
         if self._is_ad:

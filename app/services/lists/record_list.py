@@ -280,7 +280,7 @@ class RecordList(Generic[R]):
         def whole() -> None:
             if generation == self._generation and (has_rows or not self._lacks_feature()):
                 self.table.finish(is_final=False)
-                self.counts.tell()
+                self.counts.notify()
 
         report = await load_list(self.listed.load(self.session, {}), take, whole)
         for _ in iter(self.table.place_some, False):
@@ -296,8 +296,8 @@ class RecordList(Generic[R]):
             raise self._denial()
         self.kept.keep(is_whole=not report.unreadable)
         self.table.finish()
-        self.loads.tell()
-        self.counts.tell()
+        self.loads.notify()
+        self.counts.notify()
 
     def _take_in(self, records: Sequence[R]) -> None:
         """Takes in a page of the list, without deleted records and without older versions of known ones."""
@@ -323,7 +323,7 @@ class RecordList(Generic[R]):
     def _set_error(self, error: Exception | None) -> None:
         if error is not self.error:
             self.error = error
-            self.errors.tell()
+            self.errors.notify()
 
     # ------------------------------------------------------------------------------------------------- following
 
@@ -347,7 +347,7 @@ class RecordList(Generic[R]):
             self._take_read(change)
             if self._stale and (self._following is None or self._following.done()):
                 self._following = self._start(self._follow(), on_error=self._follow_failed)
-        self.changes.tell(change)
+        self.changes.notify(change)
 
     def _take_read(self, change: Change) -> None:
         """Shows records that were read after the change; `_follow` reads what they lack."""

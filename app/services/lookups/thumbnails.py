@@ -31,7 +31,7 @@ class Thumbnails:
 
     async def read(self, layout_id: int) -> bytes:
         """Returns the CMS's thumbnail; empty if there is none. Waits until no write is under way."""
-        await self._client.transport.without_writes()
+        await self._client.transport.writes_finished()
         if self.is_resting:
             return b""
         try:

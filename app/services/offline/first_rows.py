@@ -33,12 +33,12 @@ def find_first_rows(
     kind: type[Any],
     *,
     feature: str,
-    kept_key: Callable[[], bytes | None],
+    stored_key: Callable[[], bytes | None],
 ) -> FirstRows | None:
     """Returns what `Session.recall` and the list would show, by the same rules; None where that is nothing.
 
     `name` is the list's in the offline store, `feature` what an account needs to see it. Call it in a thread:
-    `kept_key`, which returns the vault's key or None, may be slow. It sends and changes nothing, and leaves faulty
+    `stored_key`, which returns the vault's key or None, may be slow. It sends and changes nothing, and leaves faulty
     files to the session.
     """
     connection = saved_connection(data_dir, connection_id)
@@ -46,7 +46,7 @@ def find_first_rows(
         return None
     folder = data_dir / FOLDER / connection.id
     try:
-        account_id = _account(data_dir, connection, _last_account(folder / WHO, connection), feature, kept_key)
+        account_id = _account(data_dir, connection, _last_account(folder / WHO, connection), feature, stored_key)
         path = kept_file(folder, account_id, "list", name) if account_id is not None else None
         head = rows_file.read_head(path, VERSION) if path is not None else None
         if path is None or head is None or (head.base, head.account_id) != (connection.base, account_id):
@@ -58,10 +58,14 @@ def find_first_rows(
 
 
 def _account(
-    data_dir: Path, connection: Connection, last: LastAccount | None, feature: str, kept_key: Callable[[], bytes | None]
+    data_dir: Path,
+    connection: Connection,
+    last: LastAccount | None,
+    feature: str,
+    stored_key: Callable[[], bytes | None],
 ) -> int | None:
     """Returns the signed-in account; None if there is none, or if the CMS does not let it see the list."""
-    key = kept_key()
+    key = stored_key()
     secrets = read_secrets(data_dir, connection, key) if key is not None else None
     if secrets is None or not secrets.can_sign_in(connection):
         return None

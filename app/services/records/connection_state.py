@@ -71,7 +71,7 @@ class Link:
         if state is self.state:
             return
         self.state = state
-        self._listeners.tell(state)
+        self._listeners.notify(state)
 
     def _conclude(self, state: LinkState, sign_outs: int) -> None:
         """`sign_outs` is the number of sign-outs when the request began."""

@@ -388,7 +388,7 @@ class Creations(Generic[R]):
             if found := await self._more_of(meant, title, known):
                 _log.warning("%r is there %d times", title, len(found) + 1)
                 ids = self._rules.id_of
-                self._doubled.tell(Duplicated(title, record, ids(record), tuple(found), tuple(map(ids, found))))
+                self._doubled.notify(Duplicated(title, record, ids(record), tuple(found), tuple(map(ids, found))))
                 return
 
     async def _more_of(self, meant: object, title: str, known: frozenset[RecordId]) -> list[R]:

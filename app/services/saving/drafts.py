@@ -17,9 +17,9 @@ from app.core.errors import DiskProblem
 from app.core.files import (
     encode_versioned,
     json_files,
+    preserve_newer,
     read_versioned,
     record_stem,
-    spare_newer,
     write_atomic,
 )
 from app.core.json_values import moment
@@ -346,7 +346,7 @@ class DraftStore:
             self._tell(*key, is_kept=True)
 
     def _tell(self, resource: str, record_id: int | str, *, is_kept: bool) -> None:
-        self._listeners.tell(resource, record_id, is_kept)
+        self._listeners.notify(resource, record_id, is_kept)
 
     # -- on the thread
 
@@ -386,7 +386,7 @@ class DraftStore:
             next(self._directory.iterdir(), None)
         except (FileNotFoundError, NotADirectoryError):
             return ()
-        return (self._folders.own, *self._folders.left_behind())
+        return (self._folders.own, *self._folders.abandoned())
 
     def _offered(self, key: _Key, files: Sequence[_File]) -> Draft:
         """Returns the draft to offer among several of a record: ours, else the newest.
@@ -421,7 +421,7 @@ class DraftStore:
     def _spare_newer(self, path: Path) -> None:
         """Preserves a file of a newer version; checked once per file, since it is ours from then on."""
         if path not in self._ours:
-            spare_newer(path, VERSION)
+            preserve_newer(path, VERSION)
             self._ours.add(path)
 
     def _path(self, key: _Key) -> Path:

@@ -111,12 +111,12 @@ class OutcomeChecks:
     def _checking(self, title: str) -> Iterator[None]:
         check = Check(title)
         self._running.append(check)
-        self._listeners.tell(self.running)
+        self._listeners.notify(self.running)
         try:
             yield
         finally:
             self._running.remove(check)
-            self._listeners.tell(self.running)
+            self._listeners.notify(self.running)
 
 
 @contextmanager

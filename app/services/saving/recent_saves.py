@@ -396,7 +396,7 @@ class RecentSaves(Generic[S]):
         _log.warning("%s %s: part of a save was carried out twice", self._kind.resource, record_id)
         if not self._repeats:
             self._unreported_repeats.append(found)
-        self._repeats.tell(found)
+        self._repeats.notify(found)
 
     async def _hand_over(self, found: OverwrittenSave[S]) -> bool:
         _log.warning("%s %s was written over after it was saved", self._kind.resource, found.record_id)
@@ -427,7 +427,7 @@ class RecentSaves(Generic[S]):
             self._drafts.keep(self._kind.resource, found.record_id, Work(found.base, mine), title=found.title)
         if not self._listeners:
             self._unreported.append(found)
-        self._listeners.tell(found)
+        self._listeners.notify(found)
         return True
 
     def _forget_on_disk(self, record_id: RecordId) -> None:

@@ -47,14 +47,14 @@ class DraftList:
     def __init__(self, drafts: DraftStore) -> None:
         self._drafts = drafts
         self._listeners: Listeners[[]] = Listeners("drafts")
-        drafts.subscribe(lambda *_: self.tell())
+        drafts.subscribe(lambda *_: self.notify())
 
     async def load(self) -> None:
         """Finds the drafts of earlier runs; does nothing once the session has ended. Raises DiskProblem."""
         if self._drafts.is_closed:
             return
         await self._drafts.list()
-        self.tell()
+        self.notify()
 
     @property
     def entries(self) -> tuple[Unsaved, ...]:
@@ -75,9 +75,9 @@ class DraftList:
         """Returns the function that unsubscribes."""
         return self._listeners.add(listener)
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Notifies the listeners, for example when the account of the drafts has changed."""
-        self._listeners.tell()
+        self._listeners.notify()
 
 
 def kind_of(draft: Draft) -> str:

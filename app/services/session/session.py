@@ -346,7 +346,7 @@ class Session:
         seen = clock_offset(clock, asked, time.time())
         known = self.clock_offset
         self.clock_offset = known.narrowed(seen) if known is not None and seen is not None else seen
-        self._clock_listeners.tell()
+        self._clock_listeners.notify()
         return clock
 
     async def aclose(self) -> None:
@@ -383,7 +383,7 @@ class Session:
     def _follow_zone(self) -> None:
         old, self._zone = self._zone, self.timezone
         if self._zone != old:
-            self._zone_listeners.tell(old, self._zone)
+            self._zone_listeners.notify(old, self._zone)
 
     async def _read_me(self) -> None:
         me: Me | None = None
@@ -409,7 +409,7 @@ class Session:
         self.me = me
         self.drafts.account_id = self.history.account_id = self.offline.account_id = account_id
         self.drafts.account_name = self.history.account_name = me.display_name if me is not None else ""
-        self.draft_list.tell()
+        self.draft_list.notify()
         self._follow_zone()
 
     async def _token_state(self) -> TokenState:

@@ -126,7 +126,7 @@ def placed(
     has to allow it.
     """
     own, theirs = comparison.state(source.other).entries, comparison.state(source).entries
-    wanted = comparison.sendable(numbers, source)
+    wanted = comparison.copyable(numbers, source)
     new: dict[int, Entry] = {}
     for number in wanted:
         row = comparison.rows[number]
@@ -139,7 +139,7 @@ def placed(
     result: list[Entry] = []
     keys: list[int] = []
     coming = {place for number in going if (place := comparison.rows[number].elsewhere) is not None}
-    for each in comparison.after_sending(going, source):
+    for each in comparison.after_copying(going, source):
         if each.is_new:
             spare += 1
             result.append(replace(known[theirs[each.place].key], key=spare))

@@ -9,7 +9,7 @@ from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState
 from app.ui import failures
 from app.ui.activity.watched import WatchedJob
-from app.ui.i18n import kept_while_spoken, number, tr, tr_n
+from app.ui.i18n import cached_per_language, number, tr, tr_n
 
 _SHORT: Final = 24
 """Maximum number of characters of a result; a longer sentence becomes a note."""
@@ -43,7 +43,7 @@ _ITEM_TONES = {
 }
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def item_words() -> dict[ItemState, str]:
     return {
         ItemState.WAITING: tr("Waiting"),

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QFontDatabase, QKeyEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from app.domain.text.text_limits import kept_whole
+from app.domain.text.text_limits import too_long_note
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.segments import Segments
@@ -123,7 +123,7 @@ class TextEditor(PlainText):
         self.setReadOnly(bool(reason))
         # Without it, a read-only text can't be reached by keyboard.
         self.setTextInteractionFlags(self.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard)
-        set_tooltip(self, reason or (kept_whole(len(self._value)) if self.is_too_long else ""))
+        set_tooltip(self, reason or (too_long_note(len(self._value)) if self.is_too_long else ""))
 
     def _text_changed(self) -> None:
         if not self._is_setting:

@@ -13,7 +13,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QThreadPool
 
-from app.core.memory import give_back
+from app.core.memory import release_memory
 from app.ui.loop.resting import RestingTimer
 
 _LOOK_EVERY_MS: Final = 20
@@ -129,7 +129,7 @@ class Collector(QObject):
         if self._has_much_gone and time.monotonic() >= self._gave_back_at + _GIVE_BACK_EVERY_S:
             self._has_much_gone = False
             self._gave_back_at = time.monotonic()
-            QThreadPool.globalInstance().start(give_back)
+            QThreadPool.globalInstance().start(release_memory)
 
     def _growth(self, fill: float) -> float:
         """Returns the growth of the old generation since the last full collection, relative to the objects that

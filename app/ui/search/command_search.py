@@ -77,8 +77,8 @@ class _Finding:
     def count(self) -> int:
         return self._ranking.found if self._is_asked else len(self._commands)
 
-    def go_on(self, budget_s: float) -> bool:
-        return self._ranking.go_on(None)
+    def advance(self, budget_s: float) -> bool:
+        return self._ranking.advance(None)
 
     def ranked(self, limit: int) -> list[Ranked]:
         """Returns the enabled commands; without a text, all of them but tabs, in their own order."""

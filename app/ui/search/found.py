@@ -64,7 +64,7 @@ class Finding(Protocol):
     def count(self) -> int:
         """Returns the number of results so far."""
 
-    def go_on(self, budget_s: float) -> bool:
+    def advance(self, budget_s: float) -> bool:
         """Continues the search for about `budget_s` seconds. Returns True once it is complete."""
 
     def ranked(self, limit: int) -> Sequence[Ranked]:

@@ -166,7 +166,7 @@ class QuickOpen(QWidget):
         until = time.perf_counter() + budget_s
         is_done = True
         for finding in self._findings:
-            is_done &= finding.go_on(max(until - time.perf_counter(), 0.0))
+            is_done &= finding.advance(max(until - time.perf_counter(), 0.0))
         now = time.perf_counter()
         if is_done or (now >= self._show_at and any(finding.count for finding in self._findings)):
             self._show_at = now + _SHOW_EVERY_S

@@ -228,11 +228,11 @@ class _Finding:
     def count(self) -> int:
         return sum(search.found for _, search in self._searches)
 
-    def go_on(self, budget_s: float) -> bool:
+    def advance(self, budget_s: float) -> bool:
         until = time.perf_counter() + budget_s
         is_done = True
         for _, search in self._searches:
-            is_done &= search.go_on(max(until - time.perf_counter(), 0.0))
+            is_done &= search.advance(max(until - time.perf_counter(), 0.0))
         return is_done
 
     def ranked(self, limit: int) -> list[Ranked]:

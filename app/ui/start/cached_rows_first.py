@@ -65,7 +65,7 @@ class CachedRowsFirst(QObject):
         """Reads the rows in a daemon thread, which does not delay the end of the program."""
         QTimer.singleShot(_PATIENCE_MS, self, self._tell)  # even if something fails below
         self._module = self._loading.result()
-        self.find_key = keys = self._module.KeyOnce()
+        self.find_key = keys = self._module.CachedKey()
         find = partial(self._module.find, self._data_dir, keys.kept)
         threading.Thread(target=lambda: self._looked.emit(find()), name="kept rows", daemon=True).start()
 

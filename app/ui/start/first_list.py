@@ -14,8 +14,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.auth.secrets_file import KeyOnce
-from app.config.first_look import ListLook, list_look
+from app.auth.secrets_file import CachedKey
+from app.config.first_frame import SavedListState, saved_list_state
 from app.domain.campaigns.campaign import Campaign
 from app.domain.list_state import Since
 from app.models.tree import NavItem
@@ -31,7 +31,7 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.text.labels import Label
 
-__all__ = ["FirstList", "KeyOnce", "find"]
+__all__ = ["CachedKey", "FirstList", "find"]
 
 _MARGIN: Final = 16
 _GAP: Final = 8
@@ -40,18 +40,18 @@ _GAP: Final = 8
 class Found(NamedTuple):
     """The list to show: its data, its state, and its place."""
 
-    look: ListLook
+    look: SavedListState
     rows: FirstRows
     place: ListPlace
 
 
-def find(data_dir: Path, kept_key: Callable[[], bytes | None]) -> Found | None:
+def find(data_dir: Path, stored_key: Callable[[], bytes | None]) -> Found | None:
     """Returns the first rows of the first list in `bootstrap.registry()`, or None. Call it in a thread."""
-    look = list_look(data_dir, KIND)
+    look = saved_list_state(data_dir, KIND)
     place = ListPlace.from_state(look.place) if look is not None else None
     if look is None or place is None:
         return None
-    rows = find_first_rows(data_dir, look.connection_id, KIND, Campaign, feature=VIEW_FEATURE, kept_key=kept_key)
+    rows = find_first_rows(data_dir, look.connection_id, KIND, Campaign, feature=VIEW_FEATURE, stored_key=stored_key)
     return Found(look, rows, place) if rows is not None else None
 
 
@@ -133,7 +133,7 @@ class FirstList(QWidget):
         self.table.view.setFocus(event.reason())
 
 
-def _node(declaration: Declaration[Campaign], look: ListLook) -> NavItem | None:
+def _node(declaration: Declaration[Campaign], look: SavedListState) -> NavItem | None:
     """Returns the node that the tree will select, see `ConnectionTree.choose_first`; None for the whole list."""
     if look.node is None or declaration.nodes is None:
         return None

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
-from app.config.first_look import PLACE
+from app.config.first_frame import PLACE
 from app.config.settings import Density as WantedDensity
 from app.core.errors import DiskProblem
 from app.services.session.demo_process import DEMO_ID

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl
 
-from app.demo import noted
-from app.demo.noted import Noted
+from app.demo import request_notes
+from app.demo.request_notes import RequestNotes
 
 _SECRET_PARAMETERS = {
     "access_token",
@@ -22,7 +22,7 @@ _KEPT = 20_000
 
 
 @dataclass(slots=True, kw_only=True)
-class Entry(Noted):
+class Entry(RequestNotes):
     """One request. `status` is None while it runs, and for ever if it never got an answer.
 
     `carried_out` has the status that the CMS itself came to, once for each time that it carried the request out:
@@ -59,7 +59,7 @@ class Journal:
             content_length=int(headers.get("content-length") or 0),
             started_s=time.monotonic(),
         )
-        scope[noted.KEY] = entry
+        scope[request_notes.KEY] = entry
         self._entries.append(entry)
         if len(self._entries) > _KEPT:
             del self._entries[: _KEPT // 10]

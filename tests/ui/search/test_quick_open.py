@@ -339,7 +339,7 @@ class _Slow:
     def search(self, text: str) -> _Slow:
         return self
 
-    def go_on(self, budget_s: float) -> bool:
+    def advance(self, budget_s: float) -> bool:
         self.count += 1
         return self.count >= len(self._titles)
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.config.first_look import first_look
+from app.config.first_frame import first_frame_settings
 from app.ui.look.theme import (
     BASE_PX,
     LARGEST_PX,
@@ -51,13 +51,13 @@ def test_the_keys_make_text_larger_and_smaller_and_the_next_start_knows(play: Pl
             shown.marquee.controller.actions.schemes.actions()[2].trigger()
             assert theme().is_dark
             assert theme().base_px == 15, "another scheme, the same size"
-        assert first_look(tmp_path).text_size == 15
+        assert first_frame_settings(tmp_path).text_size == 15
 
         async with program(tmp_path) as shown:
             assert shown.workspace.settings.value.text_size == 15
             QTest.keyClick(shown.window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
             assert theme().base_px == BASE_PX
-        assert first_look(tmp_path).text_size == 0
+        assert first_frame_settings(tmp_path).text_size == 0
 
     play(scene())
 

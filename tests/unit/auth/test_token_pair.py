@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from app.auth.token_pair import (
+    DEFAULT_LIFETIME_S,
     LONGEST_LIFETIME_S,
-    USUAL_LIFETIME_S,
     Claims,
     TokenPair,
     read_claims,
@@ -89,13 +89,13 @@ def test_what_is_no_token_is_refused_without_showing_it(body: object) -> None:
         ("1e300", LONGEST_LIFETIME_S),
         ("9" * 5_000, LONGEST_LIFETIME_S),
         ('"' + "9" * 5_000 + '"', LONGEST_LIFETIME_S),
-        ("NaN", USUAL_LIFETIME_S),
-        ('"nan"', USUAL_LIFETIME_S),
-        ('"soon"', USUAL_LIFETIME_S),
-        ('""', USUAL_LIFETIME_S),
-        ("true", USUAL_LIFETIME_S),
-        ("[]", USUAL_LIFETIME_S),
-        ("{}", USUAL_LIFETIME_S),
+        ("NaN", DEFAULT_LIFETIME_S),
+        ('"nan"', DEFAULT_LIFETIME_S),
+        ('"soon"', DEFAULT_LIFETIME_S),
+        ('""', DEFAULT_LIFETIME_S),
+        ("true", DEFAULT_LIFETIME_S),
+        ("[]", DEFAULT_LIFETIME_S),
+        ("{}", DEFAULT_LIFETIME_S),
     ],
     ids=lambda value: str(value)[:12],
 )

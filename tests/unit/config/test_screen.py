@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.config.command_line import NO_SCREEN, NO_SCREEN_TOLD
+from app.config.command_line import NO_SCREEN, NO_SCREEN_MESSAGE
 from app.config.screen import has_screen
 from tests.helpers.app_process import ROOT
 from tests.helpers.xvfb import without_a_screen
@@ -54,5 +54,5 @@ def test_a_window_that_cannot_be_opened_is_told_in_words(tmp_path: Path, argumen
         timeout=60,
         check=False,
     )
-    assert (done.returncode, done.stdout, done.stderr) == (NO_SCREEN, "", NO_SCREEN_TOLD)
+    assert (done.returncode, done.stdout, done.stderr) == (NO_SCREEN, "", NO_SCREEN_MESSAGE)
     assert not (tmp_path / "data").exists()

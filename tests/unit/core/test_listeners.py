@@ -15,7 +15,7 @@ def test_listeners_hear_in_the_order_in_which_they_came() -> None:
     heard: list[str] = []
     listeners.add(lambda number: heard.append(f"first {number}"))
     listeners.add(lambda number: heard.append(f"second {number}"))
-    listeners.tell(1)
+    listeners.notify(1)
     assert heard == ["first 1", "second 1"]
 
 
@@ -26,7 +26,7 @@ def test_who_ends_it_hears_nothing_more_and_may_end_it_twice() -> None:
     listeners.add(heard.append)
     end()
     end()
-    listeners.tell(1)
+    listeners.notify(1)
     assert heard == [1], "the same function, asked for twice, was ended once"
     assert len(listeners) == 1
 
@@ -39,7 +39,7 @@ def test_one_that_fails_is_told_in_the_log_and_does_not_keep_the_others_from_hea
     listeners.add(lambda number: 1 // number)
     listeners.add(heard.append)
     with caplog.at_level(logging.ERROR):
-        listeners.tell(0)
+        listeners.notify(0)
     assert heard == [0]
     assert "ZeroDivisionError" in caplog.text
     caplog.clear()
@@ -56,8 +56,8 @@ def test_who_begins_or_ends_while_others_are_told_changes_nothing_for_this_time(
 
     listeners.add(meddle)
     ends.append(listeners.add(lambda: heard.append("there")))
-    listeners.tell()
+    listeners.notify()
     assert heard == ["there"]
     ends.append(lambda: None)
-    listeners.tell()
+    listeners.notify()
     assert heard == ["there", "late"]

@@ -7,7 +7,7 @@ import sys
 
 _SCENE = """
 import os
-from app.core.memory import give_back
+from app.core.memory import release_memory
 
 def resident() -> int:
     with open("/proc/self/statm") as told:
@@ -16,7 +16,7 @@ def resident() -> int:
 kept = [bytes(2_000) for _ in range(50_000)]
 kept = kept[::200]  # each of them keeps the C library from giving back what lies below
 before = resident()
-give_back()
+release_memory()
 print(before - resident())
 """
 

@@ -8,7 +8,19 @@ import pytest
 
 from app.core import wording
 from app.core.errors import NotACms, Offline
-from app.core.wording import Speech, decimal, english, number, phrase, quoted, say, say_n, speak, spoken, within
+from app.core.wording import (
+    LanguageFormat,
+    decimal,
+    english,
+    number,
+    phrase,
+    quoted,
+    say,
+    say_n,
+    set_language,
+    spoken,
+    within,
+)
 
 _GERMAN = {
     "Cannot reach {host}: {why}": "{host} ist nicht erreichbar: {why}",
@@ -28,12 +40,12 @@ def _translate(text: str, comment: str, n: int) -> str:
 @pytest.fixture(autouse=True)
 def _english_again() -> Iterator[None]:
     yield
-    speak()
+    set_language()
 
 
 @pytest.fixture
 def german() -> None:
-    speak(Speech(_translate, ".", ","))
+    set_language(LanguageFormat(_translate, ".", ","))
 
 
 def test_without_a_language_english_is_spoken() -> None:
@@ -61,7 +73,7 @@ def test_a_language_that_is_plugged_in_is_spoken_and_counted_in() -> None:
 
 def test_names_and_titles_stand_in_a_sentence_as_the_language_has_it() -> None:
     assert (quoted("Bar"), within("Play order")) == ("“Bar”", "play order")
-    speak(Speech(lambda text, _comment, _n: text.replace("“{name}”", "„{name}“"), lowers_titles=False))
+    set_language(LanguageFormat(lambda text, _comment, _n: text.replace("“{name}”", "„{name}“"), lowers_titles=False))
     assert (quoted("{name}"), within("Reihenfolge")) == ("„{name}“", "Reihenfolge")
 
 
@@ -84,7 +96,7 @@ def test_the_log_gets_english() -> None:
 
 def test_hints_that_a_class_has_are_said_when_they_are_needed() -> None:
     assert NotACms("x").hint == "Check the connection's address."
-    speak(Speech(_translate))
+    set_language(LanguageFormat(_translate))
     assert NotACms("x").hint == "Prüfen Sie die Adresse der Verbindung."
 
 

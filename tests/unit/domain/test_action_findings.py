@@ -20,8 +20,8 @@ from app.domain.actions.layout_parts import (
     Region,
     Widget,
     WidgetOption,
+    mentioned_parts,
     parts_of,
-    seen_parts,
 )
 from app.domain.layouts.layout import Layout
 from tests.helpers.pace import Pace
@@ -159,7 +159,7 @@ def test_what_the_cms_does_not_tell_is_no_finding() -> None:
         action(action_id=5, trigger_code="e", source="widget", source_id=99),
     ]
     assert findings_of(suspicious, ActionContext()) == {}
-    assert findings_of(suspicious, ActionContext(parts=seen_parts(suspicious[:1]))) == {}
+    assert findings_of(suspicious, ActionContext(parts=mentioned_parts(suspicious[:1]))) == {}
 
 
 def test_what_breaks_an_action_comes_before_what_is_doubtful() -> None:
@@ -196,7 +196,7 @@ def test_a_widget_is_called_by_its_name_or_by_its_setting_of_that_name() -> None
 
 
 def test_parts_that_only_actions_have_mentioned_are_known_by_id_and_name() -> None:
-    parts = seen_parts(
+    parts = mentioned_parts(
         [
             action(source="Region", source_id=1, target_id=2, region_name="Times"),
             action(action_id=2, source="widget", source_id=11, target_id=1, region_name="Stage"),

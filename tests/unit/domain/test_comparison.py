@@ -23,7 +23,7 @@ def compared(left: str, right: str) -> Comparison:
 
 def sent(found: Comparison, numbers: set[int], source: Side = Side.LEFT) -> str:
     own, theirs = found.state(source.other).entries, found.state(source).entries
-    result = found.after_sending(numbers, source)
+    result = found.after_copying(numbers, source)
     return "".join((theirs if each.is_new else own)[each.place].name for each in result)
 
 
@@ -59,7 +59,7 @@ def test_sending_every_difference_and_dropping_what_only_the_other_has_gives_thi
     found = compared(left, right)
     only = [row.at(source.other) for row in found.rows if row.kind is Difference.ONLY and row.at(source) is None]
     own, theirs = found.state(source.other).entries, found.state(source).entries
-    result = found.after_sending(range(len(found.rows)), source)
+    result = found.after_copying(range(len(found.rows)), source)
     kept = [each for each in result if each.is_new or each.place not in only]
     assert [(theirs if each.is_new else own)[each.place].name for each in kept] == [each.name for each in theirs]
 
@@ -83,7 +83,7 @@ def test_what_is_sent_lands_where_its_row_is(left: str, right: str, numbers: set
 def test_nothing_is_sent_that_stands_there_already() -> None:
     found = compared("ab", "ab")
     assert found.is_same
-    assert found.sendable({0, 1}, Side.LEFT) == []
+    assert found.copyable({0, 1}, Side.LEFT) == []
     assert sent(found, {0, 1}) == "ab"
 
 

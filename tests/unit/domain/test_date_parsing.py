@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.wording import ENGLISH_CALENDAR, CalendarNames, Speech, speak
+from app.core.wording import ENGLISH_CALENDAR, CalendarNames, LanguageFormat, set_language
 from app.domain.dates.date_parsing import read_moment
 from app.domain.dates.wall_time import day_and_time, wall_problem
 
@@ -177,17 +177,19 @@ def _calendar(**names: str) -> CalendarNames:
 @pytest.fixture
 def german() -> Iterator[None]:
     texts = {"{day} {month} {year}": "{day}. {month} {year}", "Today": "Heute"}
-    speak(Speech(lambda text, _comment, _n: texts.get(text, text), calendar=_calendar(Tue="Di", Dec="Dez.")))
+    set_language(
+        LanguageFormat(lambda text, _comment, _n: texts.get(text, text), calendar=_calendar(Tue="Di", Dec="Dez."))
+    )
     yield
-    speak()
+    set_language()
 
 
 @pytest.fixture
 def other() -> Iterator[None]:
     calendar = _calendar(Tue="Mar.", Dec="Déc.")
-    speak(Speech(lambda text, _comment, _n: "Aujourd" if text == "Today" else text, calendar=calendar))
+    set_language(LanguageFormat(lambda text, _comment, _n: "Aujourd" if text == "Today" else text, calendar=calendar))
     yield
-    speak()
+    set_language()
 
 
 @pytest.mark.usefixtures("german")

@@ -56,18 +56,18 @@ def test_what_is_not_known_is_said_and_not_made_up(fields: dict[str, object], to
     found = pacing_of(ad(**fields), START + DAY)
     assert told in found.gaps
     assert found.pace is Pace.UNKNOWN
-    assert found.time_gone is None or found.target_reached is None
+    assert found.time_elapsed is None or found.target_reached is None
 
 
 @given(st.integers(-5, 40), st.integers(1, 20), st.floats(0, 200), st.integers(1, 100))
 def test_shares_are_shares(day: int, length: int, plays: float, target: int) -> None:
     found = pacing_of(ad(plays=plays, target=target, end_dt=START + length * DAY), START + day * DAY)
-    assert found.time_gone is not None
+    assert found.time_elapsed is not None
     assert found.target_reached is not None
-    assert 0 <= found.time_gone <= 1
+    assert 0 <= found.time_elapsed <= 1
     if found.pace in (Pace.BEHIND, Pace.AHEAD):
-        assert abs(found.target_reached - found.time_gone) > TOLERANCE
-        assert (found.target_reached > found.time_gone) == (found.pace is Pace.AHEAD)
+        assert abs(found.target_reached - found.time_elapsed) > TOLERANCE
+        assert (found.target_reached > found.time_elapsed) == (found.pace is Pace.AHEAD)
 
 
 def test_an_editor_counts_with_what_is_typed_by_the_clock_of_the_cms() -> None:
@@ -79,6 +79,6 @@ def test_an_editor_counts_with_what_is_typed_by_the_clock_of_the_cms() -> None:
     assert found.target_reached == 0.25
     assert found.start == 1_699_920_000
     without = pacing_edited(ad(), now, counted="plays", target=200, dates=typed, zone=None)
-    assert without.time_gone is None
+    assert without.time_elapsed is None
     odd = pacing_edited(ad(), now, counted="plays", target=200, dates=("tomor", None), zone=zone)
     assert odd.gaps == ("No start or end date set, so the time elapsed isn't known.",)

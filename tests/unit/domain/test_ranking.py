@@ -51,7 +51,7 @@ def put(index: RowIndex[Item], items: Iterable[Item]) -> None:
 
 def found(index: RowIndex[Item], text: str, limit: int = 10) -> list[Item]:
     ranking = search(index, text)
-    ranking.go_on(None)
+    ranking.advance(None)
     return [item for _, _, item in ranking.ranked(limit)]
 
 
@@ -187,7 +187,7 @@ def test_a_search_in_slices_finds_what_one_in_one_go_finds() -> None:
     for text in ("awl", "win 77", "bath", "zzz", "loop 1"):
         ranking = search(index, text)
         slices = 0
-        while not ranking.go_on(0.0005):
+        while not ranking.advance(0.0005):
             slices += 1
         assert [item for _, _, item in ranking.ranked(10)] == found(index, text)
         assert slices < 500
@@ -200,7 +200,7 @@ def test_a_slice_takes_about_as_long_as_it_may() -> None:
         ranking = search(index, "usual thing")
         taken = [0.0]
         while not ranking.is_done:
-            taken.append(spent_s(partial(ranking.go_on, 0.002)))
+            taken.append(spent_s(partial(ranking.advance, 0.002)))
         longest.append(max(taken))
     assert min(longest) < pace.allow(0.1), longest
 
@@ -238,13 +238,13 @@ def test_a_table_that_is_packed_finds_what_one_finds_that_is_not(given_names: li
 def test_rows_that_come_change_and_go_between_two_slices_are_judged_as_they_are() -> None:
     index = indexed((n, f"Shop {n}", str(n)) for n in range(5_000))
     ranking = search(index, "shop 49")
-    ranking.go_on(0.0)
+    ranking.advance(0.0)
     put(index, [(9_000, "Shop 49")])
     index.replace((4_901, "Renamed"))
     index.remove([4_902])
     for _ in index.read_texts():
         pass
-    ranking.go_on(None)
+    ranking.advance(None)
     shown = [item[1] for _, _, item in ranking.ranked(1_000)]
     assert shown[:2] == ["Shop 49", "Shop 49"]
     assert {"Renamed", "Shop 4901", "Shop 4902"}.isdisjoint(shown)
@@ -254,9 +254,9 @@ def test_rows_that_come_change_and_go_between_two_slices_are_judged_as_they_are(
 def test_a_table_that_is_emptied_between_two_slices_ends_the_search() -> None:
     index = indexed((n, f"Shop {n}") for n in range(5_000))
     ranking = search(index, "shop")
-    ranking.go_on(0.0)
+    ranking.advance(0.0)
     index.clear()
-    assert ranking.go_on(None)
+    assert ranking.advance(None)
 
 
 @given(NAMES, st.text(alphabet="ab c1", min_size=1, max_size=7))
@@ -265,9 +265,9 @@ def test_typing_on_finds_what_the_whole_text_finds(given_names: list[str], text:
     ranking = None
     for end in range(1, len(text) + 1):
         ranking = search(index, text[:end], ranking)
-        ranking.go_on(None)
+        ranking.advance(None)
         fresh = search(index, text[:end])
-        fresh.go_on(None)
+        fresh.advance(None)
         assert sorted(ranking.ranked(100)) == sorted(fresh.ranked(100))
 
 
@@ -275,11 +275,11 @@ def test_typing_on_finds_what_has_come_meanwhile_and_what_was_left_out_before() 
     index = indexed((place, f"Shop {place}") for place in range(5_000))
     put(index, [(9_000, "Workshop")])
     before = search(index, "sho")
-    before.go_on(None)
+    before.advance(None)
     after = search(index, "shop 4999", before)
-    after.go_on(None)
+    after.advance(None)
     assert [name for _, name, _ in after.ranked(5)] == ["Shop 4999"]
     put(index, [(9_001, "Shop 4999 b")])
     later = search(index, "shop 4999 ", after)
-    later.go_on(None)
+    later.advance(None)
     assert [name for _, name, _ in later.ranked(5)] == ["Shop 4999", "Shop 4999 b"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.domain.campaigns.validation import (
-    as_kept,
+    as_stored,
     campaign_problems,
     campaign_warnings,
     line_up_problems,
@@ -82,9 +82,9 @@ def test_a_lone_angle_is_no_markup(text: str) -> None:
 
 
 def test_cycle_playback_is_kept_as_block_and_names_without_blanks_around_them() -> None:
-    kept = as_kept(properties(name=" Soup ", cycle_playback=True, play_count=2, list_play_order="round"))
+    kept = as_stored(properties(name=" Soup ", cycle_playback=True, play_count=2, list_play_order="round"))
     assert (kept.name, kept.list_play_order) == ("Soup", "block")
-    assert as_kept(properties(list_play_order="round")).list_play_order == "round"
+    assert as_stored(properties(list_play_order="round")).list_play_order == "round"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from app.core.errors import Offline
 from app.transport.operation import Kind, Reply
-from app.transport.retry import PAUSES_S, AttemptFailed, Reach, asked_to_wait, may_repeat, repeated
+from app.transport.retry import PAUSES_S, AttemptFailed, Reach, may_repeat, repeated, requested_wait_s
 
 NOW = datetime(2026, 11, 20, 12, 0, 0, tzinfo=UTC)
 
@@ -57,7 +57,7 @@ def test_the_wish_for_patience_is_read_in_every_spelling(
     status: int, header: str | None, seconds: float | None
 ) -> None:
     headers = {} if header is None else {"retry-after": header}
-    assert asked_to_wait(Reply(status, headers, b""), NOW) == seconds
+    assert requested_wait_s(Reply(status, headers, b""), NOW) == seconds
 
 
 async def test_a_read_is_tried_three_times_with_pauses_that_stay_under_two_seconds() -> None:

@@ -22,7 +22,7 @@ from app.domain.actions.audited_action import AuditedAction, Checkout
 from app.domain.actions.findings import Finding, FindingKind, Weight
 from app.domain.text import display_text
 from app.models.columns import PillSpec, PillTone
-from app.ui.i18n import kept_while_spoken, quoted, tr, within
+from app.ui.i18n import cached_per_language, quoted, tr, within
 
 NONE: Final = display_text.NONE
 
@@ -35,7 +35,7 @@ ACTION_ICONS: Final = {
 TRIGGER_ICONS: Final = {TOUCH: "hand-pointing", WEBHOOK: "broadcast", KEY_PRESS.casefold(): "keyboard"}
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def action_words() -> dict[str, str]:
     return {
         NEXT: tr("Next"),
@@ -45,17 +45,17 @@ def action_words() -> dict[str, str]:
     }
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def trigger_words() -> dict[str, str]:
     return {TOUCH: tr("Touch"), WEBHOOK: tr("Webhook"), KEY_PRESS: tr("Key")}
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def part_words() -> dict[str, str]:
     return {LAYOUT: tr("Layout"), REGION: tr("Region"), WIDGET: tr("Widget"), SCREEN: tr("Screen")}
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def finding_words() -> dict[FindingKind, str]:
     return {
         FindingKind.MISSING_SOURCE: tr("Source is missing"),

@@ -303,7 +303,7 @@ class ComparePage(Page):
             self._update_heads()
             self._follow_selection()
             return
-        fresh = await asyncio.to_thread(wanted.worked_out)
+        fresh = await asyncio.to_thread(wanted.computed)
         if turn == self._turn:
             self._take(fresh)
 
@@ -397,7 +397,7 @@ class ComparePage(Page):
         for action, source in ((self.send_right, Side.LEFT), (self.send_left, Side.RIGHT)):
             found = self.comparison
             reason = tr("Nothing is loaded yet.") if found is None else self.sides[source.other].why_not_sent_to()
-            if not reason and found is not None and not found.sendable(numbers, source):
+            if not reason and found is not None and not found.copyable(numbers, source):
                 reason = tr("Select entries that the other side doesn't have at that position.")
             if self._is_sending:
                 reason = tr("Copying is in progress.")
@@ -410,7 +410,7 @@ class ComparePage(Page):
         if self.comparison is None or self._is_sending:
             return
         rows = self.comparison.rows
-        numbers = self.comparison.sendable(self.table.selected_numbers(), source)
+        numbers = self.comparison.copyable(self.table.selected_numbers(), source)
         places = [place for number in numbers if (place := rows[number].at(source)) is not None]
         if places:
             again = partial(self.start_sending, source)

@@ -15,12 +15,12 @@ from app.domain.people import DisplayGroup, UserGroup
 from app.domain.text import display_text
 from app.models.columns import PillSpec, PillTone
 from app.services.notifications.notification_list import ListedNotification, Stage
-from app.ui.i18n import kept_while_spoken, tr, tr_n
+from app.ui.i18n import cached_per_language, tr, tr_n
 from app.ui.local_zone import local_zone
 from app.ui.resource.labels import NONE, known_word
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def type_words() -> dict[str, str]:
     return {
         CUSTOM: tr("Custom"),
@@ -55,7 +55,7 @@ def type_icon(record: Notification) -> str:
     return _TYPE_ICONS.get(record.type or "", "bell")
 
 
-@kept_while_spoken(1)
+@cached_per_language(1)
 def _stage_words() -> dict[Stage, str]:
     return {Stage.DRAFT: tr("Draft"), Stage.SCHEDULED: tr("Scheduled"), Stage.RELEASED: tr("Released")}
 

@@ -19,7 +19,7 @@ from app.domain.text.collation import collation_key
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.models.tree import NavItem
 from app.services.session.session import Session
-from app.ui.i18n import kept_while_spoken, tr, tr_n
+from app.ui.i18n import cached_per_language, tr, tr_n
 from app.ui.resource.declaration import (
     Block,
     CachePolicy,
@@ -80,7 +80,7 @@ def data_type_text(data_type: str | None) -> str:
     return data_type.replace("-", " ").capitalize() if data_type else tr("No data type")
 
 
-@kept_while_spoken(256)
+@cached_per_language(256)
 def _folded(data_type: str | None) -> str:
     """Returns the sort key of a data type. It is cached, because many templates share few data types."""
     return collation_key(data_type_text(data_type))

@@ -55,7 +55,7 @@ class PacingBar(QWidget):
             fill_round(painter, track, look.color("pill"), _BAR / 2)
             if pacing is None:
                 return
-            done, gone = pacing.target_reached, pacing.time_gone
+            done, gone = pacing.target_reached, pacing.time_elapsed
             if done:
                 width = max(float(_BAR), track.width() * min(done, 1.0))
                 fill = look.color(_FILLS.get(pacing.pace, "accent"))
@@ -95,7 +95,7 @@ class PacingView(QWidget):
         self._target.setText(target_words(pacing))
         self._target_line.setVisible(bool(pacing.target) or pacing.reached is not None)
         self._time.setText(time_words(pacing))
-        self._time_line.setVisible(pacing.time_gone is not None)
+        self._time_line.setVisible(pacing.time_elapsed is not None)
         gaps = " ".join(pacing.gaps)
         self._gaps.setText(gaps)
         self._gaps.setVisible(bool(gaps))
@@ -106,7 +106,7 @@ def words(pacing: Pacing) -> str:
     parts = []
     if pacing.target_reached is not None:
         parts.append(f"{counted_word(pacing.counted)}: {target_words(pacing)}.")
-    if pacing.time_gone is not None:
+    if pacing.time_elapsed is not None:
         parts.append(f"{tr('Time elapsed')}: {time_words(pacing)}.")
     return " ".join((*parts, *pacing.gaps))
 
@@ -139,7 +139,7 @@ def target_words(pacing: Pacing) -> str:
 
 def time_words(pacing: Pacing) -> str:
     """Returns for example "62 % · 3 days left"."""
-    gone = pacing.time_gone
+    gone = pacing.time_elapsed
     if gone is None or pacing.start is None or pacing.end is None:
         return ""
     if pacing.now < pacing.start:

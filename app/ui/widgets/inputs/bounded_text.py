@@ -132,7 +132,7 @@ class PlainText(QPlainTextEdit):
         super().setPlainText(shown)
         super().setReadOnly(self._is_locked or bool(refused))
         if refused:
-            set_tooltip(self, text_limits.kept_whole(len(text)))
+            set_tooltip(self, text_limits.too_long_note(len(text)))
 
     def setReadOnly(self, on: bool) -> None:
         self._is_locked = on

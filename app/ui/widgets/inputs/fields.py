@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QListView, QSizePolicy, QSpinBox, QWidget
 
-from app.domain.text.text_limits import SEARCH, SHOWN, kept_whole
+from app.domain.text.text_limits import SEARCH, SHOWN, too_long_note
 from app.ui.i18n import tr
 from app.ui.look import icons
 from app.ui.look.theme import theme, theme_hub
@@ -87,7 +87,7 @@ class LineEdit(QLineEdit):
         super().setText(" ".join(text[:SHOWN].splitlines()))
         self.blockSignals(was_blocked)
         super().setReadOnly(True)
-        set_tooltip(self, kept_whole(len(text)))
+        set_tooltip(self, too_long_note(len(text)))
 
     def clear(self) -> None:
         self._end_too_long()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from app.domain.notifications.message_html import has_more, same_message
-from app.domain.text.text_limits import is_light, kept_whole
+from app.domain.text.text_limits import is_light, too_long_note
 from app.models import rich_text
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
@@ -140,7 +140,7 @@ class MessageEditor(QWidget):
     def _tell_loss(self) -> None:
         """Warns if editing as formatted text would drop something, or if editing is not possible at all."""
         if self.source.is_too_long and self.is_source:
-            self._loss.setText(kept_whole(len(self.source.whole)))
+            self._loss.setText(too_long_note(len(self.source.whole)))
             self._loss.show()
             return
         kept = "" if self.is_source else self.text.html()

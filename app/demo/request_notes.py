@@ -8,7 +8,7 @@ KEY = "demo.noted"
 
 
 @dataclass(slots=True, kw_only=True)
-class Noted:
+class RequestNotes:
     """The user of a request, and the number of variables in its body.
 
     If `is_kept` is False, also when set before the request is served, the answer is normal but its writes are undone.
@@ -21,7 +21,7 @@ class Noted:
     is_kept: bool = True
 
 
-def of(scope: MutableMapping[str, Any]) -> Noted:
+def of(scope: MutableMapping[str, Any]) -> RequestNotes:
     """Returns the notes about the current request."""
-    found: Noted = scope.setdefault(KEY, Noted())
+    found: RequestNotes = scope.setdefault(KEY, RequestNotes())
     return found

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 SHOPS = ("Leeds", "York", "Bath", "Bristol Harbour")
 
 
-def spin(number: int, *wheels: Sequence[str]) -> tuple[str, ...]:
+def combined(number: int, *wheels: Sequence[str]) -> tuple[str, ...]:
     """Returns one word of each wheel; combinations repeat only after all have been used."""
     words = []
     for wheel in wheels:

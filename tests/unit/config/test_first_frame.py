@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.config.first_look import PLACE, FirstLook, ListLook, first_look, list_look
+from app.config.first_frame import PLACE, FirstFrameSettings, SavedListState, first_frame_settings, saved_list_state
 from app.config.settings import SettingsStore
 
 
@@ -14,12 +14,12 @@ def test_the_first_look_is_what_the_settings_say(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path)
     store.change(theme="dark", window_geometry=bytes(range(256)), open_connections=("a", "b"))
     store.save()
-    assert first_look(tmp_path) == FirstLook("dark", bytes(range(256)), has_connections=True)
+    assert first_frame_settings(tmp_path) == FirstFrameSettings("dark", bytes(range(256)), has_connections=True)
 
 
 def test_the_first_start_of_all_looks_as_nothing_was_chosen(tmp_path: Path) -> None:
-    assert first_look(tmp_path) == FirstLook()
-    assert not first_look(tmp_path).has_connections
+    assert first_frame_settings(tmp_path) == FirstFrameSettings()
+    assert not first_frame_settings(tmp_path).has_connections
 
 
 @pytest.mark.parametrize(
@@ -42,31 +42,33 @@ def test_the_first_start_of_all_looks_as_nothing_was_chosen(tmp_path: Path) -> N
 )
 def test_a_file_that_is_not_understood_is_left_to_the_settings(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "settings.json").write_bytes(content)
-    assert first_look(tmp_path) == FirstLook()
-    assert list_look(tmp_path, "campaigns") is None
+    assert first_frame_settings(tmp_path) == FirstFrameSettings()
+    assert saved_list_state(tmp_path, "campaigns") is None
     assert (tmp_path / "settings.json").read_bytes() == content
 
 
 def test_a_list_is_shown_as_it_was_left(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path)
-    assert list_look(tmp_path, "campaigns") is None
+    assert saved_list_state(tmp_path, "campaigns") is None
     store.change(language="de", density="comfortable", open_connections=("a", "b"))
     store.remember_view("campaigns", {"hidden": ["id"]})
     store.remember_view("tree", {"open": ["b/campaigns"], "last": {"b/campaigns": "b/campaigns/ads"}})
     store.save()
-    assert list_look(tmp_path, "campaigns") is None  # nobody knows where in the window it was
+    assert saved_list_state(tmp_path, "campaigns") is None  # nobody knows where in the window it was
     store.remember_view(PLACE, {"left": 252})
     store.save()
-    left = ListLook("b", "de", True, "b/campaigns/ads", {"hidden": ["id"]}, {"left": 252})
-    assert list_look(tmp_path, "campaigns") == left
+    left = SavedListState("b", "de", True, "b/campaigns/ads", {"hidden": ["id"]}, {"left": 252})
+    assert saved_list_state(tmp_path, "campaigns") == left
     store.remember_view("tree", {"open": [], "last": {"b/campaigns": "b/campaigns/ads"}})
     store.save()
-    assert list_look(tmp_path, "campaigns") == left._replace(node=None)
+    assert saved_list_state(tmp_path, "campaigns") == left._replace(node=None)
     mine = {"name": "Mine", "view": {"filters": {}, "words": "window", "table": {"hidden": []}}}
     store.remember_view("views/campaigns", {"default": "Mine", "views": [mine]})
     store.save()
-    assert list_look(tmp_path, "campaigns") == left._replace(node=None, view_table={"hidden": []}, words="window")
+    assert saved_list_state(tmp_path, "campaigns") == left._replace(
+        node=None, view_table={"hidden": []}, words="window"
+    )
     mine["view"] = {"filters": {"type": "ad"}}
     store.remember_view("views/campaigns", {"default": "Mine", "views": [mine]})
     store.save()
-    assert list_look(tmp_path, "campaigns") is None  # what is filtered by is not known yet
+    assert saved_list_state(tmp_path, "campaigns") is None  # what is filtered by is not known yet

@@ -8,7 +8,7 @@ from app.demo.store import Store
 
 
 @dataclass(frozen=True, slots=True)
-class Filling:
+class SeedContext:
     """A store with people, folders, layouts and campaigns in it; `calendar` has dates relative to now."""
 
     store: Store

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 
-class FirstLook(NamedTuple):
+class FirstFrameSettings(NamedTuple):
     """Some settings; see the fields of the same names in `Settings`. `theme` may be any text, `text_size` any number.
 
     `has_connections` says that connections were open when Marquee was last closed.
@@ -21,7 +21,7 @@ class FirstLook(NamedTuple):
     text_size: int = 0
 
 
-class ListLook(NamedTuple):
+class SavedListState(NamedTuple):
     """The saved state of a list of the front connection, enough to show it as it was left.
 
     `language` and `is_comfortable` are settings; `table` and `place` are the saved states of the list and its window.
@@ -43,21 +43,21 @@ PLACE: Final = "first list"
 """The key in the settings' views for the position of the list in the window."""
 
 
-def first_look(data_dir: Path) -> FirstLook:
+def first_frame_settings(data_dir: Path) -> FirstFrameSettings:
     """Reads what it can of `<data>/settings.json`. `SettingsStore` reports anything wrong with the file."""
     try:
         value = _settings(data_dir)
-        return FirstLook(
+        return FirstFrameSettings(
             str(value.get("theme", "")),
             _geometry(value.get("window_geometry")),
             bool(value.get("open_connections")),
             int(value.get("text_size", 0)),
         )
     except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
-        return FirstLook()
+        return FirstFrameSettings()
 
 
-def list_look(data_dir: Path, kind: str) -> ListLook | None:
+def saved_list_state(data_dir: Path, kind: str) -> SavedListState | None:
     """Returns how the list of a kind was left; None if that is unknown, or if its default view has filters.
 
     Filters are applied by the CMS, or by a page that does not exist yet.
@@ -70,7 +70,7 @@ def list_look(data_dir: Path, kind: str) -> ListLook | None:
             return None
         connection_id = str(value["open_connections"][-1])
         branch, tree = f"{connection_id}/{kind}", views["tree"]
-        return ListLook(
+        return SavedListState(
             connection_id,
             str(value.get("language", "")),
             value.get("density") == "comfortable",
