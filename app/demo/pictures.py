@@ -7,6 +7,8 @@ from functools import lru_cache
 from random import Random
 
 _LONG, _SHORT = 160, 90
+_SCALE = 3
+"""Pixels of the picture for each one of the board, so that it can be looked at large."""
 _READY = 1
 _WITHOUT = 7
 """One of this many layouts was never opened in the designer, and has no picture."""
@@ -65,17 +67,22 @@ class _Board:
 
     def __init__(self, width: int, height: int, ground: _Colour) -> None:
         self._width, self._height = width, height
-        self._rows = [bytearray(bytes(ground) * width) for _ in range(height)]
+        self._rows = [bytearray(bytes(ground) * width * _SCALE) for _ in range(height * _SCALE)]
 
     def box(self, left: int, top: int, right: int, bottom: int, colour: _Colour) -> None:
-        left, right = max(left, 0), min(right, self._width)
+        self._fill(left * _SCALE, top * _SCALE, right * _SCALE, bottom * _SCALE, colour)
+
+    def _fill(self, left: int, top: int, right: int, bottom: int, colour: _Colour) -> None:
+        """In pixels of the picture."""
+        left, right = max(left, 0), min(right, self._width * _SCALE)
         for row in self._rows[max(top, 0) : max(bottom, 0)]:
             row[left * 3 : right * 3] = bytes(colour) * max(right - left, 0)
 
     def disc(self, x: int, y: int, radius: int, colour: _Colour) -> None:
+        x, y, radius = x * _SCALE, y * _SCALE, radius * _SCALE
         for down in range(-radius, radius + 1):
             half = int((radius * radius - down * down) ** 0.5)
-            self.box(x - half, y + down, x + half, y + down + 1, colour)
+            self._fill(x - half, y + down, x + half, y + down + 1, colour)
 
     def scene(self, left: int, top: int, right: int, bottom: int, accent: _Colour, chance: Random) -> None:
         """Draws sky, hills and a sun: a photograph at this size."""
@@ -84,11 +91,11 @@ class _Board:
             self.box(left, y, right, y + 1, _mixed((246, 240, 226), accent, 1 - share))
         self.disc(left + (right - left) // 3, top + (bottom - top) // 3, 10, (255, 248, 220))
         for hill in range(3):
-            middle, radius = chance.randrange(left, right), chance.randrange(24, 48)
+            middle, radius = chance.randrange(left, right) * _SCALE, chance.randrange(24, 48) * _SCALE
             colour = _mixed(accent, (20, 30, 26), 0.75 - hill * 0.2)
-            for x in range(max(left, middle - radius), min(right, middle + radius)):
+            for x in range(max(left * _SCALE, middle - radius), min(right * _SCALE, middle + radius)):
                 rise = int((radius * radius - (x - middle) ** 2) ** 0.5 * 0.7)
-                self.box(x, bottom - rise, x + 1, bottom, colour)
+                self._fill(x, bottom * _SCALE - rise, x + 1, bottom * _SCALE, colour)
 
     def words(self, left: int, top: int, room: int, text: str, ink: _Colour) -> None:
         """Draws a bar for each word, in lines, while there is room."""
@@ -101,7 +108,7 @@ class _Board:
             x += length + 5
 
     def png(self) -> bytes:
-        head = struct.pack(">IIBBBBB", self._width, self._height, 8, 2, 0, 0, 0)
+        head = struct.pack(">IIBBBBB", self._width * _SCALE, self._height * _SCALE, 8, 2, 0, 0, 0)
         pixels = zlib.compress(b"".join(b"\0" + row for row in self._rows), 6)
         parts = ((b"IHDR", head), (b"IDAT", pixels), (b"IEND", b""))
         return b"\x89PNG\r\n\x1a\n" + b"".join(_part(kind, content) for kind, content in parts)

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.domain.campaigns.campaign import BLOCK
-from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties
+from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, Entry
 from app.domain.merging.merge import Conflict, ConflictKind, Merge, same_value
 from app.domain.merging.merge_plan import Side
 from app.domain.merging.merge_view import Cell, Mark, MergedCell, MergeRow, Origin, merge_rows
@@ -150,6 +150,15 @@ class MergeTableModel(QAbstractTableModel):
 
     def line(self, row: int) -> TableLine:
         return self._lines[row]
+
+    def entry(self, row: int, column: int) -> Entry | None:
+        """The entry in a cell; None where there is none."""
+        line = self.line(row)
+        if not isinstance(line, MergeRow):
+            return None
+        cells = {Version.YOURS: line.yours, Version.THEIRS: line.theirs, Version.MERGED: line.merged}
+        cell = cells[self.versions[column]]
+        return cell.entry if cell is not None else None
 
     def question_at(self, row: int) -> Conflict | None:
         """Returns the conflict that this row decides, decided or not."""

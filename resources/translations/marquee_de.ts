@@ -649,7 +649,7 @@
     </message>
     <message>
         <source>Another account</source>
-        <extracomment>app/ui/navigation/draft_doors.py, app/ui/pages/drafts/labels.py</extracomment>
+        <extracomment>app/ui/navigation/draft_pages.py, app/ui/pages/drafts/labels.py</extracomment>
         <translation>Ein anderes Konto</translation>
     </message>
     <message>
@@ -874,12 +874,12 @@
     </message>
     <message>
         <source>Before it was deleted</source>
-        <extracomment>app/ui/editors/past.py</extracomment>
+        <extracomment>app/ui/editors/record_history.py</extracomment>
         <translation>Vor dem Löschen</translation>
     </message>
     <message>
         <source>Before it was saved</source>
-        <extracomment>app/ui/editors/past.py</extracomment>
+        <extracomment>app/ui/editors/record_history.py</extracomment>
         <translation>Vor dem Speichern</translation>
     </message>
     <message>
@@ -3914,7 +3914,7 @@
     </message>
     <message>
         <source>In the CMS, under {place}, edit this application and select “{scope}” on the Scopes tab. If this connection lists scopes, add it there too. Then sign in again.</source>
-        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <extracomment>app/ui/resource/load_failures.py</extracomment>
         <translation>Bearbeiten Sie diese Anwendung im CMS unter {place}, und wählen Sie auf dem Tab „Scopes“ den Bereich „{scope}“ aus. Wenn diese Verbindung Bereiche nennt, fügen Sie ihn auch dort hinzu. Melden Sie sich dann erneut an.</translation>
     </message>
     <message>
@@ -4098,7 +4098,7 @@
     </message>
     <message>
         <source>It isn&apos;t in the CMS yet, so there&apos;s nothing to compare.</source>
-        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
         <translation>Es ist noch nicht im CMS, daher gibt es nichts zu vergleichen.</translation>
     </message>
     <message>
@@ -4233,7 +4233,7 @@
     </message>
     <message>
         <source>It&apos;s being sent now.</source>
-        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
         <translation>Es wird gerade gesendet.</translation>
     </message>
     <message>
@@ -4253,7 +4253,7 @@
     </message>
     <message>
         <source>It&apos;s open in a tab. Discard it there.</source>
-        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
         <translation>Es ist in einem Tab geöffnet. Verwerfen Sie den Entwurf dort.</translation>
     </message>
     <message>
@@ -4268,7 +4268,7 @@
     </message>
     <message>
         <source>It&apos;s saved. This entry disappears once Marquee has checked that the change is still there.</source>
-        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
         <translation>Es ist gespeichert. Dieser Eintrag verschwindet, sobald Marquee geprüft hat, ob die Änderung noch da ist.</translation>
     </message>
     <message>
@@ -4505,6 +4505,11 @@
         <translation>Art</translation>
     </message>
     <message>
+        <source>Landscape</source>
+        <extracomment>app/models/layout_facts.py</extracomment>
+        <translation>Querformat</translation>
+    </message>
+    <message>
         <source>Language</source>
         <extracomment>app/ui/window/actions.py</extracomment>
         <translation>Sprache</translation>
@@ -4578,6 +4583,16 @@
         <source>Layout order</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
         <translation>Reihenfolge der Layouts</translation>
+    </message>
+    <message>
+        <source>Layout preview</source>
+        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <translation>Layoutvorschau</translation>
+    </message>
+    <message>
+        <source>Layout preview: {name}</source>
+        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <translation>Layoutvorschau: {name}</translation>
     </message>
     <message>
         <source>Layout status</source>
@@ -4793,6 +4808,11 @@
         <source>Loading more</source>
         <extracomment>app/ui/resource/inspector.py</extracomment>
         <translation>Weitere werden geladen</translation>
+    </message>
+    <message>
+        <source>Loading picture…</source>
+        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <translation>Bild wird geladen…</translation>
     </message>
     <message>
         <source>Loading the line-up</source>
@@ -5045,9 +5065,9 @@
         <translation>Marquee scheint schon geöffnet zu sein, reagiert aber nicht. Wenn Sie beide Fenster verwenden, behält nur das zuletzt geschlossene seine Einstellungen.</translation>
     </message>
     <message>
-        <source>Marquee shows lists and campaigns you&apos;ve opened right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys. Drafts and version history won&apos;t be deleted. Data you load from now on is stored again.</source>
+        <source>Marquee shows lists, layout pictures and campaigns you&apos;ve opened right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys. Drafts and version history won&apos;t be deleted. Data you load from now on is stored again.</source>
         <extracomment>app/ui/recovery/dialog.py</extracomment>
-        <translation>Marquee zeigt Listen und geöffnete Kampagnen sofort an, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel. Entwürfe und Versionsverlauf werden nicht gelöscht. Künftig geladene Daten werden wieder gespeichert.</translation>
+        <translation>Marquee zeigt Listen, Layoutbilder und geöffnete Kampagnen sofort an, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel. Entwürfe und Versionsverlauf werden nicht gelöscht. Künftig geladene Daten werden wieder gespeichert.</translation>
     </message>
     <message>
         <source>Marquee stopped a sign-in from being sent to another CMS.</source>
@@ -5136,7 +5156,7 @@
     </message>
     <message>
         <source>Missing from this list: {rows}</source>
-        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <extracomment>app/ui/resource/load_failures.py</extracomment>
         <translation>In dieser Liste fehlen: {rows}</translation>
     </message>
     <message>
@@ -5666,6 +5686,11 @@
         <translation>Keine Seite enthält alle diese Wörter.</translation>
     </message>
     <message>
+        <source>No picture: this layout isn&apos;t shared with you.</source>
+        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <translation>Kein Bild: Dieses Layout ist nicht für Sie freigegeben.</translation>
+    </message>
+    <message>
         <source>No recipients</source>
         <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/labels.py, app/ui/pages/notifications/sending.py</extracomment>
         <translation>Keine Empfänger</translation>
@@ -6077,6 +6102,11 @@
     </message>
     <message>
         <source>Number</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation type="unfinished">Zahl</translation>
+    </message>
+    <message>
+        <source>Number</source>
         <comment>kind of value</comment>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Zahl</translation>
@@ -6358,7 +6388,7 @@
     </message>
     <message>
         <source>Open the layout in the CMS.</source>
-        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <extracomment>app/ui/layouts/browser_preview.py</extracomment>
         <translation>Öffnen Sie das Layout im CMS.</translation>
     </message>
     <message>
@@ -6580,6 +6610,11 @@
         <translation>Port {port} ist auf diesem Computer belegt, daher könnte der Browser nicht zu Marquee zurückkehren.</translation>
     </message>
     <message>
+        <source>Portrait</source>
+        <extracomment>app/models/layout_facts.py</extracomment>
+        <translation>Hochformat</translation>
+    </message>
+    <message>
         <source>Position</source>
         <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
         <translation>Position</translation>
@@ -6623,6 +6658,11 @@
         <source>Preview in browser</source>
         <extracomment>4 files</extracomment>
         <translation>Im Browser ansehen</translation>
+    </message>
+    <message>
+        <source>Preview layout</source>
+        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <translation>Vorschau des Layouts</translation>
     </message>
     <message>
         <source>Preview layout in browser</source>
@@ -7182,7 +7222,7 @@
     </message>
     <message>
         <source>Reordering its layouts was interrupted. Open it to finish or undo the reordering.</source>
-        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen. Öffnen Sie die Kampagne, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
@@ -7305,7 +7345,7 @@
     </message>
     <message>
         <source>Restore draft</source>
-        <extracomment>app/ui/forms/book.py, app/ui/pages/campaign_editor/rules.py</extracomment>
+        <extracomment>app/ui/forms/form_state.py, app/ui/pages/campaign_editor/rules.py</extracomment>
         <translation>Entwurf wiederherstellen</translation>
     </message>
     <message>
@@ -7315,17 +7355,17 @@
     </message>
     <message>
         <source>Restore saved changes</source>
-        <extracomment>app/ui/forms/book.py, app/ui/pages/campaign_editor/rules.py</extracomment>
+        <extracomment>app/ui/forms/form_state.py, app/ui/pages/campaign_editor/rules.py</extracomment>
         <translation>Gespeicherte Änderungen wiederherstellen</translation>
     </message>
     <message>
         <source>Restore the version from {moment}</source>
-        <extracomment>app/ui/editors/past.py</extracomment>
+        <extracomment>app/ui/editors/record_history.py</extracomment>
         <translation>Version wiederherstellen: {moment}</translation>
     </message>
     <message>
         <source>Restore this version</source>
-        <extracomment>app/ui/forms/past.py, app/ui/pages/campaign_editor/past.py</extracomment>
+        <extracomment>app/ui/forms/form_history.py, app/ui/pages/campaign_editor/campaign_history.py</extracomment>
         <translation>Diese Version wiederherstellen</translation>
     </message>
     <message numerus="yes">
@@ -7348,7 +7388,7 @@
     </message>
     <message>
         <source>Restored here. Nothing is sent until you save.</source>
-        <extracomment>app/ui/editors/past.py</extracomment>
+        <extracomment>app/ui/editors/record_history.py</extracomment>
         <translation>Hier wiederhergestellt. Gesendet wird erst beim Speichern.</translation>
     </message>
     <message>
@@ -7438,7 +7478,7 @@
     </message>
     <message>
         <source>Root folder</source>
-        <extracomment>6 files</extracomment>
+        <extracomment>7 files</extracomment>
         <translation>Stammordner</translation>
     </message>
     <message>
@@ -7473,7 +7513,7 @@
     </message>
     <message>
         <source>Same as now</source>
-        <extracomment>app/ui/pages/campaign_editor/past.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_history.py</extracomment>
         <translation>Wie jetzt</translation>
     </message>
     <message>
@@ -7615,6 +7655,11 @@
         <source>Saving…</source>
         <extracomment>app/ui/forms/sending.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Wird gespeichert…</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
+        <translation type="unfinished">Planen</translation>
     </message>
     <message>
         <source>Schedule</source>
@@ -7852,7 +7897,7 @@
     </message>
     <message>
         <source>Send the same message to the same recipients, as a new notification</source>
-        <extracomment>app/ui/pages/notifications/again.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_again.py</extracomment>
         <translation>Dieselbe Nachricht als neue Benachrichtigung an dieselben Empfänger senden</translation>
     </message>
     <message>
@@ -8032,7 +8077,7 @@
     </message>
     <message>
         <source>Sign in again</source>
-        <extracomment>app/ui/activity/job_panel.py, app/ui/failures.py, app/ui/resource/trouble.py</extracomment>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/failures.py, app/ui/resource/load_failures.py</extracomment>
         <translation>Erneut anmelden</translation>
     </message>
     <message>
@@ -8304,6 +8349,11 @@
         <source>Source part</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>Quellteil</translation>
+    </message>
+    <message>
+        <source>Space or Esc: close</source>
+        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <translation>Leertaste oder Esc: schließen</translation>
     </message>
     <message>
         <source>Specific time</source>
@@ -8737,7 +8787,7 @@
     </message>
     <message>
         <source>The CMS couldn&apos;t apply the filter. {reason}</source>
-        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <extracomment>app/ui/resource/load_failures.py</extracomment>
         <translation>Das CMS konnte den Filter nicht anwenden. {reason}</translation>
     </message>
     <message>
@@ -8937,8 +8987,13 @@
         <translation>Das CMS gewährt Marquee Zugriff für diese Anwendung.</translation>
     </message>
     <message>
+        <source>The CMS has no picture of this layout. It makes one when the layout is saved in its editor.</source>
+        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <translation>Das CMS hat kein Bild dieses Layouts. Es erstellt eines, wenn das Layout in seinem Editor gespeichert wird.</translation>
+    </message>
+    <message>
         <source>The CMS has no preview for this layout.</source>
-        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <extracomment>app/ui/layouts/browser_preview.py</extracomment>
         <translation>Das CMS hat keine Vorschau für dieses Layout.</translation>
     </message>
     <message>
@@ -9385,7 +9440,7 @@
     </message>
     <message>
         <source>The filter was removed. {hint}</source>
-        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <extracomment>app/ui/resource/load_failures.py</extracomment>
         <translation>Der Filter wurde entfernt. {hint}</translation>
     </message>
     <message>
@@ -9547,6 +9602,11 @@
         <source>The part of the address after the host name isn&apos;t a directory.</source>
         <extracomment>app/domain/address.py</extracomment>
         <translation>Der Teil der Adresse nach dem Hostnamen ist kein Verzeichnis.</translation>
+    </message>
+    <message>
+        <source>The picture couldn&apos;t be loaded.</source>
+        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <translation>Das Bild konnte nicht geladen werden.</translation>
     </message>
     <message>
         <source>The player runs it in its shell, or recognises it as a built-in command such as reboot.</source>
@@ -10046,7 +10106,7 @@
     </message>
     <message>
         <source>This sign-in doesn&apos;t have the scope “{scope}”.</source>
-        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <extracomment>app/ui/resource/load_failures.py</extracomment>
         <translation>Dieser Anmeldung fehlt der Bereich „{scope}“.</translation>
     </message>
     <message>
@@ -10081,7 +10141,7 @@
     </message>
     <message>
         <source>This version of Marquee can&apos;t edit it.</source>
-        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
         <translation>Diese Version von Marquee kann es nicht bearbeiten.</translation>
     </message>
     <message>
@@ -10434,7 +10494,7 @@
     </message>
     <message>
         <source>Undone: {step}</source>
-        <extracomment>app/ui/pages/campaign_editor/spoken.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/step_announcer.py</extracomment>
         <translation>Rückgängig gemacht: {step}</translation>
     </message>
     <message>
@@ -10545,7 +10605,7 @@
     </message>
     <message>
         <source>Use another version</source>
-        <extracomment>app/ui/forms/book.py</extracomment>
+        <extracomment>app/ui/forms/form_state.py</extracomment>
         <translation>Andere Version verwenden</translation>
     </message>
     <message>
@@ -12470,6 +12530,11 @@
         <translation>vor {hours} h</translation>
     </message>
     <message>
+        <source>{keys}: in browser</source>
+        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <translation>{keys}: im Browser</translation>
+    </message>
+    <message>
         <source>{layouts}, {first} to {last} of {count}</source>
         <extracomment>app/ui/widgets/lineup/position_labels.py</extracomment>
         <translation>{layouts}, {first} bis {last} von {count}</translation>
@@ -13300,7 +13365,7 @@
     </message>
     <message>
         <source>{n} of {count}</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/layouts/preview_lists.py, app/ui/window/first_steps.py</extracomment>
         <translation>{n} von {count}</translation>
     </message>
     <message>
@@ -13780,7 +13845,7 @@
     </message>
     <message>
         <source>{who} created this. Sign in with that account to continue.</source>
-        <extracomment>app/ui/navigation/draft_doors.py</extracomment>
+        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
         <translation>{who} hat das erstellt. Melden Sie sich mit diesem Konto an, um fortzufahren.</translation>
     </message>
     <message>
@@ -13825,7 +13890,7 @@
     </message>
     <message>
         <source>“{file}” isn&apos;t included: the API can&apos;t attach files.</source>
-        <extracomment>app/ui/pages/notifications/again.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_again.py</extracomment>
         <translation>„{file}“ ist nicht enthalten: Die API kann keine Dateien anhängen.</translation>
     </message>
     <message>

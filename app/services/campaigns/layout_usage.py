@@ -1,4 +1,4 @@
-"""Counts in how many campaigns each layout is used."""
+"""Counts in how many campaigns each layout is used, and knows which."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from app.core.errors import MarqueeError, NotFound
 from app.domain.campaigns.campaign import Campaign, CampaignLayout
 from app.domain.layouts.layout import Layout
 from app.domain.query import CampaignQuery
+from app.domain.text.collation import collation_key
 from app.services.campaigns.campaigns import RESOURCE
 
 _PAGE: Final = 500
@@ -34,6 +35,7 @@ class LayoutUsage:
         self._client = client
         self._times_forgotten = 0
         self._campaigns: dict[int, tuple[int, ...]] = {}
+        self._names: dict[int, str] = {}
         self._uses: Counter[int] = Counter()
         self._stale: set[int] = set()
         hub.subscribe(self._hear)
@@ -46,6 +48,14 @@ class LayoutUsage:
     def of(self, layout: Layout) -> int | None:
         """Returns in how many campaigns the layout is, each counted once; None if unknown."""
         return self._uses[_identity(layout.campaign_id, layout.layout_id)] if self.is_known else None
+
+    def names(self, layout: Layout) -> tuple[str, ...]:
+        """The names of those campaigns, in order; () where that is not known."""
+        if not self.of(layout):
+            return ()
+        wanted = _identity(layout.campaign_id, layout.layout_id)
+        found = [self._names[campaign_id] for campaign_id, used in self._campaigns.items() if wanted in used]
+        return tuple(sorted(found, key=collation_key))
 
     def forget(self) -> None:
         """Forgets the counts: another account may see other campaigns.
@@ -79,6 +89,7 @@ class LayoutUsage:
 
     def _clear(self) -> None:
         self._campaigns.clear()
+        self._names.clear()
         self._uses.clear()
         self._stale.clear()
 
@@ -100,10 +111,12 @@ class LayoutUsage:
         self._drop(campaign.campaign_id)
         layouts = tuple(_layouts_of(campaign.layouts or ()))
         self._campaigns[campaign.campaign_id] = layouts
+        self._names[campaign.campaign_id] = campaign.name
         self._uses.update(layouts)
 
     def _drop(self, campaign_id: int) -> None:
         self._uses.subtract(self._campaigns.pop(campaign_id, ()))
+        self._names.pop(campaign_id, None)
 
     def _hear(self, change: Change, _initiator: object) -> None:
         if change.resource != RESOURCE:

@@ -248,13 +248,13 @@ class Lookups:
         known = self._listed("layouts")
         return cast("tuple[Layout, ...]", known.items) if known is not None else ()
 
+    def known_layout(self, layout_id: int) -> Layout | None:
+        """Returns one of the layouts that were read last."""
+        return self._indexed("layouts", _layout_id).get(layout_id)
+
     def layout_by_id(self, layout_id: int) -> Layout:
         """Returns a layout that the user enters by its id, with its known properties."""
-        known = self._listed("layouts")
-        for layout in known.items if known is not None else ():
-            if isinstance(layout, Layout) and layout.layout_id == layout_id:
-                return layout
-        return self._seen.layout(layout_id)
+        return self.known_layout(layout_id) or self._seen.layout(layout_id)
 
     async def _look_up(
         self,
@@ -372,6 +372,10 @@ def _with_more(found: Lookup[R], more: Sequence[R]) -> Lookup[R]:
     if not more or found.source is Source.SEEN:
         return found
     return Lookup((*found.items, *more), found.source, found.sentence, found.is_complete, found.kept_at)
+
+
+def _layout_id(layout: Layout) -> int:
+    return layout.layout_id
 
 
 def _group_id(group: UserGroup) -> int:

@@ -1,4 +1,4 @@
-"""Layout thumbnails from the CMS: low priority, never before a save, and not again after a failure."""
+"""Layout thumbnails: from the offline data, else from the CMS at low priority, never before a save."""
 
 from __future__ import annotations
 
@@ -7,20 +7,28 @@ from typing import Final
 
 from app.api.client import CmsClient
 from app.core.errors import MarqueeError, NotFound, NotPermitted, ScopeDenied
+from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
+from app.services.offline.store import OfflineStore
 
 _FAILURES: Final = 3
 _REST_S: Final = 60.0
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+JPEG: Final = b"\xff\xd8\xff"
+"""First bytes of the formats that are shown and stored."""
 
 
 class Thumbnails:
     """Reads one thumbnail at a time. A failure is no error: the caller draws a placeholder.
 
-    A CMS that refuses thumbnails is not asked again; one that fails three times in a row is left alone for a minute.
+    The CMS is asked once for each version of a layout. A CMS that refuses thumbnails is not asked again; one that fails
+    three times in a row is left alone for a minute.
     """
 
-    def __init__(self, client: CmsClient) -> None:
+    def __init__(self, client: CmsClient, offline: OfflineStore) -> None:
         self._client = client
+        self._offline = offline
+        self._locks: KeyedLock[int] = KeyedLock()
         self._failures = 0
         self._rests_until = 0.0
 
@@ -29,8 +37,23 @@ class Thumbnails:
         """Whether a request would be useless now."""
         return time.monotonic() < self._rests_until
 
-    async def read(self, layout_id: int) -> bytes:
-        """Returns the CMS's thumbnail; empty if there is none. Waits until no write is under way."""
+    async def read(self, layout_id: int, modified: str | None = None) -> bytes:
+        """Returns the thumbnail; empty if there is none. A request to the CMS waits until no write is under way.
+
+        `modified` is the CMS's time of the layout's last change; without it, nothing is read from or stored on disk.
+        """
+        async with self._locks.of(layout_id):
+            stored = await self._offline.picture(layout_id, modified) if modified else None
+            if stored is not None:
+                return stored
+            owner = self._offline.account_id, self._offline.times_forgotten
+            picture = await self._ask(layout_id)
+            is_same_owner = owner == (self._offline.account_id, self._offline.times_forgotten)
+            if modified and is_same_owner and picture.startswith((PNG, JPEG)):
+                self._offline.keep_picture(layout_id, modified, picture)
+            return picture
+
+    async def _ask(self, layout_id: int) -> bytes:
         await self._client.transport.writes_finished()
         if self.is_resting:
             return b""

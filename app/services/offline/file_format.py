@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 FOLDER: Final = "offline"
 VERSION: Final = 1
 WHO: Final = "who.json"
+PICTURE: Final = "picture"
 
 
 class LastAccount(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,6 +25,13 @@ class LastAccount(msgspec.Struct, frozen=True, kw_only=True):
     base: str
     account_id: int
     me: Me | None = None
+
+
+class PictureHead(msgspec.Struct, frozen=True, kw_only=True):
+    """First line of a picture's file: the CMS, and its time of the layout's last change."""
+
+    base: str
+    modified: str
 
 
 def account_of(subject: str, last: LastAccount | None) -> int | None:
@@ -37,3 +45,8 @@ def kept_file(folder: Path, account_id: int, kind: str, name: RecordId) -> Path:
     """Returns the path of a list, or of a record of another kind. Raises ValueError if `name` makes no file name."""
     suffix = "rows" if kind == "list" else "json"
     return folder / str(account_id) / f"{record_stem(kind, name)}.{suffix}"
+
+
+def picture_file(folder: Path, account_id: int, layout_id: int) -> Path:
+    """Returns the path of a layout's picture: a line with its `PictureHead`, then the CMS's bytes."""
+    return folder / str(account_id) / f"{record_stem(PICTURE, layout_id)}.bin"

@@ -13,18 +13,24 @@ from typing import Final
 from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.core.wording import say
+from app.services.offline.file_format import PICTURE
 
 MAX_BYTES: Final = 100_000_000
 MAX_RECORDS: Final = 500
+MAX_PICTURE_BYTES: Final = 30_000_000
 MAX_AGE_S: Final = 90 * 24 * 3600.0
 
 _RECORD: Final = "record_"
+_PICTURE: Final = f"{PICTURE}-"
 _log = logger("offline")
 
 
 @dataclass(frozen=True, slots=True)
 class StoreUsage:
-    """The stored amount: bytes on disk, lists and single records, and the Unix second of the newest; 0 for none."""
+    """The stored amount: bytes on disk, lists and single records, and the Unix second of the newest; 0 for none.
+
+    Layout pictures count only in `bytes`.
+    """
 
     bytes: int = 0
     lists: int = 0
@@ -38,6 +44,7 @@ class Bounds:
 
     bytes: int = MAX_BYTES
     records: int = MAX_RECORDS
+    picture_bytes: int = MAX_PICTURE_BYTES
     age_s: float = MAX_AGE_S
 
 
@@ -81,7 +88,8 @@ class Files:
         files = self._known()
         lists = sum(path.suffix == ".rows" for path in files)
         records = sum(path.name.startswith(_RECORD) for path in files)
-        newest = max((file.moment for file in files.values()), default=0.0)
+        data_moments = (file.moment for path, file in files.items() if not path.name.startswith(_PICTURE))
+        newest = max(data_moments, default=0.0)
         return StoreUsage(
             sum(file.size for file in files.values()), lists, records, newest if lists or records else 0.0
         )
@@ -141,6 +149,13 @@ class Files:
         records = [path for path in known if path.name.startswith(_RECORD)]
         for path in records[: max(0, len(records) - self._bounds.records)]:
             taken -= self._removed(path)
+        pictures = [path for path in known if path.name.startswith(_PICTURE)]
+        picture_bytes = sum(known[path].size for path in pictures)
+        for path in pictures:
+            if picture_bytes <= self._bounds.picture_bytes:
+                break
+            freed = self._removed(path)
+            picture_bytes, taken = picture_bytes - freed, taken - freed
         # The note on the last account is beside the accounts' folders and does not count as theirs.
         own = newest.parent if newest.parent != self._folder else None
         # Oldest first within each; Python's sort is stable.
@@ -162,18 +177,20 @@ class Files:
 
 
 def _removal_rank(path: Path, own: Path | None) -> int:
-    """Returns the order of removal: unreadable files, other accounts', single records, lists, the rest.
+    """Returns the order of removal: unreadable files, pictures, other accounts', single records, lists, the rest.
 
     `own` is the folder of the account for which something was just stored.
     """
     if ".bad-" in path.name:
         return 0
+    if path.name.startswith(_PICTURE):
+        return 1
     is_record, is_list = path.name.startswith(_RECORD), path.suffix == ".rows"
     if own is not None and path.parent != own and (is_record or is_list):
-        return 1
-    if is_record:
         return 2
-    return 3 if is_list else 4
+    if is_record:
+        return 3
+    return 4 if is_list else 5
 
 
 def _look(path: Path) -> _File | None:

@@ -21,8 +21,24 @@ from app.core.rows_file import Head, Newer, Older, Unreadable
 from app.core.wording import phrase
 from app.domain.people import Me
 from app.domain.query import RecordId
-from app.services.offline.file_format import FOLDER, VERSION, WHO, LastAccount, kept_file
-from app.services.offline.files import MAX_AGE_S, MAX_BYTES, MAX_RECORDS, Bounds, Files, StoreUsage
+from app.services.offline.file_format import (
+    FOLDER,
+    VERSION,
+    WHO,
+    LastAccount,
+    PictureHead,
+    kept_file,
+    picture_file,
+)
+from app.services.offline.files import (
+    MAX_AGE_S,
+    MAX_BYTES,
+    MAX_PICTURE_BYTES,
+    MAX_RECORDS,
+    Bounds,
+    Files,
+    StoreUsage,
+)
 from app.services.records.known_rows import Cached
 
 R = TypeVar("R")
@@ -43,6 +59,17 @@ class _List:
     pack: Callable[[Any], Any | None] | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """A layout picture waiting to be written, or as it was read."""
+
+    head: PictureHead
+    content: bytes
+
+
+_Stored = _List | Cached[Any] | LastAccount | _Picture
+
+
 class OfflineStore:
     """The stored data of one connection, in `<data>/offline/<connection id>/<account id>/`, separate for each account.
 
@@ -50,9 +77,9 @@ class OfflineStore:
     of this data, so write errors are not reported, and files of an older version are dropped; files of a newer version
     stay.
 
-    Limits: 200,000 records a list, 500 campaigns, 90 days, and 100 MB for all accounts of the connection together,
-    about fifty times the size of a CMS with 1,000 campaigns. Beyond them the oldest are removed: other accounts' data
-    first, then campaigns, then lists.
+    Limits: 200,000 records a list, 500 campaigns, 30 MB of layout pictures, 90 days, and 100 MB for all accounts of the
+    connection together, about fifty times the size of a CMS with 1,000 campaigns. Beyond them the oldest are removed:
+    pictures first, then other accounts' data, then campaigns, then lists.
 
     Attributes:
         account_id: the signed-in CMS user; None while unknown.
@@ -67,6 +94,7 @@ class OfflineStore:
         max_bytes: int = MAX_BYTES,
         max_rows: int = MAX_ROWS,
         max_records: int = MAX_RECORDS,
+        max_picture_bytes: int = MAX_PICTURE_BYTES,
         max_age_s: float = MAX_AGE_S,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -75,10 +103,8 @@ class OfflineStore:
         self._base = connection.base
         self._max_rows = max_rows
         self._now = now
-        self._disk: DiskWorker[Path, _List | Cached[Any] | LastAccount] = DiskWorker(
-            phrase("offline lists"), self._write, interval_s=_INTERVAL_S
-        )
-        bounds = Bounds(max_bytes, max_records, max_age_s)
+        self._disk: DiskWorker[Path, _Stored] = DiskWorker(phrase("offline lists"), self._write, interval_s=_INTERVAL_S)
+        bounds = Bounds(max_bytes, max_records, max_picture_bytes, max_age_s)
         self._files = Files(self._folder, bounds, is_protected=lambda path: rows_file.is_newer(path, VERSION), now=now)
         self._are_newer: dict[Path, bool] = {}
         self.account_id: int | None = None
@@ -197,6 +223,27 @@ class OfflineStore:
             self._disk.drop(path)
             self._disk.enqueue(lambda: self._files.remove(path))
 
+    # ------------------------------------------------------------------------------------------------- pictures
+
+    def keep_picture(self, layout_id: int, modified: str, content: bytes) -> None:
+        """Stores a layout's picture and replaces an older one. Returns at once.
+
+        `modified` is the CMS's time of the layout's last change; with another time the picture is out of date.
+        """
+        if self._folder is not None and self.account_id is not None:
+            head = PictureHead(base=self._base, modified=modified)
+            self._put(picture_file(self._folder, self.account_id, layout_id), _Picture(head, content))
+
+    async def picture(self, layout_id: int, modified: str) -> bytes | None:
+        """Returns the picture of this version of a layout; None if it is not stored."""
+        if self._folder is None or self.account_id is None:
+            return None
+        path = picture_file(self._folder, self.account_id, layout_id)
+        waiting = self._disk.waiting().get(path)
+        found = waiting if isinstance(waiting, _Picture) else await self._ask(lambda: self._read_picture(path))
+        is_current = found is not None and found.head == PictureHead(base=self._base, modified=modified)
+        return found.content if found is not None and is_current else None
+
     # ------------------------------------------------------------------------------------------------- everything
 
     async def usage(self) -> StoreUsage:
@@ -226,7 +273,7 @@ class OfflineStore:
             return None
         return kept_file(self._folder, self.account_id, kind, name)
 
-    def _put(self, path: Path, value: _List | Cached[Any] | LastAccount) -> None:
+    def _put(self, path: Path, value: _Stored) -> None:
         if not self._disk.is_closed:
             self._disk.put(path, value)
 
@@ -242,13 +289,15 @@ class OfflineStore:
 
     # -- on the thread
 
-    def _write(self, path: Path, value: _List | Cached[Any] | LastAccount) -> None:
+    def _write(self, path: Path, value: _Stored) -> None:
         """Writes a value; failures are not retried, since the CMS has the data."""
         if self._is_newer(path):
             return
         try:
             if isinstance(value, _List):
                 self._write_list(path, value)
+            elif isinstance(value, _Picture):
+                write_atomic(path, (encode_versioned(VERSION, value.head), b"\n", value.content))
             else:
                 write_atomic(path, encode_versioned(VERSION, self._as_json(value)))
             self._files.written(path)
@@ -311,6 +360,20 @@ class OfflineStore:
         except msgspec.DecodeError as error:
             self._set_aside(path, error)
             return None
+
+    def _read_picture(self, path: Path) -> _Picture | None:
+        raw = read_bytes(path)
+        if raw is None or self._is_newer(path):
+            return None
+        head, _, content = raw.partition(b"\n")
+        try:
+            envelope = decode_versioned(head)
+            if envelope.version == VERSION:
+                return _Picture(msgspec.json.decode(envelope.data, type=PictureHead), content)
+        except msgspec.DecodeError as error:
+            _log.info("%s cannot be used: %s", path.name, type(error).__name__)
+        self._files.remove(path)
+        return None
 
     def _set_aside(self, path: Path, error: Exception) -> None:
         self._files.written(set_aside(path, str(error)))

@@ -37,6 +37,7 @@ from app.services.kinds.notifications import NOTIFICATIONS
 from app.services.kinds.templates import TEMPLATES
 from app.services.lookups.lookups import REFUSALS, Lookups
 from app.services.lookups.recent_choices import RecentChoices
+from app.services.lookups.thumbnails import Thumbnails
 from app.services.notifications.message_templates import MessageTemplates
 from app.services.notifications.notification_list import NotificationList
 from app.services.offline.file_format import account_of
@@ -75,7 +76,8 @@ class Session:
         offline: data stored for when the CMS cannot be reached.
         known_rows: the records in the lists in memory.
         layout_parts, action_audit: the parts of layouts, and findings on the actions there.
-        layout_usage: in how many campaigns layouts are.
+        layout_usage: the campaigns of each layout.
+        thumbnails: pictures of layouts.
         writer: writes to records, for editors with an adapter of their own.
         choices: recent choices from long lists.
         message_templates: those of this computer; None if there is no data folder.
@@ -114,6 +116,7 @@ class Session:
         self.link = Link(lambda: tokens.state is not TokenState.SIGNED_OUT)
         self.jobs = JobRunner(self.link, self.account_gate)
         self.lookups = Lookups(client, self.link, self.offline)
+        self.thumbnails = Thumbnails(client, self.offline)
         self.writer = RecordWriter(self.link, self.hub, drafts=drafts)
         self.writer.history = history
         self.writer.begin = self.account_gate

@@ -1,10 +1,12 @@
-"""The pictures of one connection: loaded when a row with a layout is painted, and cached within a limit."""
+"""The pictures of one connection: loaded when a layout is painted, and cached within a limit."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Callable
+from enum import Enum
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -12,19 +14,30 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 
 from app.domain.layouts.layout import Layout
-from app.services.lookups.thumbnails import Thumbnails
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.layouts.thumb_decoding import decode
+from app.ui.layouts.thumb_decoding import decode, decode_large
 from app.ui.run import spawn
 
 _AT_ONCE: Final = 2
 _MOST_WANTED: Final = 64
 """Maximum number of pending pictures; older ones have been scrolled past."""
 _ROOM: Final = 16 << 20
+_LARGE_ROOM: Final = 32 << 20
 _SETTLE_MS: Final = 60
 """Delay before loading, so that rows that are scrolled past quickly are skipped."""
 _AGAIN_AFTER_S: Final = 300.0
+
+
+class PictureState(Enum):
+    """The state of a layout's picture."""
+
+    CACHED = "cached"
+    LOADING = "loading"
+    FAILED = "failed"
+    """The CMS has a picture, but it could not be read or decoded; it is requested again some minutes later."""
+    NONE = "none"
+    """The CMS has no picture, or the user cannot see the layout."""
 
 
 class ThumbPictures(QObject):
@@ -36,16 +49,20 @@ class ThumbPictures(QObject):
         room: cache size in bytes; the least recently used pictures are dropped first.
 
     Signals:
-        changed(): new pictures are available; views that show layouts must repaint.
+        changed(): new pictures are available, or one failed; views that show layouts must repaint.
     """
 
     changed = Signal()
 
-    def __init__(self, session: Session, *, room: int = _ROOM) -> None:
+    def __init__(
+        self, session: Session, *, room: int = _ROOM, decode: Callable[[bytes], QImage | None] = decode
+    ) -> None:
+        """`decode` makes a picture of the CMS's bytes, in a thread."""
         super().__init__()
+        self._decode = decode
         self.room = room
         self._lookups = session.lookups
-        self._source = Thumbnails(session.client)
+        self._source = session.thumbnails
         self._layouts: tuple[Layout, ...] = ()
         self._pictured: dict[int, str | None] = {}
         self._kept: OrderedDict[int, QImage] = OrderedDict()
@@ -87,6 +104,16 @@ class ThumbPictures(QObject):
             if not self._settle.isActive() and self._readers < _AT_ONCE:
                 self._settle.start()
         return None
+
+    def state(self, layout_id: int) -> PictureState:
+        """Returns the state of the layout's picture; requests nothing."""
+        self._follow_layouts()
+        if layout_id in self._kept:
+            return PictureState.CACHED
+        if layout_id not in self._pictured:
+            return PictureState.NONE
+        is_loading = layout_id in self._under_way or layout_id in self._wanted
+        return PictureState.LOADING if is_loading else PictureState.FAILED
 
     def _follow_layouts(self) -> None:
         """Drops pictures of layouts that were changed, or that the user may no longer see."""
@@ -132,12 +159,13 @@ class ThumbPictures(QObject):
             layout_id, _ = self._wanted.popitem(last=True)
             self._under_way.add(layout_id)
             try:
-                content = await self._source.read(layout_id)
-                picture = await asyncio.to_thread(decode, content) if content else None
+                content = await self._source.read(layout_id, self._pictured.get(layout_id))
+                picture = await asyncio.to_thread(self._decode, content) if content else None
             finally:
                 self._under_way.discard(layout_id)
             if picture is None:
                 self._failed[layout_id] = time.monotonic()
+                self._tell_soon()
             else:
                 self._keep(layout_id, picture)
 
@@ -147,11 +175,15 @@ class ThumbPictures(QObject):
         while self._size > self.room and len(self._kept) > 1:
             _, dropped = self._kept.popitem(last=False)
             self._size -= dropped.sizeInBytes()
-        if not self._tell.isActive():
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        if not self._tell.isActive() and not self._is_over:
             self._tell.start()
 
 
 _of_sessions: WeakKeyDictionary[Session, ThumbPictures] = WeakKeyDictionary()
+_large_of_sessions: WeakKeyDictionary[Session, ThumbPictures] = WeakKeyDictionary()
 
 
 def pictures_of(session: Session) -> ThumbPictures:
@@ -159,4 +191,12 @@ def pictures_of(session: Session) -> ThumbPictures:
     pictures = _of_sessions.get(session)
     if pictures is None:
         pictures = _of_sessions[session] = ThumbPictures(session)
+    return pictures
+
+
+def large_pictures_of(session: Session) -> ThumbPictures:
+    """Returns the connection's pictures for the preview: fewer and larger ones."""
+    pictures = _large_of_sessions.get(session)
+    if pictures is None:
+        pictures = _large_of_sessions[session] = ThumbPictures(session, room=_LARGE_ROOM, decode=decode_large)
     return pictures

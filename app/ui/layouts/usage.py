@@ -44,6 +44,10 @@ class UsageCounts(QObject):
         """Returns how many campaigns use the layout; None while unknown."""
         return self._usage.of(layout)
 
+    def names(self, layout: Layout) -> tuple[str, ...]:
+        """The names of those campaigns, in order; () as long as that is not known."""
+        return self._usage.names(layout)
+
     def start(self, *, asked: bool = False) -> None:
         """Starts counting, unless it is done or running. A CMS with very many campaigns is only counted when
         `asked`."""

@@ -23,7 +23,7 @@ async def show_offline_data(parent: QWidget, shell: Shell, session: Session) -> 
         title=tr("Offline data: {cms}", cms=session.connection.name),
         text=_how_much(kept),
         detail=tr(
-            "Marquee shows lists and campaigns you've opened right away, even when the CMS can't be "
+            "Marquee shows lists, layout pictures and campaigns you've opened right away, even when the CMS can't be "
             "reached. They contain no passwords or sign-in keys. Drafts and version history won't be "
             "deleted. Data you load from now on is stored again."
         ),

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from app.domain.text.ranking import Match, Rank
+
+if TYPE_CHECKING:
+    from app.domain.layouts.layout import Layout
+    from app.services.session.session import Session
 
 
 class Kind(IntEnum):
@@ -33,7 +37,7 @@ class Found:
     """Something to open: its texts, its connection, and the effect of Enter.
 
     `connection` is the id of its connection, '' for the window's own entries. `browse` is the effect of Ctrl+Enter, if
-    the result can be shown in the browser.
+    the result can be shown in the browser. `layout` is the layout for the preview, if the result is one.
     """
 
     title: str
@@ -45,6 +49,7 @@ class Found:
     connection: str = ""
     is_page: bool = False
     browse: Callable[[], object] | None = field(default=None, compare=False)
+    layout: tuple[Session, Layout] | None = field(default=None, compare=False)
 
 
 Ranked = tuple[Rank, Found]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
+from app.core.lazy_import import lazy_module
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.search.found import MOST, Finding, Found, Kind, Section, Source, sectioned
@@ -20,6 +21,13 @@ from app.ui.widgets.drawing.painting import Painting, draw_shadow, fill_round, o
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.keyboard.keys import KeyNote
 from app.ui.widgets.text.labels import Label
+
+if TYPE_CHECKING:
+    from app.ui.layouts import preview as layout_preview
+    from app.ui.search import found_layouts
+else:
+    layout_preview = lazy_module("app.ui.layouts.preview")
+    found_layouts = lazy_module("app.ui.search.found_layouts")
 
 _MOST_ROWS: Final = 10
 _SHADOW: Final = 16
@@ -41,6 +49,11 @@ class QuickOpen(QWidget):
     """A palette over the window. It closes on Escape, on a click elsewhere, and once a result is chosen.
 
     It is an invisible child that covers the window, with a visible card: a window of its own would need a compositor.
+
+    A layout that is chosen with ↑ and ↓, or that the pointer rests on, is shown large beside the card.
+
+    Attributes:
+        preview: shows it; None until the palette has been opened.
 
     Signals:
         searched: all results are shown.
@@ -101,6 +114,7 @@ class QuickOpen(QWidget):
         KeyNote(self._field, tr("Preview layout in browser"), "Ctrl+Return")
         self._field.browse.connect(self._step)
         self._field.installEventFilter(self)
+        self.preview: layout_preview.LayoutPreview | None = None
         window.installEventFilter(self)
         self.setAccessibleName(tr("Quick open"))
         self.hide()
@@ -122,6 +136,9 @@ class QuickOpen(QWidget):
         self._sections = self._open_sections()
         for source in self._sources:
             source.begin()
+        if self.preview is None:
+            listed = found_layouts.FoundLayouts(self._field, self._list, self._results)
+            self.preview = layout_preview.LayoutPreview(listed, has_keys=False)
         self._field.clear()
         self._search("")
         self.setGeometry(self._window.rect())
@@ -188,6 +205,8 @@ class QuickOpen(QWidget):
             return
         chosen = self._results.at(self._list.currentIndex().row()) if self._is_stepped else None
         count = self._results.rowCount()
+        if self.preview is not None:
+            self.preview.close()
         self._results.set_rows(rows, text)
         self._list.setVisible(bool(rows))
         self._nothing.setVisible(not rows)
@@ -205,6 +224,8 @@ class QuickOpen(QWidget):
     def _step(self, by: int) -> None:
         self._is_stepped = True
         self._choose(self._results.step(self._list.currentIndex().row(), by))
+        if self.preview is not None:
+            self.preview.rest()
 
     def _take(self) -> None:
         """Chooses the current row. During a search, this is the first result once it is complete, or after a moment."""

@@ -121,6 +121,7 @@ class _Layouts:
             _detail(tr("Layout"), layout.folder_name or "", layout.name, _layout_codes(layout), text, match),
             connection=self.connection,
             browse=partial(self._browse, self.session, layout.layout_id),
+            layout=(self.session, layout),
         )
 
     def _candidates(self, *_wordings: Sequence[str]) -> Iterator[Sequence[Layout]]:

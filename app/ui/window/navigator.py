@@ -25,7 +25,7 @@ from app.ui.activity.reports import JobReports
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
-from app.ui.layouts.preview import preview_layout
+from app.ui.layouts.browser_preview import preview_layout
 from app.ui.navigation.lists import Lists
 from app.ui.navigation.page_registry import PageRegistry
 from app.ui.navigation.tabs import ConnectionBadge

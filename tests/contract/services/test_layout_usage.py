@@ -30,6 +30,9 @@ async def test_layouts_are_counted_in_every_campaign_and_again_where_one_changed
     campaigns = cms.api("GET", "/campaign?start=0&length=1000&embed=layouts", token=cms.token()).json()
     expected = Counter(each for one in campaigns for each in {row["layoutId"] for row in one["layouts"]})
     assert [usage.of(layout) for layout in layouts] == [expected[layout.layout_id] for layout in layouts]
+    for layout in layouts:
+        rows = (one for one in campaigns if layout.layout_id in {row["layoutId"] for row in one["layouts"]})
+        assert sorted(usage.names(layout)) == sorted(one["campaign"] for one in rows)
 
     unused = next(layout for layout in layouts if usage.of(layout) == 0 and layout.published_status_id == 1)
     twice = CampaignForm(type="list", name="New", layout_ids=(unused.layout_id, unused.layout_id))
@@ -42,10 +45,12 @@ async def test_layouts_are_counted_in_every_campaign_and_again_where_one_changed
     assert usage.is_stale
     await usage.count()
     assert usage.of(unused) == 1
+    assert usage.names(unused) == ("New",)
     await client.campaigns.delete(made.campaign_id)
     hub.publish(Change("campaign", (made.campaign_id,), Kind.DELETED))
     await usage.count()
     assert usage.of(unused) == 0
+    assert usage.names(unused) == ()
 
 
 async def test_very_many_campaigns_are_counted_only_if_somebody_asks(desk: Desk) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from app.config.connections import Connection
 from app.core.files import encode_versioned
@@ -336,3 +337,60 @@ async def test_without_a_data_folder_there_is_nothing(tmp_path: Path) -> None:
     assert (await kept.usage()).bytes == 0
     await kept.forget()
     await kept.close()
+
+
+PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8
+
+
+async def test_a_picture_comes_back_for_the_version_of_its_layout_alone(tmp_path: Path) -> None:
+    async with store(tmp_path) as kept:
+        kept.keep_picture(5, "2026-03-01 10:00:00", PNG)
+        assert await kept.picture(5, "2026-03-01 10:00:00") == PNG, "while it is on its way to the disk"
+    async with store(tmp_path) as kept:
+        assert await kept.picture(5, "2026-03-01 10:00:00") == PNG
+        assert await kept.picture(5, "2026-03-02 10:00:00") is None, "the layout was changed since"
+        assert await kept.picture(6, "2026-03-01 10:00:00") is None
+        assert (await kept.usage()).newest == 0, "no list or record is kept"
+        kept.keep_picture(5, "2026-03-02 10:00:00", PNG[::-1])
+    assert files(tmp_path) == ["picture-5.bin"]
+    async with store(tmp_path) as kept:
+        assert await kept.picture(5, "2026-03-02 10:00:00") == PNG[::-1]
+    async with store(tmp_path, account_id=2) as kept:
+        assert await kept.picture(5, "2026-03-02 10:00:00") is None, "another account may not see it"
+    async with store(tmp_path, connection=replace(SHOPS, base="https://other.example.com")) as kept:
+        assert await kept.picture(5, "2026-03-02 10:00:00") is None, "another CMS"
+        await kept.forget()
+    assert files(tmp_path) == []
+
+
+async def test_pictures_have_a_bound_of_their_own_and_go_before_everything_else(tmp_path: Path) -> None:
+    async with store(tmp_path, max_picture_bytes=3 * len(PNG)) as kept:
+        kept.keep_list("campaigns", campaigns(3), kept_at=LATER)
+        for number in range(1, 6):
+            kept.keep_picture(number, "1", PNG)
+    assert files(tmp_path) == ["list-campaigns.rows", "picture-4.bin", "picture-5.bin"]
+    async with store(tmp_path, max_bytes=list_file(tmp_path).stat().st_size + 1_000) as kept:
+        kept.keep_record("campaign", 5, campaigns(1)[0])
+    assert files(tmp_path) == ["list-campaigns.rows", "record_campaign-5.json"]
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}\n", b"no head", b'{"version":1,"data":{"base":5}}\nx'])
+async def test_a_picture_that_cannot_be_read_is_dropped(tmp_path: Path, damage: bytes) -> None:
+    async with store(tmp_path) as kept:
+        kept.keep_picture(5, "1", PNG)
+    (path,) = (tmp_path / "offline").rglob("picture-5.bin")
+    path.write_bytes(damage)
+    async with store(tmp_path) as kept:
+        assert await kept.picture(5, "1") is None
+    assert files(tmp_path) == []
+
+
+async def test_a_picture_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    async with store(tmp_path) as kept:
+        kept.keep_picture(5, "1", PNG)
+    (path,) = (tmp_path / "offline").rglob("picture-5.bin")
+    path.write_bytes(newer := b'{"version":99,"data":{}}\nx')
+    async with store(tmp_path) as kept:
+        assert await kept.picture(5, "1") is None
+        kept.keep_picture(5, "1", PNG)
+    assert path.read_bytes() == newer

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 
 from app.domain.actions.audited_action import AuditedAction
 from app.ui.i18n import tr
-from app.ui.layouts.preview import preview_layout
+from app.ui.layouts.browser_preview import preview_layout
 from app.ui.pages.actions.declaration import why_nothing_may_change
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.verbs import allow

@@ -18,7 +18,7 @@ from app.ui import failures
 from app.ui.editors.editing import TROUBLE
 from app.ui.forms.editing import FormEditing
 from app.ui.i18n import tr
-from app.ui.layouts.preview import preview_layout
+from app.ui.layouts.browser_preview import preview_layout
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
 from app.ui.pages.ad_campaign.waiting_order import WaitingOrder

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QShowEvent
 
 from app.core.changes import Change, Kind
 from app.core.errors import Invalid, MarqueeError
+from app.domain.lineups.lineup import Entry
 from app.domain.merging.comparison import Comparison, Difference, Side
 from app.domain.text.display_text import duration
 from app.models.columns import PillTone
@@ -19,10 +20,13 @@ from app.models.compare_rows import SIDES
 from app.models.lineup_commands import LineupEditor
 from app.services.campaigns.campaigns import RESOURCE
 from app.services.records.connection_state import LinkState
+from app.services.session.session import Session
 from app.services.transfer import compare
 from app.services.transfer.compare import PlacedEntries, Translation
 from app.ui import failures
 from app.ui.i18n import number, quoted, tr, tr_n
+from app.ui.layouts.preview import LayoutPreview
+from app.ui.layouts.preview_lists import SideList
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.look.theme import theme
 from app.ui.next_steps import read_failure_action
@@ -54,6 +58,7 @@ class ComparePage(Page):
     Attributes:
         comparison: the comparison on show; None until both sides are read.
         table: its rows.
+        preview: the preview of the current row's layout.
         next_difference, previous_difference, send_right, send_left, only_differences, refresh: the actions.
     """
 
@@ -76,6 +81,7 @@ class ComparePage(Page):
         for place, side in enumerate(SIDES):
             pictures = pictures_of(self.sides[side].what.session)
             self.table.show_pictures(pictures.look, pictures.changed, (place,))
+        self.preview = LayoutPreview(SideList(self.table, self._session_of, self._entry_at))
         self.banners = BannerStack()
         self.heads = {side: CompareHead(self.sides[side].what.session, is_first=side is Side.LEFT) for side in _BOTH}
         self._make_actions()
@@ -127,6 +133,12 @@ class ComparePage(Page):
         self._failed(failure.error)
 
     # ------------------------------------------------------------------------------------------------- building
+
+    def _session_of(self, column: int) -> Session:
+        return self.sides[SIDES[column]].what.session
+
+    def _entry_at(self, row: int, column: int) -> Entry | None:
+        return self.table.lines.entry(row, SIDES[column]) if 0 <= row < self.table.lines.rowCount() else None
 
     def _make_actions(self) -> None:
         def make(text: str, icon: str, keys: list[str], call: Callable[[], object]) -> QAction:

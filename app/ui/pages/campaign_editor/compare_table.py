@@ -9,11 +9,14 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, 
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView
 
+from app.domain.lineups.lineup import Entry
 from app.domain.merging.merge import Conflict, Merge
 from app.domain.merging.merge_plan import Side
 from app.models.merge_table import MergeTableModel, Version
 from app.services.session.session import Session
 from app.ui.i18n import tr
+from app.ui.layouts.preview import LayoutPreview
+from app.ui.layouts.preview_lists import SideList
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_cells import CompareDelegate, segments_rect
@@ -48,6 +51,10 @@ class CompareTable(SideTable):
         """Draws layouts with the pictures of this connection."""
         pictures = pictures_of(session)
         self.show_pictures(pictures.look, pictures.changed, range(len(self.lines.versions)))
+        self.preview = LayoutPreview(SideList(self, lambda _column: session, self._entry_at))
+
+    def _entry_at(self, row: int, column: int) -> Entry | None:
+        return self.lines.entry(row, column) if 0 <= row < self.lines.rowCount() else None
 
     def show_merge(self, merge: Merge) -> None:
         """Shows a merge and keeps the current row if it still exists."""

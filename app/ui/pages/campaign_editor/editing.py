@@ -20,11 +20,12 @@ from app.ui import dialogs
 from app.ui.editors.editing import RecordEditing
 from app.ui.editors.undo_offer import undo_offer
 from app.ui.i18n import tr, tr_n
-from app.ui.layouts.preview import preview_layout
+from app.ui.layouts.browser_preview import preview_layout
 from app.ui.look.icons import set_action_icon
 from app.ui.pages.campaign_editor.campaign_history import CampaignHistory
 from app.ui.pages.campaign_editor.conflict import ConflictView, is_own, unedited_change_message, what_happened
 from app.ui.pages.campaign_editor.lookups import LookupLoader
+from app.ui.pages.campaign_editor.previews import EditorPreviews
 from app.ui.pages.campaign_editor.rules import CampaignRules, LineupCopy, schedule_warning
 from app.ui.pages.campaign_editor.versions import Versions
 from app.ui.pages.campaign_editor.workspace import Sides, Workspace
@@ -43,6 +44,7 @@ class Editing(RecordEditing):
         workspace: the editing surface.
         is_marked: whether the CMS was asked which layouts are shared with the user.
         banners, review, revert: the workspace's.
+        previews: the layout previews of its lists.
     """
 
     def __init__(
@@ -66,6 +68,7 @@ class Editing(RecordEditing):
         self.versions = Versions(session, self.editor, shell, self)
         self.record_history = CampaignHistory(session, self.editor, self.why_not, shell, self)
         self.lookups = LookupLoader(session, self.editor, self.workspace, self)
+        self.previews = EditorPreviews(session, self.editor.model, self.workspace)
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
         self._begin_with(self.workspace)
         self._connect()

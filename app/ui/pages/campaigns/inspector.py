@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction, QPaintEvent
 from PySide6.QtWidgets import QLayout, QMenu, QSizePolicy, QWidget
 
 from app.core.changes import Change
+from app.core.lazy_import import lazy_module
 from app.domain.ads.ad import Known
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.dates.wall_time import wall_at, wall_text
@@ -44,6 +45,11 @@ from app.ui.widgets.drawing.text_scaling import follow_as_pane
 from app.ui.widgets.feedback.pacing import amount
 from app.ui.widgets.text.labels import Label, room_for_names
 from app.ui.widgets.text.tooltips import set_tooltip
+
+if TYPE_CHECKING:
+    from app.ui.pages.campaigns import entry_previews
+else:
+    entry_previews = lazy_module("app.ui.pages.campaigns.entry_previews")
 
 WIDTH: Final = 316
 _FIRST_ENTRIES: Final = 14
@@ -211,6 +217,7 @@ class CampaignInspector(Panel):
         self._list = EntryList()
         pictures = pictures_of(self._session)
         self._list.show_pictures(pictures.look, pictures.changed)
+        entry_previews.attach(self._session, self._list)
         self._show_more = Button("", ButtonKind.LINK)
         self._show_more.clicked.connect(self._show_all)
         self._state = Label("", 12, 400, "text3", wrap=True)

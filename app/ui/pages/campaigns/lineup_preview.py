@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, SignalInstance
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, SignalInstance
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -101,6 +101,20 @@ class EntryList(QWidget):
         self._picture_of = picture_of
         changed.connect(self.update)
 
+    def at(self, position: QPoint) -> tuple[Entry, QRect] | None:
+        """Returns the entry whose thumbnail is at a position, and its row."""
+        height = theme().px(_ROW_HEIGHT)
+        place = position.y() // height
+        left = self._thumb_left()
+        if not 0 <= place < len(self._entries) or not left - 8 <= position.x() <= left + theme().px(THUMB_WIDTH) + 8:
+            return None
+        return self._entries[place], QRect(0, place * height, self.width(), height)
+
+    def _thumb_left(self) -> int:
+        """Behind the longest number."""
+        metrics = theme().metrics(12, tabular=True)
+        return round(max(_NUMBER_WIDTH, metrics.horizontalAdvance(str(len(self._entries))))) + 8
+
     def set_entries(self, entries: Sequence[Entry]) -> None:
         self._entries = tuple(entries)
         names = [f"{number}. {entry.name}" for number, entry in enumerate(self._entries, 1)]
@@ -117,17 +131,17 @@ class EntryList(QWidget):
             look, height = theme(), theme().px(_ROW_HEIGHT)
             middle = int(Qt.AlignmentFlag.AlignVCenter)
             right = middle | int(Qt.AlignmentFlag.AlignRight)
-            number_width = max(_NUMBER_WIDTH, look.metrics(12, tabular=True).horizontalAdvance(str(len(self._entries))))
+            thumb_left = self._thumb_left()
             first = max(0, event.rect().top() // height)
             last = min(len(self._entries), event.rect().bottom() // height + 1)
             for place in range(first, last):
                 entry, top = self._entries[place], place * height
                 painter.setFont(look.font(12, 400, tabular=True))
                 painter.setPen(look.color("text3"))
-                painter.drawText(QRectF(0, top, number_width, height), right, str(place + 1))
+                painter.drawText(QRectF(0, top, thumb_left - 8, height), right, str(place + 1))
                 length = duration(entry.duration_s)
                 painter.drawText(QRectF(0, top, self.width(), height), right, length)
-                x = number_width + 8
+                x = float(thumb_left)
                 picture = self._picture_of(entry.layout_id)
                 thumb = thumb_pixmap(picture_seed(entry), self.devicePixelRatioF(), picture)
                 painter.drawPixmap(round(x), round(top + (height - look.px(THUMB_HEIGHT)) / 2), thumb)

@@ -135,6 +135,10 @@ class TimeStrip(QWidget):
         """Returns the entry playing at `x`; None outside and in an empty strip."""
         return self._scale.row_at(x)
 
+    def block_rect(self, row: int) -> QRectF:
+        """Where the row's block is drawn."""
+        return self._painter.block_rect(row)
+
     def gap_at(self, x: float) -> int:
         """Returns the gap between entries that is nearest to `x`."""
         return self._scale.gap_at(x)
