@@ -11,7 +11,7 @@ from app.models.i18n import tr
 _ROOT: Final = "/"
 
 FolderChoice = tuple[str, frozenset[int]]
-"""A folder as a filter shows it, indented, and the ids of it and everything below it."""
+"""A folder as a filter shows it, indented, with the ids of the folder and its subfolders."""
 
 
 def folder_options(folders: Sequence[Folder]) -> list[tuple[str, int]]:

@@ -29,11 +29,11 @@ class Arranging:
         return self._sort(rows, lambda entry: collation_key(entry.name), tr("Sort by name"))
 
     def sort_by_duration(self, rows: Sequence[int]) -> bool:
-        """Shortest first."""
+        """Sorts the shortest first."""
         return self._sort(rows, lambda entry: entry.duration_s or 0, tr("Sort by duration"))
 
     def sort_by_tag(self, rows: Sequence[int], tags: Mapping[Identity, str]) -> bool:
-        """`tags` has the tags of each layout as one text; layouts without any come last."""
+        """Sorts by `tags`, which has the tags of each layout as one text; layouts without tags come last."""
 
         def key(entry: Entry) -> tuple[bool, str]:
             text = tags.get(entry.identity, "")

@@ -22,7 +22,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class Version(StrEnum):
-    """A column."""
+    """A column of the table."""
 
     YOURS = "yours"
     THEIRS = "theirs"

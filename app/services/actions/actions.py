@@ -1,4 +1,4 @@
-"""Actions as a service: what differs from other records when they are created and saved."""
+"""The service of actions: how creating and saving differ from other records."""
 
 from __future__ import annotations
 

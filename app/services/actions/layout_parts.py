@@ -76,7 +76,7 @@ class LayoutParts:
         self._link = link
         self.on_new_codes: Listeners[[]] = Listeners("layout codes")
         self._layouts: KnownLayouts | None = None
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._places = asyncio.Semaphore(CONCURRENCY)
         self._locks: KeyedLock[int] = KeyedLock()
         self._designs: OrderedDict[int, LayoutDesign | None] = OrderedDict()
@@ -92,7 +92,7 @@ class LayoutParts:
 
     async def layouts(self, *, refresh: bool = False) -> KnownLayouts:
         """Reads all layouts and their drafts."""
-        async with self._turn:
+        async with self._lock:
             if self._layouts is not None and not refresh:
                 return self._layouts
             self._is_refused = False
@@ -104,14 +104,14 @@ class LayoutParts:
         wanted = {code_key(code) for code in codes if code} - {""}
         if known.by_code is None or wanted <= known.by_code.keys():
             return known
-        async with self._turn:
+        async with self._lock:
             if self._layouts is not known:
                 return self._layouts or known  # another caller has just read them
             return await self._note(self._read_layouts(self._lookups.layouts_now()))
 
     async def look_for_drafts(self) -> KnownLayouts:
         """Reads all layouts with the current drafts: another user may have checked one out a moment ago."""
-        async with self._turn:
+        async with self._lock:
             known = self._layouts
             reading = self._read_layouts(self._lookups.layouts()) if known is None else self._with_drafts(known)
             return await self._note(reading)

@@ -258,7 +258,7 @@ class AdCampaigns:
     ) -> None:
         campaign_id = interrupted.campaign_id
         record: Campaign | None = None
-        async with self._writer.turn(RESOURCE, campaign_id):
+        async with self._writer.record_lock(RESOURCE, campaign_id):
             with self._link.watching():
                 try:
                     record = await go(interrupted, progress)

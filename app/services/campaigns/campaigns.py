@@ -180,7 +180,7 @@ class CampaignService:
         if blocked:
             raise Invalid(next(iter(blocked.values())), hint=say("Remove it from the line-up, then save again."))
         adapter, gate = self._adapter(working.campaign_id, known=working.entries), self._writer.begin()
-        async with self._turn(working.campaign_id):
+        async with self._lock(working.campaign_id):
             with self._link.watching():
                 outcome = self._with_recent(await saving.save(adapter, base, working, gate), adapter, base)
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
@@ -219,7 +219,7 @@ class CampaignService:
         if problems:
             raise Invalid(problems["name"], problems)
         adapter, gate = self._adapter(campaign_id), self._writer.begin()
-        async with self._turn(campaign_id):
+        async with self._lock(campaign_id):
             with self._link.watching():
                 base = await adapter.read()
                 adapter.known = base.entries
@@ -261,7 +261,7 @@ class CampaignService:
 
         With `only_from` it must still be in that folder: raises Conflict if it was moved since.
         """
-        async with self._turn(campaign_id):
+        async with self._lock(campaign_id):
             with self._link.watching():
                 record = await self._client.campaigns.get(campaign_id)
                 if only_from is not None and record.folder_id != only_from:
@@ -289,7 +289,7 @@ class CampaignService:
         Tags are texts, `tag` or `tag|value`; the part before the bar identifies them.
         """
         adapter, gate = self._adapter(campaign_id), self._writer.begin()
-        async with self._turn(campaign_id):
+        async with self._lock(campaign_id):
             with self._link.watching():
                 base = await adapter.read()
                 adapter.known = base.entries
@@ -316,7 +316,7 @@ class CampaignService:
 
         Returns it as it was, which history keeps too; None if it was gone.
         """
-        async with self._turn(campaign_id):
+        async with self._lock(campaign_id):
             with self._link.watching():
                 record = await self._before_deletion(campaign_id)
                 was_there = record is not None and await delete_and_confirm(
@@ -383,8 +383,8 @@ class CampaignService:
             before_write=lambda record: self._keep(record, SAVING),
         )
 
-    def _turn(self, campaign_id: int) -> asyncio.Lock:
-        return self._writer.turn(RESOURCE, campaign_id)
+    def _lock(self, campaign_id: int) -> asyncio.Lock:
+        return self._writer.record_lock(RESOURCE, campaign_id)
 
     def _publish(self, campaign_id: int, kind: Kind, initiator: object, record: Campaign | None = None) -> None:
         self._writer.publish(RESOURCE, campaign_id, kind, initiator, record)

@@ -1,4 +1,4 @@
-"""Commands as a service: what differs from other records when they are created and saved."""
+"""The service of commands: how creating and saving differ from other records."""
 
 from __future__ import annotations
 

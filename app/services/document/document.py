@@ -245,7 +245,7 @@ class RecordDocument(Generic[S]):
             self._local_change = None
 
     def local_change(self) -> LocalChange | None:
-        """What in this window has changed the record since its base was read."""
+        """Returns what in this window changed the record since its base was read."""
         if self._local_change is None or self._local_change[0] is not self.copy.base:
             return None
         return self._local_change[1]

@@ -107,7 +107,7 @@ class DraftFound:
     draft: Draft
     is_mine: bool
     is_superseded: bool
-    """Whether the CMS has all of it."""
+    """Whether the CMS has all of the draft."""
     is_alone: bool = False
     """Whether the record can't be read."""
     doubt: Doubt | None = None

@@ -1,4 +1,4 @@
-"""Campaigns: lists of layouts, and ads, which have more to them (`Session.ads`)."""
+"""Campaigns: lists of layouts, and ad campaigns, which have a service of their own (`Session.ads`)."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ class RecordList(Generic[R]):
 
     @property
     def updated_at(self) -> float | None:
-        """Monotonic time of the last complete load, maybe in an earlier run; None where there was none."""
+        """Monotonic time of the last complete load, possibly in an earlier run; None without one."""
         if self.kept.since is not None:
             return time.monotonic() - max(0.0, time.time() - self.kept.since.kept_at)
         return self._updated_at

@@ -109,7 +109,7 @@ class RecordWriter:
     ) -> SaveOutcome[S]:
         """Runs `saving.save` with history, publishing and later checks. Raises what `saving.save` raises."""
         gate = self.begin()
-        async with self.turn(resource, record_id):
+        async with self.record_lock(resource, record_id):
             with self._link.watching():
                 outcome = adapter.recent.judge(record_id, base, await saving.save(adapter, base, working, gate))
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
@@ -123,7 +123,7 @@ class RecordWriter:
         """
 
         async def read_in_turn(record_id: RecordId) -> S:
-            async with self.turn(resource, record_id):
+            async with self.record_lock(resource, record_id):
                 with self._link.watching():
                     return await kind.read(record_id)
 
@@ -153,7 +153,7 @@ class RecordWriter:
         for creations in self.creations.values():
             await creations.aclose()
 
-    def turn(self, resource: str, record_id: RecordId) -> asyncio.Lock:
+    def record_lock(self, resource: str, record_id: RecordId) -> asyncio.Lock:
         """Returns the lock to hold while writing to this record."""
         return self._locks.of((resource, record_id))
 
@@ -386,7 +386,7 @@ class RecordService(RecordReader[R], Generic[R, S]):
     async def delete(self, record: R, initiator: object = None) -> bool:
         """Deletes the record; returns False if it was gone already. After a lost answer it reads the CMS."""
         rules, endpoint, record_id = self.rules, self._endpoint, self.rules.id_of(record)
-        async with self._writer.turn(rules.resource, record_id):
+        async with self._writer.record_lock(rules.resource, record_id):
             with self._link.watching():
                 current = await self._before_deletion(record_id)
                 was_there = current is not None

@@ -1,1 +1,1 @@
-"""Between campaigns and connections: comparing, and copying to another CMS."""
+"""Work between campaigns and connections: comparing, and copying to another CMS."""

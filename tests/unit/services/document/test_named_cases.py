@@ -78,13 +78,13 @@ def test_a_look_that_fails_does_not_say_that_there_is_none(loop: HandLoop) -> No
 
 def test_a_job_and_a_save_of_one_record_take_turns(loop: HandLoop) -> None:
     use = Use(loop, is_new=False)
-    turn = use.program.writer.turn(RESOURCE, RECORD)
-    loop.create_task(turn.acquire())
+    lock = use.program.writer.record_lock(RESOURCE, RECORD)
+    loop.create_task(lock.acquire())
     loop.run()
     happen(use, "edit", "save")
     assert isinstance(use.status, st.Sending)
     assert not use.cms.under_way
-    turn.release()
+    lock.release()
     loop.run()
     assert [each.verb for each in use.cms.under_way] == [Verb.GET]
 
