@@ -78,7 +78,7 @@ class Form:
         return Form(await front_form(shown), "subject")
 
     def state(self) -> Any:
-        return getattr(self.page.editing.book.working, self._field)
+        return getattr(self.page.editing.form_state.working, self._field)
 
     def edit(self, chance: random.Random) -> None:
         widget = self.page.editing.content.fields[self._field].widget

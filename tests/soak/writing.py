@@ -96,7 +96,7 @@ async def change_an_ad(hands: Hands) -> None:
     page = await hands.opened(lambda: hands.shown.navigator.open_page(hands.session, "ad_campaign", campaign_id))
     fields, text = page.editing.content.fields, hands.name("ad")
     write(fields["ref2"].widget, text)
-    order = [entry.layout_id for entry in page.editing.book.working.entries]
+    order = [entry.layout_id for entry in page.editing.form_state.working.entries]
     if hands.chance.random() < 0.5:
         row = hands.chance.randrange(1, len(order))
         fields["entries"].widget.view.select_rows([row])

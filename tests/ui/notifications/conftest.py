@@ -155,7 +155,7 @@ class Stage:
 
     @property
     def content(self) -> NotificationContent:
-        found = self.editing.book.working
+        found = self.editing.form_state.working
         assert isinstance(found, NotificationContent)
         return found
 

@@ -53,8 +53,8 @@ def test_edited_and_listed_times_follow_a_zone_change_and_keep_their_moments(
             assert "New York (EDT)" in said(at)
             assert "The CMS’s time zone changed from London" in said(at)
             assert at.shown.navigator.bench.bar.clock.text().endswith("New York")
-            at.editing.book.undo()
-            at.editing.book.redo()
+            at.editing.form_state.undo()
+            at.editing.form_state.redo()
             assert at.content.release_dt == "2031-05-04 01:00:00", "steps follow, too"
             row = at.page.model.row_of(made)
             assert row is not None
@@ -118,7 +118,7 @@ def test_a_restored_draft_keeps_its_moment_in_the_new_zone(
             session = await shown.sign_in(own)
             shown.navigator.open_form(session, "notification", None)
             page = await form_in_front(shown)
-            page.editing.book.take(FULL)
+            page.editing.form_state.take(FULL)
             (draft,) = session.drafts.heads
         own.change_zone("America/New_York")
         async with program(tmp_path, key=KEY) as shown:
@@ -128,8 +128,8 @@ def test_a_restored_draft_keeps_its_moment_in_the_new_zone(
                 await until(lambda: session.timezone == NEW_YORK)
             shown.navigator.open_form(session, "notification", draft.record_id)
             page = await form_in_front(shown)
-            await until(lambda: session.timezone == NEW_YORK and page.editing.book.working.release_dt is not None)
-            assert page.editing.book.working.release_dt == "2031-05-04 01:00:00"
+            await until(lambda: session.timezone == NEW_YORK and page.editing.form_state.working.release_dt is not None)
+            assert page.editing.form_state.working.release_dt == "2031-05-04 01:00:00"
             assert page.editing.save_text() == "Schedule for 4 May 2031, 01:00"
             texts = "\n".join(shown.texts(page))
             assert "The CMS’s time zone changed from London" in texts

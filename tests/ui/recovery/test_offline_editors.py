@@ -271,14 +271,14 @@ def test_an_ad_opens_as_it_was_read_last(play: Play, cms: DemoCms, run: Run) -> 
         async with run() as shown:
             session = await shown.sign_in(cms)
             page = await opened(shown, session)
-            before = page.editing.book.base
+            before = page.editing.form_state.base
         cms.stop()
         async with run() as shown:
             session = await away(shown)
             page = await opened(shown, session)
             assert banner(page, "kept") is not None
-            assert page.editing.book.base.name == before.name
-            assert [e.layout_id for e in page.editing.book.base.entries] == [e.layout_id for e in before.entries]
-            assert page.editing.book.base.start_dt == before.start_dt
+            assert page.editing.form_state.base.name == before.name
+            assert [e.layout_id for e in page.editing.form_state.base.entries] == [e.layout_id for e in before.entries]
+            assert page.editing.form_state.base.start_dt == before.start_dt
 
     play(scene())

@@ -58,14 +58,14 @@ def test_the_style_is_set_before_the_first_frame_on_every_desktop(tmp_path: Path
     """To make another first, and all the names of `QStyle`, costs the start 5 ms; see `look.theme.show_colours`."""
     told = (
         "import os, sys; os.environ['QT_STYLE_OVERRIDE'] = 'Windows'; from PySide6 import QtWidgets; "
-        "from app import main; from app.ui.look import theme; tell = main._tell_first_frame\n"
+        "from app import main; from app.ui.look import theme; tell = main._print_first_frame\n"
         "def told(app):\n"
         "    theme.apply_theme(app)\n"
         "    print('QStyle' in vars(QtWidgets))\n"
         "    app.setStyleSheet('')\n"
         "    print(app.style().name())\n"
         "    tell(app)\n"
-        "main._tell_first_frame = told; main.main(sys.argv[1:])"
+        "main._print_first_frame = told; main.main(sys.argv[1:])"
     )
     said = start("--until-first-frame", "--data-dir", str(tmp_path), program=("-c", told)).stdout
     assert said.splitlines()[:2] == ["False", "fusion"]

@@ -110,7 +110,7 @@ async def two_edited(shown: Program, demo: DemoCms, session: Session) -> None:
     shown.navigator.open_form(session, "command", None)
     form: Any = shown.navigator.bench.tabs.current()
     await until(lambda: form.editing is not None)
-    form.editing.book.write("name", "Half a command")
+    form.editing.form_state.write("name", "Half a command")
     await until(form.is_unsaved)
 
 
