@@ -175,7 +175,7 @@ class UncaughtHook:
             failure = note(error)
             if QApplication.instance() is not None:
                 # Not from inside a paint event, nor from another thread: the toast is shown once the stack is unwound.
-                self._carrier.told.emit(failure)
+                self._carrier.raised.emit(failure)
 
     def loop_handler(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
@@ -208,11 +208,11 @@ class UncaughtHook:
 class _Carrier(QObject):
     """Passes a failure to the GUI thread, which shows it when it is idle."""
 
-    told = Signal(object)
+    raised = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.told.connect(self._show, Qt.ConnectionType.QueuedConnection)
+        self.raised.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
     def _show(self, failure: Failure) -> None:
         _toast(failure, None)

@@ -29,12 +29,12 @@ class ActivityButton(BarButton):
         self._keys = keys
         self._activity: Activity | None = None
         self._is_open = False
-        self._tell()
+        self._update_tooltip()
 
     def follow(self, activity: Activity) -> None:
         self._activity = activity
-        activity.changed.connect(self._tell)
-        self._tell()
+        activity.changed.connect(self._update_tooltip)
+        self._update_tooltip()
 
     def set_open(self, is_open: bool) -> None:
         """Sets whether the drawer is shown."""
@@ -50,7 +50,7 @@ class ActivityButton(BarButton):
     def _has_failures(self) -> bool:
         return self._activity is not None and self._activity.has_failures
 
-    def _tell(self) -> None:
+    def _update_tooltip(self) -> None:
         running = self._running()
         text = tr("Activity")
         if running:

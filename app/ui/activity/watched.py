@@ -44,15 +44,15 @@ class WatchedJob(QObject):
         self._was_over = False
         self._was_held = False
         self._timer = QTimer(self, singleShot=True, interval=_TELL_EVERY_MS)
-        self._timer.timeout.connect(self._tell)
-        self.stop_listening = job.subscribe(self._heard)
+        self._timer.timeout.connect(self._emit_changes)
+        self.stop_listening = job.subscribe(self._job_changed)
 
     @property
     def share(self) -> float:
         """Returns the finished share, from 0 to 1."""
         return self.job.ended / len(self.job.items) if self.job.items else 1.0
 
-    def _heard(self, index: int | None) -> None:
+    def _job_changed(self, index: int | None) -> None:
         if index is not None:
             self._items.add(index)
         # a retry may end before the first update
@@ -60,7 +60,7 @@ class WatchedJob(QObject):
         if not self._timer.isActive():
             self._timer.start()
 
-    def _tell(self) -> None:
+    def _emit_changes(self) -> None:
         items, self._items = frozenset(self._items), set()
         job = self.job
         was_held, self._was_held = self._was_held, job.hold is not None

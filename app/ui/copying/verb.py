@@ -126,7 +126,7 @@ class CopyTo(QObject):
             offers.append(self._offer_again(unknown, partial(self._make, name, target, copy, open_)))
             self._shell.banner(key, unknown.sentence, unknown.hint, tone="danger", offers=offers)
         else:
-            self._tell(name, target, copied, partial(open_, copied.record_id))
+            self._report(name, target, copied, partial(open_, copied.record_id))
 
     def _offer_again(self, unknown: CreationUnknown, make: Callable[[], Coroutine[Any, Any, None]]) -> Offer:
         def again() -> None:
@@ -139,7 +139,7 @@ class CopyTo(QObject):
     def _agreed(self, target: Session, name: str) -> Awaitable[bool]:
         return self._shell.confirm_write(target, tr("Create “{name}”", name=name))
 
-    def _tell(self, name: str, target: Session, copied: Copied, open_it: Callable[[], Any]) -> None:
+    def _report(self, name: str, target: Session, copied: Copied, open_it: Callable[[], Any]) -> None:
         sentence = tr("Copied “{name}” to {cms}", name=name, cms=target.connection.name)
         offer = Offer(tr("Open"), open_it)
         if copied.notes:

@@ -64,7 +64,7 @@ class RequestsView(QWidget):
         super().__init__()
         columns = _columns()
         self.model: RecordTableModel[SeenRequest] = RecordTableModel(
-            columns, lambda seen: seen.id, look=_look, parent=self
+            columns, lambda seen: seen.id, look=_row_look, parent=self
         )
         self.model.sort_by([("at", True)])
         self.view: RecordView[SeenRequest] = RecordView(self.model, name=tr("Requests"))
@@ -76,8 +76,8 @@ class RequestsView(QWidget):
         self.filter.textChanged.connect(self.model.set_filter)
         self.filter.browse.connect(self._browse)
         self.view.typed.connect(self._type)
-        self.model.counts_changed.connect(self._tell)
-        self._tell()
+        self.model.counts_changed.connect(self._show_count)
+        self._show_count()
 
     def show_requests(self, requests: Sequence[SeenRequest]) -> None:
         """Replaces the requests."""
@@ -86,9 +86,9 @@ class RequestsView(QWidget):
         if gone:
             self.model.remove(gone)
         self.model.put([seen for seen in requests if self.model.by_id(seen.id) != seen])
-        self._tell()
+        self._show_count()
 
-    def _tell(self) -> None:
+    def _show_count(self) -> None:
         shown, total = self.model.rowCount(), self.model.total
         text = tr("{n} of {total}", n=number(shown), total=number(total))
         self._count.setText(text if shown < total else number(total) if total else "")
@@ -195,7 +195,7 @@ def _columns() -> tuple[Column[SeenRequest], ...]:
     )
 
 
-def _look(seen: SeenRequest) -> RowLook | None:
+def _row_look(seen: SeenRequest) -> RowLook | None:
     """Highlights failed requests."""
     failed = seen.record.error or (seen.record.status or 0) >= 400
     return RowLook(tint=PillTone.DANGER) if failed else None

@@ -139,9 +139,9 @@ class ShareDialog(CardDialog):
         self.shown = TextView(text, name=tr("Diagnostics text"))
         self.shown.setFixedHeight(room_px(parent.height() - 260, 380, 200))
         self.content.addWidget(self.shown)
-        self._said = Label("", 12, 400, "text2", wrap=True)
-        self._said.hide()
-        self.content.addWidget(self._said)
+        self._message = Label("", 12, 400, "text2", wrap=True)
+        self._message.hide()
+        self.content.addWidget(self._message)
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self.add_button(tr("Save as file…"), ButtonKind.SECONDARY, self._save)
         copy = self.add_button(tr("Copy"), ButtonKind.PRIMARY, self._copy)
@@ -165,9 +165,9 @@ class ShareDialog(CardDialog):
             await asyncio.to_thread(_write, path, self._text)
         except DiskProblem as problem:
             failure = failures.note(problem)
-            self._said.setText(f"{failure.sentence} {failure.hint}".strip())
-            self._said.set_tone("danger")
-            self._said.show()
+            self._message.setText(f"{failure.sentence} {failure.hint}".strip())
+            self._message.set_tone("danger")
+            self._message.show()
             return
         self.finish(path)
 

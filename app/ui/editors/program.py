@@ -67,14 +67,14 @@ class SessionProgram:
     ) -> Callable[[], None]:
         session, known = self._session, self._who()
 
-        def look() -> None:
+        def check_account() -> None:
             """Calls `account` only for another account: the list of drafts also notifies about each draft."""
             nonlocal known
             if (now := self._who()) != known:
                 known = now
                 account()
 
-        ends = (session.subscribe(link), session.draft_list.subscribe(look), session.hub.subscribe(change))
+        ends = (session.subscribe(link), session.draft_list.subscribe(check_account), session.hub.subscribe(change))
 
         def end() -> None:
             for each in ends:

@@ -430,9 +430,9 @@ class FormEditing(RecordEditing):
             adapter = self._declaration.adapter(self._session, self.document.record_id)
             self.form_state.same = same_by(adapter, in_zone(self.form_state.base, moments, old, new))
         self.form_state.rewrite(lambda state: in_zone(state, moments, old, new))
-        self.tell_zone(before, old, new)
+        self.show_zone_change(before, old, new)
 
-    def tell_zone(self, state: Any, old: ZoneInfo, new: ZoneInfo) -> None:
+    def show_zone_change(self, state: Any, old: ZoneInfo, new: ZoneInfo) -> None:
         """Tells the user that the times of `state`, if any, are now shown in another time zone."""
         if has_moment(state, self._declaration.moments):
             self.banners.put(_ZONE, zone_banner(old, new))
@@ -441,7 +441,7 @@ class FormEditing(RecordEditing):
         """See `RecordDocument.found_draft`. Times written in another zone keep their moment."""
         old, new = self._session.zone_named(work.zone), self._session.timezone
         if old is not None and new is not None and old != new:
-            self.tell_zone(work.working, old, new)
+            self.show_zone_change(work.working, old, new)
         super().found_draft(draft, in_present_zone(self._session, self._declaration, work), is_alone=is_alone)
 
     def _focus_surface(self) -> None:
@@ -477,7 +477,7 @@ class FormEditing(RecordEditing):
         for name in self.content.fields:
             if name in problems and self.content.focus_field(name):
                 break
-        rest = next((said for name, said in problems.items() if not self.content.is_shown(name)), "")
+        rest = next((sentence for name, sentence in problems.items() if not self.content.is_shown(name)), "")
         if rest:
             self.banners.put("save", refusal_banner(rest, hint))
 

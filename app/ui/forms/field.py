@@ -71,7 +71,7 @@ class FormField(QWidget):
         self.setLayout(column(*items, spacing=_BUDDY_GAP))
         tall = QSizePolicy.Policy.Expanding if field.grows else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, tall)
-        self.editor.changed.connect(self._tell)
+        self.editor.changed.connect(self._emit_changed)
         if isinstance(widget, TagField):
             widget.hinted.connect(self._show_hinted)
         self._show_message()
@@ -162,7 +162,7 @@ class FormField(QWidget):
             self._show_message()
             announce(self, hint)
 
-    def _tell(self, *_: object) -> None:
+    def _emit_changed(self, *_: object) -> None:
         self.changed.emit(self.name)
 
 

@@ -55,20 +55,20 @@ class MomentEditor(QWidget):
         self._value: str | None = None
         self.line = LineEdit(placeholder=tr("Fri 18 Sep 2026, 07:30"), name=name)
         self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down", side=_INSIDE)
-        self._said = Label("", 12, 400, "text3", tabular=True, wrap=True)
+        self._note = Label("", 12, 400, "text3", tabular=True, wrap=True)
         self._message: tuple[str, TokenName] = ("", "text3")
-        reserve_height(self._said, LINE)
+        reserve_height(self._note, LINE)
         # A real button in the field's padding, so that keyboard and screen readers can use it.
         self._open.setParent(self.line)
         self.line.reserve_left(_INSIDE)
-        self.setLayout(column(self.line, self._said, spacing=4))
+        self.setLayout(column(self.line, self._note, spacing=4))
         if not shows_own:
-            self._said.hide()
+            self._note.hide()
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._normalize)
         self._open.clicked.connect(self.open_calendar)
         on_keys(self, "Alt+Down", tr("Open the calendar"), self.open_calendar)
-        self._show_said()
+        self._show_note()
 
     def value(self) -> str | None:
         return self._value
@@ -77,7 +77,7 @@ class MomentEditor(QWidget):
         if value != self._value or not self.line.text():
             self._value = value
             self.line.setText(self._shown(value))
-        self._show_said()
+        self._show_note()
 
     def set_invalid(self, invalid: bool) -> None:
         self.line.set_invalid(invalid)
@@ -85,7 +85,7 @@ class MomentEditor(QWidget):
     def show_message(self, text: str, tone: TokenName) -> None:
         """Shows an error or a warning in place of the local time."""
         self._message = (text, tone)
-        self._show_said()
+        self._show_note()
 
     def set_read_only(self, reason: str) -> None:
         self.line.setReadOnly(bool(reason))
@@ -102,13 +102,13 @@ class MomentEditor(QWidget):
 
     def _typed(self, text: str) -> None:
         self._set(read_moment(text, self._now()) or text.strip() or None)
-        self._show_said()
+        self._show_note()
 
     def _normalize(self) -> None:
         """Rewrites the typed text as it will be sent."""
         if self._value is not None and not wall_problem(self._value):
             self.line.setText(self._shown(self._value))
-            self._show_said()
+            self._show_note()
 
     def _take_day(self, day: date) -> None:
         time = self._value[11:] if self._value is not None and not wall_problem(self._value) else "00:00:00"
@@ -119,7 +119,7 @@ class MomentEditor(QWidget):
     def _set(self, value: str | None) -> None:
         if value != self._value:
             self._value = value
-            self._show_said()
+            self._show_note()
             self.changed.emit()
 
     def _day(self) -> date | None:
@@ -131,12 +131,12 @@ class MomentEditor(QWidget):
         """Returns the time on the CMS's clock, as far as its zone is known."""
         return datetime.now(self._zone()).astimezone(self._zone())
 
-    def _show_said(self) -> None:
+    def _show_note(self) -> None:
         """Shows the error, or the parsed value while the user types, or the same moment in local time."""
         text, tone = self._message
         is_typing = self.line.text() != self._shown(self._value)
-        self._said.set_tone(tone)
-        self._said.setText(text or (parsed_text(self._value, self._zone()) if is_typing else self._own_time()))
+        self._note.set_tone(tone)
+        self._note.setText(text or (parsed_text(self._value, self._zone()) if is_typing else self._own_time()))
 
     def _own_time(self) -> str:
         zone = self._zone()

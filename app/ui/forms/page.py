@@ -154,7 +154,7 @@ class FormPage(EditorPage[FormEditing]):
             detail = tr(
                 "Your changes are still here. When you save, Marquee checks the CMS first and merges if needed."
             )
-            OfflineNotice(self._session, editing).tell_so(error.sentence, detail)
+            OfflineNotice(self._session, editing).show_banner(error.sentence, detail)
             self._compare_if_asked()
             return
         editing.found_draft(msgspec.structs.replace(draft, state=DraftState.EDITING), content)

@@ -47,16 +47,16 @@ class FormRules:
         session, declaration = self._session, self._declaration
         new_id = await declaration.create(session, state, initiator)
         fresh: Any = state
-        said = self._words_for_new(state)
+        sentence = self._words_for_new(state)
         try:
             fresh = (await declaration.read(session, new_id)).state
         except MarqueeError as error:
-            said = tr("Created, but Marquee couldn't read it back: {reason}", reason=error.sentence)
+            sentence = tr("Created, but Marquee couldn't read it back: {reason}", reason=error.sentence)
         adapter = declaration.adapter(session, new_id)
         self._form_state.same = same_by(adapter, state)
         meant = adapter.adopt(state, fresh)
         if adapter.same(meant, fresh):
-            return Created(new_id, Saved(fresh, said))
+            return Created(new_id, Saved(fresh, sentence))
         return Created(new_id, ServerAdjusted(fresh, adapter.server_adjustment(meant, fresh)))
 
     def relation(self, base: Any, working: Any, theirs: Any) -> Relation:

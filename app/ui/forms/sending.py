@@ -149,5 +149,5 @@ class SendingPart(QObject):
     def _show_draft_saved(self, seconds: float) -> None:
         """`seconds` is the Unix time when it was written; 0 if writing failed."""
         if self.is_new and not self._parts.form_state.is_clean and not is_busy(self._parts.document.status):
-            said = draft_saved_text(seconds, datetime.now().astimezone())
-            self._parts.head.show_draft_state(said, is_wrong=not seconds)
+            text = draft_saved_text(seconds, datetime.now().astimezone())
+            self._parts.head.show_draft_state(text, is_wrong=not seconds)

@@ -120,10 +120,10 @@ class GuideText(QTextBrowser):
             form.setProperty(QTextFormat.Property.BlockIndent, 0)
             form.setLeftMargin(look.px(16))
             form.setBottomMargin(look.px(6))
-            said = QTextCharFormat()
-            said.setFontWeight(QFont.Weight.DemiBold)
+            key_format = QTextCharFormat()
+            key_format.setFontWeight(QFont.Weight.DemiBold)
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-            cursor.mergeCharFormat(said)
+            cursor.mergeCharFormat(key_format)
         elif cursor.currentTable() is None:
             form.setBottomMargin(look.px(4 if block.textList() is not None else 10))
             form.setLineHeight(125, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)

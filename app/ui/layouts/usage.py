@@ -32,7 +32,7 @@ class UsageCounts(QObject):
         self._is_over = False
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._count_again)
-        session.hub.subscribe(self._hear)
+        session.hub.subscribe(self._usage_changed)
         session.on_close(self._end)
 
     @property
@@ -57,7 +57,7 @@ class UsageCounts(QObject):
             self._counting = spawn(self, self._count(), name="count layouts in campaigns", on_error=failures.describe)
             self._counting.add_done_callback(self._counted)
 
-    def _hear(self, *_: object) -> None:
+    def _usage_changed(self, *_: object) -> None:
         if self._usage.is_known and not self._is_over:
             self._settle.start()
 

@@ -25,18 +25,20 @@ Settings = Mapping[str, Mapping[str, tuple[str, Any]]]
 """Values by namespace and name, each with its D-Bus signature."""
 
 
-def wants_reduced_motion(said: Settings) -> bool:
+def wants_reduced_motion(settings: Settings) -> bool:
     """Interprets the portal's answer (org.freedesktop.portal.Settings, version 2; the second key is GNOME's own).
 
     Data of another shape, which any program on the bus could send, is ignored.
     """
-    return _value(said, _APPEARANCE, "reduced-motion") == 1 or _value(said, _GNOME, "enable-animations") is False
+    return (
+        _value(settings, _APPEARANCE, "reduced-motion") == 1 or _value(settings, _GNOME, "enable-animations") is False
+    )
 
 
-def _value(said: Settings, namespace: str, name: str) -> object:
-    group: object = said.get(namespace)
-    told: object = group.get(name) if isinstance(group, Mapping) else None
-    return told[1] if isinstance(told, tuple) and len(told) == 2 else None
+def _value(settings: Settings, namespace: str, name: str) -> object:
+    group: object = settings.get(namespace)
+    entry: object = group.get(name) if isinstance(group, Mapping) else None
+    return entry[1] if isinstance(entry, tuple) and len(entry) == 2 else None
 
 
 def read_desktop() -> Settings:
@@ -51,11 +53,11 @@ def read_desktop() -> Settings:
     call = jeepney.new_method_call(portal, "ReadAll", "as", ([_APPEARANCE, _GNOME],))
     try:
         with blocking.open_dbus_connection(auth_timeout=_TIMEOUT_S) as bus:
-            (said,) = unwrap_msg(bus.send_and_get_reply(call, timeout=_TIMEOUT_S))
+            (settings,) = unwrap_msg(bus.send_and_get_reply(call, timeout=_TIMEOUT_S))
     except (OSError, KeyError, ValueError, RuntimeError, jeepney.DBusErrorResponse) as error:
         logger("ui.motion").info("the desktop does not tell whether things may move: %s", type(error).__name__)
         return {}
-    return said if isinstance(said, dict) else {}
+    return settings if isinstance(settings, dict) else {}
 
 
 class SystemMotion(QObject):
@@ -64,17 +66,17 @@ class SystemMotion(QObject):
     It uses a thread, because a bus or a portal may block. While a request is pending, no other is started.
 
     Signals:
-        heard(bool): whether the desktop wants reduced motion; after every answer.
+        answered(bool): whether the desktop wants reduced motion; after every answer.
     """
 
-    heard = Signal(bool)
+    answered = Signal(bool)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._is_asking = False
         if sys.platform != "linux" or not os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
             return
-        self.heard.connect(self._take)
+        self.answered.connect(self._take)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
             app.applicationStateChanged.connect(self._state_changed)
@@ -84,12 +86,12 @@ class SystemMotion(QObject):
         """Starts a request and returns at once."""
         if not self._is_asking:
             self._is_asking = True
-            threading.Thread(target=self._hear, name="desktop's motion", daemon=True).start()
+            threading.Thread(target=self._read, name="desktop's motion", daemon=True).start()
 
-    def _hear(self) -> None:
+    def _read(self) -> None:
         is_still = wants_reduced_motion(read_desktop())
         try:
-            self.heard.emit(is_still)
+            self.answered.emit(is_still)
         except RuntimeError:
             return  # Marquee has ended meanwhile
 

@@ -16,9 +16,9 @@ from PySide6.QtCore import QObject, QThreadPool
 from app.core.memory import release_memory
 from app.ui.loop.resting import RestingTimer
 
-_LOOK_EVERY_MS: Final = 20
+_CHECK_EVERY_MS: Final = 20
 """Interval while objects are created: an import or a new page creates thousands within a tenth of a second."""
-_JUDGE_EVERY: Final = 10
+_FULL_CHECK_EVERY: Final = 10
 """All generations are checked once per this many checks of the youngest."""
 _FEW: Final = 3_000
 _MANY: Final = 12_000
@@ -55,9 +55,9 @@ class Collector(QObject):
         self._gave_back_at = -_GIVE_BACK_EVERY_S
         self._has_much_gone = False
         self._timer = RestingTimer(_is_full, self)
-        self._timer.setInterval(_LOOK_EVERY_MS)
-        self._timer.timeout.connect(self._look)
-        self._looks = 0
+        self._timer.setInterval(_CHECK_EVERY_MS)
+        self._timer.timeout.connect(self._check)
+        self._checks = 0
 
     def start(self) -> None:
         """Starts collecting. All existing objects belong to the program itself and are excluded from collections."""
@@ -99,7 +99,7 @@ class Collector(QObject):
         elif is_quiet:
             self._give_back()
             self._timer.rest()
-        self._looks = 0
+        self._checks = 0
         self._looked_at, self._worked_s = time.monotonic(), time.thread_time()
 
     def collect_young(self) -> None:
@@ -110,17 +110,17 @@ class Collector(QObject):
         """
         if not _is_full():
             return
-        begun = time.thread_time()
+        started_s = time.thread_time()
         is_portion = _FEW <= len(gc.get_objects(generation=1)) <= _MANY
         gc.collect(1 if is_portion else 0)
         if is_portion:
             self._portions += 1
             self._has_much_gone = True
-        self._worked_s += time.thread_time() - begun  # this work does not count as activity
+        self._worked_s += time.thread_time() - started_s  # this work does not count as activity
 
-    def _look(self) -> None:
-        self._looks += 1
-        if self._looks >= _JUDGE_EVERY:
+    def _check(self) -> None:
+        self._checks += 1
+        if self._checks >= _FULL_CHECK_EVERY:
             self.collect_due()
         else:
             self.collect_young()

@@ -25,21 +25,21 @@ class RestingTimer(QTimer):
         if dispatcher is not None and self.isActive() and not self._is_resting:
             super().stop()
             self._is_resting = True
-            dispatcher.awake.connect(self._look)
+            dispatcher.awake.connect(self._check)
 
     def stop(self) -> None:
         """Stops the timer until it is started again."""
-        self._get_up()
+        self._wake()
         super().stop()
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         if self._stirs():
-            self._get_up()
+            self._wake()
             self.start()
 
-    def _get_up(self) -> None:
+    def _wake(self) -> None:
         dispatcher = QAbstractEventDispatcher.instance()
         if self._is_resting:
             self._is_resting = False
             if dispatcher is not None:
-                dispatcher.awake.disconnect(self._look)
+                dispatcher.awake.disconnect(self._check)

@@ -52,7 +52,7 @@ class RestoredTab(Page):
         self._states = StateStack(QWidget())
         self._states.show_loading()
         self.setLayout(column(Stretch(self._states), spacing=0))
-        self.destroyed.connect(ending_with(session.draft_list.subscribe(self._look)))
+        self.destroyed.connect(ending_with(session.draft_list.subscribe(self._check_draft)))
 
     def page_title(self) -> str:
         return self._saved.title
@@ -68,7 +68,7 @@ class RestoredTab(Page):
         """Removes the draft. Raises DiskProblem."""
         await self._session.drafts.discard(self._draft_resource(), self.page_key[2])
 
-    def _look(self) -> None:
+    def _check_draft(self) -> None:
         resource, record_id = self._draft_resource(), self.page_key[2]
         unsaved = bool(resource) and any(
             (entry.kind, entry.draft.record_id) == (resource, record_id) and entry.is_mine and entry.draft.is_unsaved

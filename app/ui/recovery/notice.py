@@ -40,18 +40,18 @@ class OfflineNotice(QObject):
         editor.changed.connect(self._make_way)
         self._is_shown = False
         self._soon = QTimer(self, singleShot=True)
-        self._soon.timeout.connect(self._start_looking)
+        self._soon.timeout.connect(self._start_reading)
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
 
     def tell(self, kept_at: float) -> None:
         """Shows that the data is from `kept_at`, in Unix seconds."""
         sentence = tr("The CMS can't be reached. You're seeing data from {moment}", moment=relative_time(kept_at))
-        self.tell_so(
+        self.show_banner(
             sentence,
             tr("You can keep editing. Changes are sent when the CMS is back."),
         )
 
-    def tell_so(self, sentence: str, detail: str) -> None:
+    def show_banner(self, sentence: str, detail: str) -> None:
         if not self._waits():
             banner = Banner(sentence, detail, tone=BannerTone.INFO, icon="cloud-slash", closable=True)
             self._banners.put(BANNER, banner)
@@ -62,13 +62,13 @@ class OfflineNotice(QObject):
         if self._is_shown and state is LinkState.CONNECTED:
             self._soon.start(0)
 
-    def _start_looking(self) -> None:
+    def _start_reading(self) -> None:
         if not self._is_shown:
             return
         if self._is_about_to_save():
             self._end()
         else:
-            spawn(self, self._look_again(), name="look at the CMS again", on_error=only_log)
+            spawn(self, self._read_again(), name="read the record again", on_error=only_log)
 
     def _waits(self) -> bool:
         return isinstance(self._document.status, Waiting)
@@ -82,7 +82,7 @@ class OfflineNotice(QObject):
         if self._waits():
             self._banners.take(BANNER)
 
-    async def _look_again(self) -> None:
+    async def _read_again(self) -> None:
         await self._document.look_again()
         self._end()
 

@@ -26,15 +26,15 @@ class RepeatedNotice(QObject):
         super().__init__(parent)
         self._session = session
         self._shell = shell
-        self.destroyed.connect(ending_with(session.ads.recent.subscribe_repeated(self._tell)))
+        self.destroyed.connect(ending_with(session.ads.recent.subscribe_repeated(self._show_banner)))
 
-    def _tell(self, found: Repeated[AdState]) -> None:
+    def _show_banner(self, found: Repeated[AdState]) -> None:
         self._shell.banner(
             self._key(found),
             found.sentence,
             tr("A change may have been applied twice, or someone else may have changed it."),
             offers=(
-                Offer(found.offer, partial(self._mend, found)),
+                Offer(found.offer, partial(self._start_removing_duplicates, found)),
                 Offer(tr("Don't change"), partial(self._keep, found)),
             ),
         )
@@ -47,7 +47,7 @@ class RepeatedNotice(QObject):
         self._shell.clear_banner(self._key(found))
         self._session.hub.publish(Change(RESOURCE, (found.record_id,), Kind.UPDATED))
 
-    def _mend(self, found: Repeated[AdState]) -> None:
+    def _start_removing_duplicates(self, found: Repeated[AdState]) -> None:
         spawn(self, self._write(found), name="mend what arrived twice", on_error=partial(self._failed, found))
 
     async def _write(self, found: Repeated[AdState]) -> None:

@@ -46,7 +46,7 @@ def failure_action(failure: Failure, shell: Shell, rows: ResourceList[Any]) -> t
     return read_failure_action(failure, shell, rows.session, rows.start_loading)
 
 
-def tell_problems(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> None:
+def show_unreadable_banner(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> None:
     """Shows a banner if rows could not be read and are missing; removes it when there are none."""
     report = rows.report
     key = f"unreadable/{page_key}"
@@ -68,7 +68,7 @@ def filter_banner(page_key: PageKey) -> str:
     return f"filter/{page_key}"
 
 
-def tell_not_filtered(shell: Shell, page_key: PageKey, error: Exception) -> None:
+def show_filter_failure(shell: Shell, page_key: PageKey, error: Exception) -> None:
     failure = note(error)
     sentence = tr("The CMS couldn't apply the filter. {reason}", reason=failure.sentence)
     shell.banner(

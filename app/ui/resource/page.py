@@ -23,13 +23,13 @@ from app.ui.resource.declaration import GroupScope
 from app.ui.resource.exporting import EXPORT_KEYS, Exporter
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.inspector import Denying, RecordInspector
-from app.ui.resource.load_failures import filter_banner, tell_not_filtered, tell_problems, why_denied
+from app.ui.resource.load_failures import filter_banner, show_filter_failure, show_unreadable_banner, why_denied
 from app.ui.resource.page_states import count_text, show_state
 from app.ui.resource.place import ListPlace
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.saved_views import ViewButton
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
-from app.ui.resource.view_filters import names_records, tell_left_out, usable
+from app.ui.resource.view_filters import names_records, show_left_out_filters, usable
 from app.ui.shell import Page, PageKey, Shell
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
@@ -252,7 +252,7 @@ class ResourcePage(Page, Generic[R]):
         )
         self.view.restore_view(view.get("table") or {})
         self.filters.set_filters(values)
-        tell_left_out(self.shell, self.page_key, left)
+        show_left_out_filters(self.shell, self.page_key, left)
         self.filters.field.setText(str(view.get("words") or ""))
 
     def clear_filters(self) -> None:
@@ -363,7 +363,7 @@ class ResourcePage(Page, Generic[R]):
         self._show_state()
         self.exporter.follow_selection()
         if self.model.state is LoadState.READY:
-            tell_problems(self.shell, self.page_key, self.rows)
+            show_unreadable_banner(self.shell, self.page_key, self.rows)
             self.on_loaded()
 
     def _counts_changed(self) -> None:
@@ -413,7 +413,7 @@ class ResourcePage(Page, Generic[R]):
         self._show_state()
 
     def _not_filtered(self, error: Exception) -> None:
-        tell_not_filtered(self.shell, self.page_key, error)
+        show_filter_failure(self.shell, self.page_key, error)
 
     def _leave_filter(self) -> None:
         """Moves the focus to the rows and selects the current one if none is: Qt makes it current without selecting

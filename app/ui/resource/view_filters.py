@@ -33,7 +33,7 @@ def usable(
     return kept, left
 
 
-def tell_left_out(shell: Shell, page_key: PageKey, left: list[str]) -> None:
+def show_left_out_filters(shell: Shell, page_key: PageKey, left: list[str]) -> None:
     """Shows a banner on filters that were left out of a view, since it shows more rows than intended."""
     key = f"view/{page_key}"
     if not left:

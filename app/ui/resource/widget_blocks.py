@@ -54,13 +54,13 @@ def property_grids(title: str, properties: Sequence[Property], groups: Sequence[
     return tuple(found)
 
 
-def merged(listed: Sequence[Property], told: Sequence[Property]) -> tuple[Property, ...]:
+def merged(listed: Sequence[Property], detailed: Sequence[Property]) -> tuple[Property, ...]:
     """Returns the properties of a record, followed by those that only the editor's response contains.
 
     That response lacks defaults and groups (observed on 4.5.1), so the record's version of a property is preferred.
     """
     known = {each.id for each in listed}
-    return (*listed, *(each for each in told if each.id not in known))
+    return (*listed, *(each for each in detailed if each.id not in known))
 
 
 def _property_grid(title: str, properties: Iterable[Property], *, folded: bool) -> Grid:

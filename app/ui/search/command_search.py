@@ -46,12 +46,12 @@ def places(
     New records are only offered in the current connection, so that none is created in another by mistake.
     """
     for rows in lists:
-        told, connection = rows.declaration, rows.session.connection.id
-        if not has_tab(rows.session, told.kind):
-            yield page_found(told.texts.title, told.icon, connection, partial(show, rows))
-        if told.texts.new and rows.session is front:
+        declaration, connection = rows.declaration, rows.session.connection.id
+        if not has_tab(rows.session, declaration.kind):
+            yield page_found(declaration.texts.title, declaration.icon, connection, partial(show, rows))
+        if declaration.texts.new and rows.session is front:
             run = partial(make_new, rows, show)
-            yield Found(told.texts.new, run, icon="plus", detail=tr("Menu"), connection=connection)
+            yield Found(declaration.texts.new, run, icon="plus", detail=tr("Menu"), connection=connection)
 
 
 def page_found(title: str, icon: str, connection: str, show: Callable[[], object]) -> Found:

@@ -55,8 +55,8 @@ class PickCampaignDialog(CardDialog):
         self.field = SearchField(tr("Search campaigns"), name=tr("Search campaigns"))
         self.list = ChoiceRows(self._model, tr("Campaigns in all open connections"))
         self.list.setFixedHeight(room_px(self.around().height() - _BESIDES, _HEIGHT, 160))
-        self._said = Label("", 12, 400, "text3")
-        for part in (self.field, self.list, self._said):
+        self._hint = Label("", 12, 400, "text3")
+        for part in (self.field, self.list, self._hint):
             self.content.addWidget(part)
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self._ok = self.add_button(tr("Compare"), ButtonKind.PRIMARY, self._take)
@@ -86,9 +86,9 @@ class PickCampaignDialog(CardDialog):
         self.list.mark(0)
         self._ok.setEnabled(bool(found))
         if not found:
-            self._said.setText(tr("No matching campaigns"))
+            self._hint.setText(tr("No matching campaigns"))
         else:
-            self._said.setText(tr("Double-click or press Enter to compare") if text else tr("Type to find more"))
+            self._hint.setText(tr("Double-click or press Enter to compare") if text else tr("Type to find more"))
 
     def _best(self, session: Session, text: str) -> list[Campaign]:
         """Returns the best matches. Tags and references match, too, but matches in the name come first."""

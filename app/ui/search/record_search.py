@@ -92,7 +92,7 @@ class _Layouts:
         self._browse = browse
         self._by_id: dict[RecordId, Layout] = {}
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Collects the layouts known now."""
         known = self.session.lookups.known_layouts()
         self._by_id = {layout.layout_id: layout for layout in known if not layout.is_draft}
@@ -199,7 +199,7 @@ class RecordSearch:
 
     def _layouts_of(self, session: Session) -> _Layouts:
         layouts = self._layouts.get(session) or _Layouts(session, self._show_layout, self._browse_layout)
-        layouts.look()
+        layouts.update()
         return layouts
 
 

@@ -166,8 +166,10 @@ def _paint_found(painter: QPainter, rect: QRectF, found: Found, model: Results, 
         width = min(text_width(small, aside) + 2, (right - x) * _ASIDE)
         shown = elided(small, aside, width)
         # A result that was found by its code or id shows it here.
-        told = () if marks or found.keys else model.marks(shown)
-        _draw_marked(painter, QRectF(right - width, rect.y(), width + 2, rect.height()), shown, told, 12, "text3")
+        aside_marks = () if marks or found.keys else model.marks(shown)
+        _draw_marked(
+            painter, QRectF(right - width, rect.y(), width + 2, rect.height()), shown, aside_marks, 12, "text3"
+        )
         right -= width + 12
     # Highlighted letters are a little wider.
     title = elided(look.metrics(13, 700 if marks else 500), found.title, right - x)

@@ -35,7 +35,7 @@ class CachedRowsFirst(QObject):
     """
 
     over = Signal()
-    _looked = Signal(object)
+    _found = Signal(object)
 
     def __init__(
         self, window: MainWindow, data_dir: Path, load: Callable[[], ModuleType], *, speak: Callable[[str], None]
@@ -48,8 +48,8 @@ class CachedRowsFirst(QObject):
         self._window = window
         self._data_dir = data_dir
         self._loading = BackgroundLoader(load)
-        self._loading.finished.connect(self._look)
-        self._looked.connect(self._show)
+        self._loading.finished.connect(self._start_reading)
+        self._found.connect(self._show)
         self._module: Any = None
         self._is_over = False
 
@@ -61,24 +61,24 @@ class CachedRowsFirst(QObject):
         self._is_over = True
         return self._list
 
-    def _look(self) -> None:
+    def _start_reading(self) -> None:
         """Reads the rows in a daemon thread, which does not delay the end of the program."""
-        QTimer.singleShot(_PATIENCE_MS, self, self._tell)  # even if something fails below
+        QTimer.singleShot(_PATIENCE_MS, self, self._emit_over)  # even if something fails below
         self._module = self._loading.result()
         self.find_key = keys = self._module.CachedKey()
         find = partial(self._module.find, self._data_dir, keys.kept)
-        threading.Thread(target=lambda: self._looked.emit(find()), name="kept rows", daemon=True).start()
+        threading.Thread(target=lambda: self._found.emit(find()), name="kept rows", daemon=True).start()
 
     def _show(self, found: Found | None) -> None:
         if found is None or self._is_over:
-            self._tell()
+            self._emit_over()
             return
         self._speak(found.look.language)
         self._list = self._module.FirstList(found)
-        self._list.painted.connect(self._tell)
+        self._list.painted.connect(self._emit_over)
         self._window.set_content(self._list)
 
-    def _tell(self) -> None:
+    def _emit_over(self) -> None:
         if not self._is_over:
             self._is_over = True
             self.over.emit()

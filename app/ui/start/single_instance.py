@@ -14,7 +14,7 @@ from app.ui.start.private_socket import is_same_user, written_address
 
 _WAIT_MS = 2_000
 """Time that each side waits for the other's message."""
-_HEARD = b"heard\n"
+_ACKNOWLEDGED = b"heard\n"
 _LONGEST = 64 * 1024
 
 
@@ -42,7 +42,7 @@ def send_request(folder: Path, launch_request: LaunchRequest) -> bool:
     while not line.canReadLine():
         if not line.waitForReadyRead(_WAIT_MS):
             return False
-    return bytes(line.readLine().data()) == _HEARD
+    return bytes(line.readLine().data()) == _ACKNOWLEDGED
 
 
 def _is_ours(line: QLocalSocket) -> bool:
@@ -77,10 +77,10 @@ class SingleInstance(QObject):
             line.disconnected.connect(line.deleteLater)
             if not _is_ours(line):
                 continue
-            line.readyRead.connect(lambda line=line: self._hear(line))
-            self._hear(line)
+            line.readyRead.connect(lambda line=line: self._read_request(line))
+            self._read_request(line)
 
-    def _hear(self, line: QLocalSocket) -> None:
+    def _read_request(self, line: QLocalSocket) -> None:
         if not line.canReadLine():
             if line.bytesAvailable() > _LONGEST:
                 line.abort()
@@ -91,6 +91,6 @@ class SingleInstance(QObject):
             logger("single_instance").warning("what was said at the door could not be understood")
             line.abort()
             return
-        line.write(_HEARD)
+        line.write(_ACKNOWLEDGED)
         line.flush()
         self.requested.emit(launch_request)

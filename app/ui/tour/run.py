@@ -39,22 +39,24 @@ async def run(
         camera = Camera(window, directory)
         journey = Journey(window, workspace, people, kinds, camera)
     except OSError as error:
-        _tell(out, "pictures", time.perf_counter(), f"{directory} cannot be written: {error.strerror}", is_ok=False)
+        _print_result(
+            out, "pictures", time.perf_counter(), f"{directory} cannot be written: {error.strerror}", is_ok=False
+        )
         return 1
     for name, step in journey.steps():
         started = time.perf_counter()
         try:
             note = await step()
         except (NotSeen, MarqueeError, OSError, ValueError) as error:
-            _tell(out, name, started, str(error), is_ok=False)
+            _print_result(out, name, started, str(error), is_ok=False)
             _take_last_look(camera)
             return 1
         except Exception as error:  # noqa: BLE001 - the tour reports any error and fails
             logger("tour").exception("step %s", name)
-            _tell(out, name, started, f"{type(error).__name__}: {error}", is_ok=False)
+            _print_result(out, name, started, f"{type(error).__name__}: {error}", is_ok=False)
             _take_last_look(camera)
             return 1
-        _tell(out, name, started, note or "", is_ok=True)
+        _print_result(out, name, started, note or "", is_ok=True)
     return 0
 
 
@@ -64,7 +66,7 @@ def _take_last_look(camera: Camera) -> None:
         camera.take("failed")
 
 
-def _tell(out: TextIO, step: str, started: float, note: str, *, is_ok: bool) -> None:
+def _print_result(out: TextIO, step: str, started: float, note: str, *, is_ok: bool) -> None:
     line: dict[str, object] = {"step": step, "ok": is_ok, "ms": round((time.perf_counter() - started) * 1000)}
     if note:
         line["note"] = note

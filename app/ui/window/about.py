@@ -106,7 +106,7 @@ class LicencesView(QWidget):
         self.filter.browse.connect(self._browse)
         self.view.typed.connect(self._type)
         self.view.picked.connect(self._show_picked)
-        self.model.counts_changed.connect(self._tell)
+        self.model.counts_changed.connect(self._show_count)
 
     async def load(self) -> None:
         """Fills the list, once."""
@@ -115,9 +115,9 @@ class LicencesView(QWidget):
         parts = await asyncio.to_thread(components)
         self.model.put(parts)
         self.view.select_ids([parts[0].name])
-        self._tell()
+        self._show_count()
 
-    def _tell(self) -> None:
+    def _show_count(self) -> None:
         shown, total = self.model.rowCount(), self.model.total
         text = tr("{n} of {total}", n=number(shown), total=number(total))
         self._count.setText(text if shown < total else number(total) if total else "")
@@ -189,10 +189,10 @@ def sources() -> list[str]:
 
 
 def _about(data_dir: str) -> QWidget:
-    told = tr("Version {version}", version=__version__)
+    version = tr("Version {version}", version=__version__)
     name = column(
         Label(APP_NAME, 22, 600),
-        Label(told, 13, 400, "text2", tabular=True),
+        Label(version, 13, 400, "text2", tabular=True),
         Label(tr("A desktop console for digital-signage CMSs."), 13, 400, "text2", wrap=True),
         spacing=2,
     )
@@ -217,9 +217,9 @@ def _fact(label: str, value: str) -> QLayout:
     name = Label(label, 13, 400, "text3", wrap=True)
     name.setFixedWidth(room_for_names((tr("PySide6 source code"), label), _LABEL_WIDTH))
     name.setAlignment(Qt.AlignmentFlag.AlignTop)
-    told = ValueLabel(value)
-    told.setAccessibleName(f"{label}: {value}")
-    return row(name, Stretch(told), spacing=8)
+    field = ValueLabel(value)
+    field.setAccessibleName(f"{label}: {value}")
+    return row(name, Stretch(field), spacing=8)
 
 
 def _columns() -> tuple[Column[Component], ...]:

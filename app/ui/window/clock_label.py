@@ -126,8 +126,8 @@ def _offset(zone: tzinfo, now: float) -> timedelta:
 
 
 def _difference(minutes: int, same: str, ahead: str, behind: str) -> str:
-    told = same if minutes == 0 else ahead if minutes > 0 else behind
-    return spoken(told, n=minutes_text(minutes))
+    template = same if minutes == 0 else ahead if minutes > 0 else behind
+    return spoken(template, n=minutes_text(minutes))
 
 
 def minutes_text(minutes: int) -> str:

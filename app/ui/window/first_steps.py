@@ -114,9 +114,9 @@ class StepBar(Panel):
 
     def show_step(self, step: Step, at: int, of: int) -> None:
         """Shows a step; `at` is its number, from 1, `of` the number of steps."""
-        told = step_texts(step)
+        texts = step_texts(step)
         count = tr("{n} of {count}", n=number(at), count=number(of))
-        self._show(told.title, told.text, told.more, count)
+        self._show(texts.title, texts.text, texts.more, count)
         self._next.show()
         self._stop.setText(tr("Don’t show again"))
 

@@ -137,7 +137,7 @@ class KeysDialog(CardDialog):
 
     def _section(self, group: KeyGroup) -> QWidget:
         lines = column(Label(group.title, 13, 600), spacing=4, margins=(0, 0, 12, 16))
-        told: list[tuple[QWidget, str]] = []
+        entries: list[tuple[QWidget, str]] = []
         for bound in group.bound:
             caps = [KeyCap(keys) for keys in bound.keys]
             shown: list[Item] = [*caps]
@@ -146,15 +146,15 @@ class KeysDialog(CardDialog):
             line = hold(row(Label(bound.text, 13, 400, "text2"), STRETCH, *shown, spacing=4))
             lines.addWidget(line)
             native = " ".join(cap.accessibleName() for cap in caps)
-            told.append((line, f"{bound.text} {native} {' '.join(bound.keys)}"))
+            entries.append((line, f"{bound.text} {native} {' '.join(bound.keys)}"))
         section = hold(lines)
-        self._sections.append((section, [(line, f"{group.title} {text}") for line, text in told]))
+        self._sections.append((section, [(line, f"{group.title} {text}") for line, text in entries]))
         return section
 
     def _filter(self, text: str) -> None:
         words, count = text.casefold().split(), 0
         for section, lines in self._sections:
-            fits = [all(word in told.casefold() for word in words) for _, told in lines]
+            fits = [all(word in entry.casefold() for word in words) for _, entry in lines]
             for (line, _), fit in zip(lines, fits, strict=True):
                 line.setVisible(fit)
             section.setVisible(any(fits))

@@ -17,8 +17,8 @@ class VaultNotice(QObject):
     def __init__(self, banners: BannerStack, parent: QObject) -> None:
         super().__init__(parent)
         self._banners = banners
-        self._said = ""
-        self._known = ""
+        self._shown_reason = ""
+        self._closed_reason = ""
 
     def look(self, vault: Vault) -> None:
         """Shows the banner if it is needed; called whenever a connection is opened."""
@@ -26,12 +26,12 @@ class VaultNotice(QObject):
             return
         remedy = vault.remedy or tr("You'll sign in again next time.")
         detail = f"{vault.reason} {remedy}"
-        if detail == self._known or (detail == self._said and self._banners.get(_KEY) is not None):
+        if detail == self._closed_reason or (detail == self._shown_reason and self._banners.get(_KEY) is not None):
             return
-        self._said = detail
+        self._shown_reason = detail
         shown = Banner(tr("Your sign-in isn't saved"), detail, closable=True)
         shown.closed.connect(self._note_closed)
         self._banners.put(_KEY, shown)
 
     def _note_closed(self) -> None:
-        self._known = self._said
+        self._closed_reason = self._shown_reason

@@ -45,7 +45,7 @@ def _ear(shown: Program) -> SystemMotion:
 async def _answered(ear: SystemMotion) -> None:
     """The next answer, or the one that is on its way."""
     answers: list[bool] = []
-    ear.heard.connect(answers.append)
+    ear.answered.connect(answers.append)
     ear.ask()
     await until(lambda: answers)
 

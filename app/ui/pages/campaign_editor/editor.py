@@ -126,7 +126,7 @@ class CampaignEditorPage(EditorPage[Editing]):
             detail = tr("Your changes are back. Saving first checks the campaign in the CMS, and merges if needed.")
         else:
             detail = tr("Marquee closed during a save. Saving again first checks whether it arrived.")
-        self._look_once_it_answers().tell_so(error.sentence, detail)
+        self._look_once_it_answers().show_banner(error.sentence, detail)
         self._compare_if_asked()
 
     def _look_once_it_answers(self) -> OfflineNotice:

@@ -47,19 +47,19 @@ class ToolRow(QObject):
         if tool is not None:
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def _go(self, tool: QWidget) -> None:
+    def _move_to(self, tool: QWidget) -> None:
         self._stop_at(tool)
         tool.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _goes(self, tool: QWidget, event: QKeyEvent) -> bool:
+    def _handles_key(self, tool: QWidget, event: QKeyEvent) -> bool:
         usable, key = self._usable(), Qt.Key(event.key())
         if tool not in usable or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         if key in _STEPS:
-            self._go(usable[(usable.index(tool) + _STEPS[key]) % len(usable)])
+            self._move_to(usable[(usable.index(tool) + _STEPS[key]) % len(usable)])
             return True
         if key in _ENDS and not isinstance(tool, QComboBox):
-            self._go(usable[_ENDS[key]])
+            self._move_to(usable[_ENDS[key]])
             return True
         return False
 
@@ -69,5 +69,5 @@ class ToolRow(QObject):
         if event.type() in (QEvent.Type.EnabledChange, QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self._settle()
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and isinstance(watched, QWidget):
-            return self._goes(watched, event)
+            return self._handles_key(watched, event)
         return super().eventFilter(watched, event)

@@ -153,8 +153,8 @@ class _More(QWidget):
         n = len(banners)
         text = tr("Show newest only") if is_open else tr("{n} more", n=number(n))
         self.button.setText(text)
-        said = tr_n("{n} more message", "{n} more messages", n)
-        self.button.setAccessibleName(text if is_open else said)
+        spoken = tr_n("{n} more message", "{n} more messages", n)
+        self.button.setAccessibleName(text if is_open else spoken)
         self.button.setToolTip("" if is_open else plain("\n".join(each.sentence for each in banners)))
         self.update()
 

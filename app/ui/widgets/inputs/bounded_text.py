@@ -88,14 +88,14 @@ class LineBound(QValidator):
         # Qt lays out nothing that a validator refuses, but inserts it one letter at a time: one too many is enough.
         line.setMaxLength(bounds.characters + 1)
         line.setValidator(self)
-        line.inputRejected.connect(self._tell)
+        line.inputRejected.connect(self._show_reason)
 
     def validate(self, text: str, place: int) -> object:
         self._reason = self.bounds.refusal(text) or (self._refusal(text) if self._refusal is not None else "")
         is_fine = not self._reason and not any(sign in text for sign in self.forbidden)
         return (QValidator.State.Acceptable if is_fine else QValidator.State.Invalid), text, place
 
-    def _tell(self) -> None:
+    def _show_reason(self) -> None:
         if self._reason:
             reason, self._reason = self._reason, ""
             show_field_notice(self._line, reason)

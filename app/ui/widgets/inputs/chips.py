@@ -116,9 +116,9 @@ class FilterChip(_Removable):
         self.update()
 
     def _note(self) -> None:
-        said = f"{self._label}: {self._value}"
-        self.setAccessibleName(f"{said}, {self._mark}" if self._mark else said)
-        set_tooltip(self, f"{said}\n{self._why}" if self._why else said)
+        spoken = f"{self._label}: {self._value}"
+        self.setAccessibleName(f"{spoken}, {self._mark}" if self._mark else spoken)
+        set_tooltip(self, f"{spoken}\n{self._why}" if self._why else spoken)
 
     def _shown(self) -> str:
         return elided(theme().metrics(12, 600), self._value, theme().px(_MOST_VALUE))

@@ -73,9 +73,9 @@ class ChoiceList(QWidget):
         self._watched: list[QWidget] = []
         self.rows = ChoiceRows(model, name)
         self.rows.clicked.connect(self._clicked)
-        self._said = Label("", 12, 400, "text3", wrap=True)
-        self._said.setContentsMargins(12, 2, 12, 5)
-        self._said.hide()
+        self._note_line = Label("", 12, 400, "text3", wrap=True)
+        self._note_line.setContentsMargins(12, 2, 12, 5)
+        self._note_line.hide()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(name)
         self._lay_out()
@@ -101,8 +101,8 @@ class ChoiceList(QWidget):
 
     def say(self, text: str) -> None:
         """Sets the line below the rows: how many were found, and which keys select them."""
-        self._said.setText(text)
-        self._said.setVisible(bool(text))
+        self._note_line.setText(text)
+        self._note_line.setVisible(bool(text))
         self.place()
 
     def current_row(self) -> int:
@@ -127,7 +127,7 @@ class ChoiceList(QWidget):
 
     def _lay_out(self) -> None:
         margins = (_SHADOW + 1, _SHADOW + 6, _SHADOW + 1, _SHADOW + 1)
-        self.setLayout(column(Stretch(self.rows), self._said, margins=margins, spacing=2))
+        self.setLayout(column(Stretch(self.rows), self._note_line, margins=margins, spacing=2))
 
     def _area(self) -> tuple[QRect, QPoint] | None:
         """Returns the rectangle with room for the list and the field's corner in it; None while the list is hidden."""

@@ -143,7 +143,7 @@ class RecordPicker(ChipField[PickChip]):
 
     def _add(self, item_id: RecordId) -> None:
         if self.model.is_chosen(item_id):
-            self._tell(tr("“{name}” has already been added", name=self.model.text_of(item_id)))
+            self._show_status(tr("“{name}” has already been added", name=self.model.text_of(item_id)))
         else:
             self.toggle(item_id)
 
@@ -185,7 +185,7 @@ class RecordPicker(ChipField[PickChip]):
             self._list.ended.connect(self._list_closed)
         self._list.drop_down()
         self._list.mark(self.model.best_row(""))
-        self._say()
+        self._show_found_status()
 
     def close_list(self) -> None:
         if self._list is not None:
@@ -203,19 +203,19 @@ class RecordPicker(ChipField[PickChip]):
             self.open_list()
         self.model.narrow(text)
         self._mark_best()
-        self._say()
+        self._show_found_status()
 
     def _found_changed(self) -> None:
         if self._list is not None and self._list.isVisible() and self._list.current_row() < 0:
             self._mark_best()
-        self._say()
+        self._show_found_status()
 
     def _mark_best(self) -> None:
         """Marks the best match for Enter: a name that matches the typed text before a mere description."""
         if self._list is not None:
             self._list.mark(self.model.best_row(self._place.text()))
 
-    def _say(self) -> None:
+    def _show_found_status(self) -> None:
         if self._list is None or not self._list.isVisible():
             return
         found = self.model.rowCount()
@@ -229,9 +229,9 @@ class RecordPicker(ChipField[PickChip]):
             text = tr("No results") if self._place.text().strip() else tr("Nothing to choose")
         if self._note:
             text = f"{text} · {self._note}"
-        self._tell(text)
+        self._show_status(text)
 
-    def _tell(self, text: str) -> None:
+    def _show_status(self, text: str) -> None:
         if self._list is not None:
             self._list.say(text)
         announce(self, text)

@@ -58,14 +58,14 @@ class _Trail(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._been: deque[tuple[weakref.ref[QWidget], weakref.ref[QWidget] | None]] = deque(maxlen=_REMEMBERED)
+        self._visited: deque[tuple[weakref.ref[QWidget], weakref.ref[QWidget] | None]] = deque(maxlen=_REMEMBERED)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._focus_changed)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
-        self._soon.timeout.connect(self._look)
+        self._soon.timeout.connect(self._restore_if_lost)
 
     def go_back(self, lost: QWidget) -> bool:
         """Returns the focus to the widget before `lost`; False if there is none."""
@@ -73,11 +73,11 @@ class _Trail(QObject):
 
     def go_back_if_lost(self) -> None:
         """Finds a new place for the focus if its widget is gone."""
-        if not self._been:
+        if not self._visited:
             return
         focus: QWidget | None = self._window.focusWidget()
         if focus is None:
-            room = self._been[-1][1]
+            room = self._visited[-1][1]
             self._go_back(room() if room is not None else None)
         elif not _is_there(focus, self._window):
             self.go_back(focus)
@@ -85,7 +85,7 @@ class _Trail(QObject):
     def _go_back(self, room: QWidget | None) -> bool:
         if room is not None and not (shiboken6.isValid(room) and room.isVisible()):
             room = None
-        for known, _ in reversed(self._been):
+        for known, _ in reversed(self._visited):
             place = known()
             if place is None or not shiboken6.isValid(place) or not _is_able(place, self._window):
                 continue
@@ -109,9 +109,9 @@ class _Trail(QObject):
             self._soon.start()
         elif self._window.isAncestorOf(now) and now.window() is self._window:
             room = _room_of(now)
-            self._been.append((weakref.ref(now), weakref.ref(room) if room is not None else None))
+            self._visited.append((weakref.ref(now), weakref.ref(room) if room is not None else None))
 
-    def _look(self) -> None:
+    def _restore_if_lost(self) -> None:
         is_lost = QApplication.focusWidget() is None
         if is_lost and self._window.isActiveWindow() and self._window.isVisible():
             self.go_back_if_lost()

@@ -81,17 +81,17 @@ class LineupDrops(QObject):
 
     def left(self) -> None:
         """Called when the drag has left the line-up."""
-        self._tell("")
+        self._emit_reason("")
 
     def accept(self, event: QDropEvent) -> bool:
         """Accepts or refuses a drag over the line-up, sets the drop action and emits the reason."""
         mime = event.mimeData()
         reason = self._judge(mime)
         if reason or not has_parcel(mime):
-            self._tell(reason)
+            self._emit_reason(reason)
             event.ignore()
             return False
-        self._tell("")
+        self._emit_reason("")
         event.setDropAction(Qt.DropAction.MoveAction if self._dragged else Qt.DropAction.CopyAction)
         event.accept()
         return True
@@ -153,7 +153,7 @@ class LineupDrops(QObject):
             return tr("These layouts come from another CMS, where the same IDs are different layouts.")
         return ""
 
-    def _tell(self, reason: str) -> None:
+    def _emit_reason(self, reason: str) -> None:
         if reason != self._reason:
             self._reason = reason
             self.refused.emit(reason)

@@ -243,7 +243,7 @@ class RichText(QTextEdit):
 
     # keys
 
-    def _meant(self, event: QKeyEvent) -> QAction | None:
+    def _tool_for(self, event: QKeyEvent) -> QAction | None:
         """Returns the tool that has this shortcut. Ctrl+K makes a link only of a selection or an existing link."""
         keys = QKeySequence(event.keyCombination())
         if keys == _CTRL_K:
@@ -273,13 +273,13 @@ class RichText(QTextEdit):
 
     def event(self, event: QEvent) -> bool:
         """Gives the tools' shortcuts precedence while the message has the focus: the window uses some of them, too."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._meant(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._tool_for(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if (action := self._meant(event)) is not None:
+        if (action := self._tool_for(event)) is not None:
             action.trigger()
             return
         super().keyPressEvent(event)

@@ -109,7 +109,7 @@ class ChoicePopup(ChoiceList):
         return 0
 
     def _lay_out(self) -> None:
-        self.setLayout(column(self.search, Stretch(self.rows), self._said, margins=(8, 8, 8, 8), spacing=6))
+        self.setLayout(column(self.search, Stretch(self.rows), self._note_line, margins=(8, 8, 8, 8), spacing=6))
 
     def _area(self) -> tuple[QRect, QPoint] | None:
         if not self.isVisible() or not shiboken6.isValid(self._field):

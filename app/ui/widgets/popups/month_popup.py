@@ -89,7 +89,7 @@ class Days(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._under: date | None = None
-        self._tell()
+        self._announce_day()
 
     # content
 
@@ -120,11 +120,11 @@ class Days(QWidget):
     def mark(self, day: date) -> None:
         if day != self.day:
             self.day = day
-            self._tell()
+            self._announce_day()
             self.moved.emit()
             self.update()
 
-    def _tell(self) -> None:
+    def _announce_day(self) -> None:
         names = calendar_names()
         text = f"{names.days[self.day.weekday()]} {self.day.day} {names.months[self.day.month - 1]} {self.day.year}"
         self.setAccessibleName(text)

@@ -172,8 +172,8 @@ class RowPainter:
             top, height = view.rowViewportPosition(number), view.rowHeight(number)
             if not height or (is_scattered and not touched.intersects(QRect(0, top, width, height))):
                 continue
-            said = model.data(model.index(number, 0), _LOOK)
-            row_look = said if isinstance(said, RowLook) else _PLAIN_LOOK
+            row_look = model.data(model.index(number, 0), _LOOK)
+            row_look = row_look if isinstance(row_look, RowLook) else _PLAIN_LOOK
             selected = number in ranges
             rows.append(_row(look, row_look, number, top, height, selected, has_focus, number == hover_row))
         return rows
@@ -325,17 +325,24 @@ class RowPainter:
 
 
 def _row(
-    look: Theme, said: RowLook, number: int, top: int, height: int, selected: bool, has_focus: bool, is_hovered: bool
+    look: Theme,
+    row_look: RowLook,
+    number: int,
+    top: int,
+    height: int,
+    selected: bool,
+    has_focus: bool,
+    is_hovered: bool,
 ) -> _Row:
     ground: TokenName = "surface"
     on: TokenName | None = None
     if selected:
         ground, on = ("sel", "lifted_pill") if has_focus else ("sel_idle", "surface")
-    elif said.tint is not None:
-        ground, on = _TINTS[said.tint], "surface"
+    elif row_look.tint is not None:
+        ground, on = _TINTS[row_look.tint], "surface"
     elif is_hovered:
         ground, on = "hover", "surface"
-    faded = said.dim or said.struck
+    faded = row_look.dim or row_look.struck
     color = look.color
     return _Row(
         number,
@@ -346,9 +353,9 @@ def _row(
         color("text3" if faded else "sel_text" if selected else "text"),
         color("text3" if faded else "text2"),
         color("text2" if selected and not faded else "text3"),
-        said,
+        row_look,
         on,
-        said.tint is not None and not selected,
+        row_look.tint is not None and not selected,
     )
 
 
