@@ -41,7 +41,7 @@ def held(action: Action) -> ActionForm:
     )
 
 
-async def test_the_list_holds_every_action_once_in_id_order(client: CmsClient) -> None:
+async def test_the_list_has_every_action_once_in_id_order(client: CmsClient) -> None:
     found = await everything(client.actions.pages())
     ids = [record.action_id for record in found]
     assert len(ids) >= 40
@@ -59,7 +59,7 @@ async def test_the_list_holds_every_action_once_in_id_order(client: CmsClient) -
         "target_id", "layout_id",
     ],
 )  # fmt: skip
-async def test_every_filter_lets_through_what_it_says(client: CmsClient, field: str) -> None:
+async def test_every_filter_returns_only_matching_actions(client: CmsClient, field: str) -> None:
     def of(record: Action) -> object:
         """Texts are compared without case, as the CMS does."""
         value = getattr(record, field)
@@ -73,7 +73,7 @@ async def test_every_filter_lets_through_what_it_says(client: CmsClient, field: 
         assert await everything(client.actions.pages(query)) == [record for record in known if of(record) == wanted]
 
 
-async def test_actions_that_start_or_end_somewhere_are_found_together(client: CmsClient) -> None:
+async def test_actions_are_filtered_by_source_and_target_together(client: CmsClient) -> None:
     known = await everything(client.actions.pages())
     wanted = next(record.target_id for record in known if record.target_id)
     found = await everything(client.actions.pages(ActionQuery(source_or_target_id=wanted)))
@@ -88,14 +88,14 @@ async def test_the_filter_that_servers_refuse_is_never_sent(cms: DemoCms, client
     assert not [seen for seen in cms.requests(path="/api/action") if "actionType" in str(seen["query"])]
 
 
-async def test_filters_may_be_combined_with_those_applied_here(client: CmsClient) -> None:
+async def test_server_filters_combine_with_local_filters(client: CmsClient) -> None:
     known = await everything(client.actions.pages())
     query = ActionQuery(action_type="navLayout", trigger_type="touch")
     found = await everything(client.actions.pages(query))
     assert found == [record for record in known if (record.action_type, record.trigger_type) == ("navLayout", "touch")]
 
 
-async def test_an_action_holds_what_was_sent_from_creation_to_deletion(client: CmsClient) -> None:
+async def test_an_action_keeps_what_was_sent_from_creation_to_deletion(client: CmsClient) -> None:
     form = await form_for(client)
     created = await client.actions.create(form)
     assert held(await client.actions.get(created.action_id)) == form
@@ -169,7 +169,7 @@ async def test_actions_of_a_layout_that_is_not_checked_out_cannot_be_changed(cli
         assert list(caught.value.fields) == ["statusId"]
 
 
-async def test_a_layout_that_is_not_there_is_not_found(client: CmsClient) -> None:
+async def test_a_missing_layout_is_not_found(client: CmsClient) -> None:
     form = ActionForm(
         layout_id=999_999, action_type="next", source="layout", source_id=1, target="screen", trigger_type="touch"
     )

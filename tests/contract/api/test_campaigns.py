@@ -41,7 +41,7 @@ def statuses(client: CmsClient, route: Route) -> set[int | None]:
     }
 
 
-async def test_the_list_holds_every_campaign_in_id_order(cms: DemoCms, client: CmsClient) -> None:
+async def test_the_list_has_every_campaign_once_in_id_order(cms: DemoCms, client: CmsClient) -> None:
     found = await listed(client)
     ids = [record.campaign_id for record in found]
     assert len(ids) > 40
@@ -68,7 +68,7 @@ async def test_another_order_can_be_asked_for(client: CmsClient, cms: DemoCms) -
     ],
     ids=["type", "name", "has layouts", "layout-specific", "tags", "retired"],
 )
-async def test_filters_let_through_what_they_say(client: CmsClient, query: CampaignQuery, holds: object) -> None:
+async def test_filters_return_only_matching_records(client: CmsClient, query: CampaignQuery, holds: object) -> None:
     found = await listed(client, query)
     everything = await listed(client, CampaignQuery(is_layout_specific=-1))
     assert found
@@ -87,13 +87,13 @@ async def test_one_campaign_comes_with_its_line_up(cms: DemoCms, client: CmsClie
     assert (await client.campaigns.get(chosen.campaign_id, embed="")).layouts is None
 
 
-async def test_a_campaign_that_is_not_there_is_not_found(client: CmsClient) -> None:
+async def test_a_missing_campaign_is_not_found(client: CmsClient) -> None:
     with pytest.raises(NotFound) as caught:
         await client.campaigns.get(999_999)
     assert "unknown_route" not in caught.value.diagnostics
 
 
-async def test_a_new_campaign_holds_what_was_sent(cms: DemoCms, client: CmsClient) -> None:
+async def test_a_new_campaign_keeps_what_was_sent(cms: DemoCms, client: CmsClient) -> None:
     layouts = await some_layouts(client, 3)
     created = await client.campaigns.create(
         CampaignForm(
@@ -112,7 +112,7 @@ async def test_a_new_campaign_holds_what_was_sent(cms: DemoCms, client: CmsClien
     assert statuses(client, campaigns.CAMPAIGN_ADD) <= set(campaigns.CAMPAIGN_ADD.success)
 
 
-async def test_a_complete_form_is_held_completely_and_in_order(cms: DemoCms, client: CmsClient) -> None:
+async def test_a_complete_form_is_stored_completely_and_in_order(cms: DemoCms, client: CmsClient) -> None:
     layouts = await some_layouts(client, 5)
     campaign_id = await new_campaign(client, layout_ids=layouts)
     order = (layouts[3], layouts[1], layouts[3], layouts[0])
@@ -137,7 +137,7 @@ async def test_a_complete_form_is_held_completely_and_in_order(cms: DemoCms, cli
     assert statuses(client, campaigns.CAMPAIGN_EDIT) <= set(campaigns.CAMPAIGN_EDIT.success)
 
 
-async def test_what_a_form_leaves_out_is_reset(cms: DemoCms, client: CmsClient) -> None:
+async def test_fields_missing_from_a_form_are_reset(cms: DemoCms, client: CmsClient) -> None:
     layouts = await some_layouts(client, 2)
     campaign_id = await new_campaign(client, layout_ids=layouts, tags=("window",))
     await client.campaigns.update(
@@ -149,7 +149,7 @@ async def test_what_a_form_leaves_out_is_reset(cms: DemoCms, client: CmsClient) 
     assert cms.line_up(campaign_id) == list(layouts)
 
 
-async def test_an_empty_line_up_empties(cms: DemoCms, client: CmsClient) -> None:
+async def test_an_empty_line_up_removes_all_layouts(cms: DemoCms, client: CmsClient) -> None:
     campaign_id = await new_campaign(client, layout_ids=await some_layouts(client, 2))
     await client.campaigns.update(campaign_id, CampaignForm(name="X", manage_layouts=True, layout_ids=()))
     assert cms.line_up(campaign_id) == []
@@ -187,7 +187,7 @@ async def test_layouts_are_assigned_at_the_end_and_removed_one_by_one_or_all(cms
     assert statuses(client, campaigns.CAMPAIGN_REMOVE) <= set(campaigns.CAMPAIGN_REMOVE.success)
 
 
-async def test_an_ad_takes_its_steps(cms: DemoCms, client: CmsClient) -> None:
+async def test_an_ad_is_changed_step_by_step(cms: DemoCms, client: CmsClient) -> None:
     async with aclosing(client.display_groups.pages()) as pages:
         groups = [group.display_group_id async for page in pages for group in page.items]
     ad = await client.campaigns.create(CampaignForm(type="ad", name="Ad", target_type="plays", target=500))
@@ -223,7 +223,7 @@ async def test_a_campaign_is_filed_in_another_folder(cms: DemoCms, client: CmsCl
         await client.campaigns.select_folder(campaign_id, 999_999)
 
 
-async def test_a_copy_is_a_campaign_of_its_own_or_copying_is_unknown(cms: DemoCms, client: CmsClient) -> None:
+async def test_a_copy_is_a_separate_campaign_or_copying_is_not_supported(cms: DemoCms, client: CmsClient) -> None:
     layouts = await some_layouts(client, 2)
     campaign_id = await new_campaign(client, layout_ids=layouts)
     try:
@@ -245,7 +245,7 @@ async def test_a_deleted_campaign_is_gone_and_cannot_be_deleted_again(client: Cm
     assert statuses(client, campaigns.CAMPAIGN_DELETE) == {204, 404}
 
 
-async def test_twelve_hundred_entries_arrive_whole_and_in_order(cms: DemoCms, client: CmsClient) -> None:
+async def test_1200_entries_arrive_complete_and_in_order(cms: DemoCms, client: CmsClient) -> None:
     layouts = await some_layouts(client, 40)
     campaign_id = await new_campaign(client, layout_ids=layouts)
     order = (layouts * 30)[::-1]
@@ -262,7 +262,7 @@ async def test_twelve_hundred_entries_arrive_whole_and_in_order(cms: DemoCms, cl
     assert len(puts) == (1 if cms.dialect == "observed" else 2)
 
 
-async def test_the_proof_for_long_forms_changes_nothing(cms: DemoCms, client: CmsClient) -> None:
+async def test_the_probe_for_long_forms_changes_nothing(cms: DemoCms, client: CmsClient) -> None:
     layouts = await some_layouts(client, 3)
     campaign_id = await new_campaign(client, layout_ids=layouts)
     before = cms.campaign(campaign_id)

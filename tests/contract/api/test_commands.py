@@ -39,7 +39,7 @@ def held(command: Command) -> CommandForm:
     )
 
 
-async def test_the_list_holds_every_command_once(client: CmsClient) -> None:
+async def test_the_list_has_every_command_once(client: CmsClient) -> None:
     found = await listed(client)
     ids = [record.command_id for record in found]
     assert len(ids) >= 50
@@ -62,7 +62,7 @@ async def test_the_list_holds_every_command_once(client: CmsClient) -> None:
     ],
     ids=["id", "name", "name as a pattern", "either of two names", "code as a pattern", "player type"],
 )
-async def test_filters_let_through_what_they_say(client: CmsClient, query: CommandQuery, holds: object) -> None:
+async def test_filters_return_only_matching_records(client: CmsClient, query: CommandQuery, holds: object) -> None:
     found, everything = await listed(client, query), await listed(client)
     assert callable(holds)
     assert [record.command_id for record in found] == [record.command_id for record in everything if holds(record)]
@@ -74,7 +74,7 @@ async def test_another_order_can_be_asked_for(client: CmsClient) -> None:
     assert codes == sorted(codes, reverse=True)
 
 
-async def test_a_command_holds_what_was_sent_from_creation_to_deletion(client: CmsClient) -> None:
+async def test_a_command_keeps_what_was_sent_from_creation_to_deletion(client: CmsClient) -> None:
     created = await client.commands.create(COMPLETE)
     assert held(await client.commands.get(created.command_id)) == COMPLETE
     fewer = CommandForm(name="Screens off", code="contract_off", available_on=("windows",))
@@ -87,7 +87,7 @@ async def test_a_command_holds_what_was_sent_from_creation_to_deletion(client: C
         await client.commands.delete(created.command_id)
 
 
-async def test_a_description_is_sent_even_if_it_is_empty(cms: DemoCms, client: CmsClient) -> None:
+async def test_an_empty_description_is_sent(cms: DemoCms, client: CmsClient) -> None:
     cms.forget_requests()
     created = await client.commands.create(CommandForm(name="Bare", code="contract_bare"))
     await client.commands.update(created.command_id, CommandForm(name="Bare"))
@@ -97,14 +97,14 @@ async def test_a_description_is_sent_even_if_it_is_empty(cms: DemoCms, client: C
     assert all(seen["status"] in {200, 201} for seen in writes)
 
 
-async def test_the_code_of_a_command_stays(client: CmsClient) -> None:
+async def test_the_code_of_a_command_cannot_be_changed(client: CmsClient) -> None:
     created = await client.commands.create(COMPLETE)
     await client.commands.update(created.command_id, CommandForm(name="Other", code="contract_other"))
     assert (await client.commands.get(created.command_id)).code == COMPLETE.code
     await client.commands.delete(created.command_id)
 
 
-async def test_whose_a_code_is_already_can_be_asked_in_any_case(client: CmsClient) -> None:
+async def test_the_owner_of_a_code_is_found_ignoring_case(client: CmsClient) -> None:
     first = await client.commands.create(CommandForm(name="One", code="contract_twice"))
     again = await client.commands.create(CommandForm(name="Two", code="Contract_Twice"))
     longer = await client.commands.create(CommandForm(name="Three", code="contract_twice_more"))
@@ -126,7 +126,7 @@ async def test_whose_a_code_is_already_can_be_asked_in_any_case(client: CmsClien
         (CommandForm(name="X", code="contract", description="x" * 1001), "description"),
     ],
 )
-async def test_what_the_cms_refuses_is_told_at_its_field(client: CmsClient, form: CommandForm, field: str) -> None:
+async def test_a_refused_value_is_reported_at_its_field(client: CmsClient, form: CommandForm, field: str) -> None:
     with pytest.raises(Invalid) as caught:
         await client.commands.create(form)
     assert list(caught.value.fields) == [field]

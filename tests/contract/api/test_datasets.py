@@ -16,7 +16,7 @@ SECRET_FIELDS = (
 )  # fmt: skip
 
 
-async def test_the_list_holds_every_data_set_once_in_id_order(client: CmsClient) -> None:
+async def test_the_list_has_every_data_set_once_in_id_order(client: CmsClient) -> None:
     found = await everything(client.datasets.pages())
     ids = [record.data_set_id for record in found]
     assert len(ids) >= 20
@@ -24,7 +24,7 @@ async def test_the_list_holds_every_data_set_once_in_id_order(client: CmsClient)
     assert all(record.name for record in found)
 
 
-async def test_filters_let_through_what_they_say(client: CmsClient) -> None:
+async def test_filters_return_only_matching_records(client: CmsClient) -> None:
     known = await everything(client.datasets.pages())
     one = next(record for record in known if record.code)
     assert await everything(client.datasets.pages(DataSetQuery(data_set_id=one.data_set_id))) == [one]
@@ -43,7 +43,7 @@ async def test_another_order_can_be_asked_for(client: CmsClient) -> None:
     assert ids == sorted(ids, reverse=True)
 
 
-async def test_columns_come_where_they_are_embedded(client: CmsClient) -> None:
+async def test_columns_are_returned_only_if_embedded(client: CmsClient) -> None:
     without = await everything(client.datasets.pages())
     with_columns = await everything(client.datasets.pages(DataSetQuery(embed="columns")))
     assert not any(record.columns for record in without)
@@ -51,14 +51,14 @@ async def test_columns_come_where_they_are_embedded(client: CmsClient) -> None:
     assert all(column.heading for record in with_columns for column in record.columns)
 
 
-async def test_one_data_set_comes_out_of_the_list(client: CmsClient) -> None:
+async def test_a_single_data_set_is_read_through_the_list(client: CmsClient) -> None:
     known = await everything(client.datasets.pages())
     assert await client.datasets.get(known[3].data_set_id) == known[3]
     with pytest.raises(NotFound):
         await client.datasets.get(999_999)
 
 
-async def test_no_secret_that_the_cms_tells_is_kept(cms: DemoCms, tokens: Tokens, client: CmsClient) -> None:
+async def test_secrets_from_the_cms_are_not_kept(cms: DemoCms, tokens: Tokens, client: CmsClient) -> None:
     rows = cms.api("GET", "/dataset?length=1000", token=tokens.maya).json()
     secrets = {row[name] for row in rows for name in SECRET_FIELDS if isinstance(row.get(name), str) and row[name]}
     assert any(row.get("password") for row in rows)
@@ -67,5 +67,5 @@ async def test_no_secret_that_the_cms_tells_is_kept(cms: DemoCms, tokens: Tokens
         assert secret not in told, json.dumps(secret)[:3]
 
 
-async def test_a_token_for_data_sets_opens_them(data_sets_only: CmsClient, client: CmsClient) -> None:
+async def test_a_token_for_data_sets_can_read_them(data_sets_only: CmsClient, client: CmsClient) -> None:
     assert await everything(data_sets_only.datasets.pages())

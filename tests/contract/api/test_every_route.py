@@ -97,7 +97,7 @@ def test_every_route_of_the_specification_is_in_the_table() -> None:
     assert {(method, path) for path, methods in SPECIFIED.items() for method in methods.split()} <= known
 
 
-def test_every_route_of_the_table_is_exercised_and_every_write_refused_something() -> None:
+def test_every_route_of_the_table_is_tested_and_every_write_has_a_refusal() -> None:
     assert set(SUCCESSES) == set(ALL), f"none in {REGISTERED}"
     refused = {refusal.route for refusal in REFUSALS}
     writes = {route for route in ALL if route.method in {"POST", "PUT"}}
@@ -105,7 +105,7 @@ def test_every_route_of_the_table_is_exercised_and_every_write_refused_something
 
 
 @pytest.mark.parametrize("exercise", dict.fromkeys(SUCCESSES.values()), ids=lambda exercise: exercise.__name__)
-async def test_routes_succeed_with_a_status_that_they_promise(client: CmsClient, exercise: Exercise) -> None:
+async def test_routes_succeed_with_a_documented_status(client: CmsClient, exercise: Exercise) -> None:
     await exercise(client)
     for route in (route for route, used_by in SUCCESSES.items() if used_by is exercise):
         statuses = {
@@ -118,7 +118,7 @@ async def test_routes_succeed_with_a_status_that_they_promise(client: CmsClient,
 
 
 @ALL_RESOURCES
-async def test_a_dead_token_means_sign_in(signed_out: CmsClient, resource: str) -> None:
+async def test_an_invalid_token_requires_sign_in(signed_out: CmsClient, resource: str) -> None:
     for route in OF_A_RESOURCE[resource]:
         with pytest.raises(SignInNeeded):
             await signed_out.transport.send(route.operation(*[1] * holes(route)))
@@ -126,7 +126,7 @@ async def test_a_dead_token_means_sign_in(signed_out: CmsClient, resource: str) 
 
 @pytest.mark.failure(15)
 @ALL_RESOURCES
-async def test_a_token_for_data_sets_opens_data_sets_and_the_clock_alone(
+async def test_a_token_for_data_sets_opens_only_data_sets_and_the_clock(
     data_sets_only: CmsClient, resource: str
 ) -> None:
     for route in OF_A_RESOURCE[resource]:
@@ -140,7 +140,7 @@ async def test_a_token_for_data_sets_opens_data_sets_and_the_clock_alone(
 
 @pytest.mark.failure(15)
 @ALL_RESOURCES
-async def test_somebody_with_few_rights_is_refused_what_is_not_theirs(
+async def test_a_user_with_few_permissions_is_refused_other_features(
     cms: DemoCms, limited: CmsClient, resource: str
 ) -> None:
     shared = cms.campaign_id("Click and collect") if resource == "campaign" else 1
@@ -168,7 +168,7 @@ async def _is_served(limited: CmsClient, operation: Operation) -> bool:
 
 
 @ALL_RESOURCES
-async def test_what_is_not_there_is_not_found(client: CmsClient, resource: str) -> None:
+async def test_missing_records_are_not_found(client: CmsClient, resource: str) -> None:
     form = (("name", "X"), ("command", "X"), ("subject", "X"), ("layoutId", "1"), ("folderId", "1"))
     for route in (route for route in OF_A_RESOURCE[resource] if holes(route)):
         operation = route.operation(*[999_999] * holes(route), form=() if route.method == "GET" else form)
@@ -180,9 +180,7 @@ async def test_what_is_not_there_is_not_found(client: CmsClient, resource: str) 
 
 
 @pytest.mark.parametrize("route", dict.fromkeys(refusal.route for refusal in REFUSALS), ids=label)
-async def test_values_that_break_a_rule_are_refused_at_their_field(
-    cms: DemoCms, client: CmsClient, route: Route
-) -> None:
+async def test_invalid_values_are_refused_at_their_field(cms: DemoCms, client: CmsClient, route: Route) -> None:
     places = await _places(client, route)
     for refusal in REFUSALS:
         if refusal.route is not route or cms.dialect not in refusal.dialects:

@@ -20,7 +20,7 @@ def crowded(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
         yield running
 
 
-async def test_five_thousand_campaigns_take_seven_requests_and_come_in_id_order(crowded: DemoCms) -> None:
+async def test_5000_campaigns_take_seven_requests_and_arrive_in_id_order(crowded: DemoCms) -> None:
     async with open_transport(Origin(crowded.url), tokens=Purse(crowded.token("maya"))) as transport:
         async with aclosing(CmsClient(transport).campaigns.pages()) as pages:
             seen = [(page.start, [record.campaign_id for record in page.items], page.total) async for page in pages]
@@ -32,7 +32,7 @@ async def test_five_thousand_campaigns_take_seven_requests_and_come_in_id_order(
         assert len(transport.requests) == 1 + -(-(len(ids) - 100) // 1000)
 
 
-async def test_pages_that_fail_for_a_moment_are_asked_for_again(crowded: DemoCms) -> None:
+async def test_pages_that_fail_briefly_are_requested_again(crowded: DemoCms) -> None:
     crowded.clear_faults()
     crowded.fault("status", path="/api/campaign$", status=502, times=1, skip=1)
     crowded.fault("drop", path="/api/campaign$", times=1, skip=3)

@@ -13,7 +13,7 @@ from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
 from tests.helpers.wire import Purse, open_transport
 
 
-async def test_layouts_are_found_by_every_filter_that_marquee_uses(client: CmsClient) -> None:
+async def test_layouts_are_found_by_every_filter_in_use(client: CmsClient) -> None:
     async def found(query: LayoutQuery | None = None) -> list[int]:
         async with aclosing(client.layouts.pages(query)) as pages:
             return [layout.layout_id async for page in pages for layout in page.items]
@@ -31,7 +31,7 @@ async def test_layouts_are_found_by_every_filter_that_marquee_uses(client: CmsCl
 
 
 @pytest.mark.failure(34)
-async def test_a_layout_row_leaves_its_preview_address_behind(cms: DemoCms, client: CmsClient) -> None:
+async def test_a_layout_row_drops_its_preview_address(cms: DemoCms, client: CmsClient) -> None:
     raw = cms.api("GET", "/layout?length=1", token=cms.token("maya"))
     assert b"previewUrl" in raw.body
     async with aclosing(client.layouts.pages()) as pages:
@@ -40,7 +40,7 @@ async def test_a_layout_row_leaves_its_preview_address_behind(cms: DemoCms, clie
     assert "preview" not in shown
 
 
-async def test_an_entry_names_its_layout_by_what_survives_a_republish(cms: DemoCms, client: CmsClient) -> None:
+async def test_an_entry_refers_to_its_layout_by_an_id_that_republishing_keeps(cms: DemoCms, client: CmsClient) -> None:
     async with aclosing(client.campaigns.pages(CampaignQuery(type="list"))) as pages:
         campaigns = [record async for page in pages for record in page.items if record.number_layouts]
     campaign_id = campaigns[0].campaign_id
@@ -53,7 +53,7 @@ async def test_an_entry_names_its_layout_by_what_survives_a_republish(cms: DemoC
     assert after[0].layout_campaign_id == before[0].layout_campaign_id
 
 
-async def test_folders_come_as_a_tree(client: CmsClient) -> None:
+async def test_folders_are_returned_as_a_tree(client: CmsClient) -> None:
     tree = await client.folders.tree()
     assert [folder.is_root for folder in tree] == [True]
     folders = list(walk(tree))
@@ -74,7 +74,7 @@ async def test_groups_and_day_parts_have_names(client: CmsClient) -> None:
     assert [part.name for part in day_parts if part.is_always] == ["Always"]
 
 
-async def test_the_clock_tells_hour_minute_and_zone(client: CmsClient) -> None:
+async def test_the_clock_returns_hour_minute_and_zone(client: CmsClient) -> None:
     clock = await client.clock.now()
     assert clock.hour in range(24)
     assert clock.minute in range(60)
@@ -82,7 +82,7 @@ async def test_the_clock_tells_hour_minute_and_zone(client: CmsClient) -> None:
     assert clock.text == f"{clock.hour:02}:{clock.minute:02} {clock.zone}"
 
 
-async def test_the_signed_in_person_is_known_by_name_zone_and_features(client: CmsClient, limited: CmsClient) -> None:
+async def test_the_signed_in_user_has_name_zone_and_features(client: CmsClient, limited: CmsClient) -> None:
     maya, sam = await client.users.me(), await limited.users.me()
     assert (maya.user_name, maya.user_type_id, sam.user_type_id) == ("maya", 1, 3)
     assert maya.default_timezone
@@ -90,7 +90,7 @@ async def test_the_signed_in_person_is_known_by_name_zone_and_features(client: C
     assert not sam.may("campaign.add")
 
 
-async def test_a_token_for_data_sets_opens_nothing_but_the_clock(cms: DemoCms) -> None:
+async def test_a_token_for_data_sets_opens_only_the_clock(cms: DemoCms) -> None:
     tokens = Purse(cms.client_token(DATASETS_ONLY))
     async with open_transport(Origin(cms.url), tokens=tokens) as transport:
         client = CmsClient(transport)
@@ -103,13 +103,13 @@ async def test_a_token_for_data_sets_opens_nothing_but_the_clock(cms: DemoCms) -
             await client.campaigns.get(1)
 
 
-async def test_a_dead_token_means_sign_in(cms: DemoCms) -> None:
+async def test_an_invalid_token_requires_sign_in(cms: DemoCms) -> None:
     async with open_transport(Origin(cms.url), tokens=Purse("dead", "dead too")) as transport:
         with pytest.raises(SignInNeeded):
             await CmsClient(transport).users.me()
 
 
-async def test_somebody_with_few_rights_sees_less_and_may_not_write(client: CmsClient, limited: CmsClient) -> None:
+async def test_a_user_with_few_permissions_sees_less_and_cannot_write(client: CmsClient, limited: CmsClient) -> None:
     async with aclosing(client.campaigns.pages()) as pages:
         all_ids = {record.campaign_id async for page in pages for record in page.items}
     async with aclosing(limited.campaigns.pages()) as pages:
@@ -121,7 +121,7 @@ async def test_somebody_with_few_rights_sees_less_and_may_not_write(client: CmsC
         await limited.campaigns.delete(min(all_ids - shared))
 
 
-async def test_look_ups_that_a_cms_does_not_open_are_refused_and_the_rest_works() -> None:
+async def test_look_ups_refused_by_the_cms_do_not_affect_the_rest() -> None:
     with DemoCms(lookups=False) as cms:
         async with open_transport(Origin(cms.url), tokens=Purse(cms.token("maya"))) as transport:
             client = CmsClient(transport)

@@ -25,7 +25,7 @@ def loss(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 @pytest.mark.failure(4)
-async def test_a_saved_line_up_whose_answer_is_lost_may_be_judged_and_sent_again(
+async def test_a_line_up_save_with_a_lost_answer_can_be_checked_and_sent_again(
     cms: DemoCms, client: CmsClient, loss: dict[str, Any]
 ) -> None:
     layouts = await some_layouts(client, 3)
@@ -41,7 +41,7 @@ async def test_a_saved_line_up_whose_answer_is_lost_may_be_judged_and_sent_again
 
 
 @pytest.mark.failure(4)
-async def test_a_new_campaign_whose_answer_is_lost_exists_once(
+async def test_a_creation_with_a_lost_answer_happens_once(
     cms: DemoCms, client: CmsClient, loss: dict[str, Any]
 ) -> None:
     name = f"Lost {loss['kind']}"
@@ -55,7 +55,7 @@ async def test_a_new_campaign_whose_answer_is_lost_exists_once(
 
 @pytest.mark.failure(19)
 @pytest.mark.parametrize("way", ["dropped", "gateway"])  # its answer has no body amid which it could be lost
-async def test_an_assignment_whose_answer_is_lost_happened_once(cms: DemoCms, client: CmsClient, way: str) -> None:
+async def test_an_assignment_with_a_lost_answer_happens_once(cms: DemoCms, client: CmsClient, way: str) -> None:
     (layout,) = await some_layouts(client, 1)
     campaign_id = await new_campaign(client)
     cms.fault(method="POST", path="/api/campaign/layout/assign/", **LOST[way])
@@ -66,7 +66,7 @@ async def test_an_assignment_whose_answer_is_lost_happened_once(cms: DemoCms, cl
 
 
 @pytest.mark.failure(19)
-async def test_a_removal_of_one_copy_whose_answer_is_lost_happened_once(cms: DemoCms, client: CmsClient) -> None:
+async def test_a_removal_of_one_copy_with_a_lost_answer_happens_once(cms: DemoCms, client: CmsClient) -> None:
     (layout,) = await some_layouts(client, 1)
     campaign_id = await new_campaign(client, layout_ids=(layout, layout, layout))
     cms.fault("drop", method="DELETE", path="/api/campaign/layout/remove/", after=True)
@@ -77,7 +77,7 @@ async def test_a_removal_of_one_copy_whose_answer_is_lost_happened_once(cms: Dem
 
 
 @pytest.mark.parametrize("body", ["", "{", "[]", '{"campaign":"no id"}'], ids=["empty", "cut off", "list", "no id"])
-async def test_an_accepted_write_with_an_unreadable_answer_is_an_open_outcome(
+async def test_an_accepted_write_with_an_unreadable_answer_has_an_unknown_outcome(
     cms: DemoCms, client: CmsClient, body: str
 ) -> None:
     campaign_id = await new_campaign(client)

@@ -10,7 +10,7 @@ from tests.contract.api.exercises import everything
 from tests.helpers.demo_cms import DemoCms
 
 
-async def test_the_list_holds_every_module_once_by_name(cms: DemoCms, client: CmsClient) -> None:
+async def test_the_list_has_every_module_once_by_name(cms: DemoCms, client: CmsClient) -> None:
     found = await everything(client.modules.pages())
     assert len(found) >= 45
     assert len({record.module_id for record in found}) == len(found)
@@ -23,7 +23,7 @@ async def test_the_list_holds_every_module_once_by_name(cms: DemoCms, client: Cm
     assert any(record.is_error and record.errors for record in found)
 
 
-async def test_filters_let_through_what_they_say(client: CmsClient) -> None:
+async def test_filters_return_only_matching_records(client: CmsClient) -> None:
     known = await everything(client.modules.pages())
     clocks = [record for record in known if "clock" in record.name.lower()]
     assert await everything(client.modules.pages(ModuleQuery(name="Clock"))) == clocks
@@ -41,14 +41,14 @@ async def test_another_order_can_be_asked_for(client: CmsClient) -> None:
     assert durations == sorted(durations, reverse=True)
 
 
-async def test_one_module_is_the_one_of_the_list(client: CmsClient) -> None:
+async def test_a_single_module_equals_its_list_row(client: CmsClient) -> None:
     known = await everything(client.modules.pages())
     assert await client.modules.get(known[2].module_id) == known[2]
     with pytest.raises(NotFound):
         await client.modules.get("no-such-module")
 
 
-async def test_the_properties_of_a_module_are_those_of_its_record(client: CmsClient) -> None:
+async def test_the_properties_of_a_module_match_its_record(client: CmsClient) -> None:
     for module in (await everything(client.modules.pages()))[:12]:
         found = await client.modules.properties(module.module_id)
         assert [one.id for one in found] == [one.id for one in module.properties]
@@ -74,7 +74,7 @@ async def test_every_data_type_of_the_modules_can_be_asked_for_its_templates(cli
     assert await everything(client.templates.pages(TemplateQuery(data_type="no-such-type"))) == []
 
 
-async def test_templates_are_let_through_by_type(client: CmsClient) -> None:
+async def test_templates_are_filtered_by_type(client: CmsClient) -> None:
     (kind, *_) = data_types(await everything(client.modules.pages()))
     known = await everything(client.templates.pages(TemplateQuery(data_type=kind)))
     for wanted in {template.type for template in known if template.type}:
@@ -82,7 +82,7 @@ async def test_templates_are_let_through_by_type(client: CmsClient) -> None:
         assert found == [template for template in known if template.type == wanted]
 
 
-async def test_the_properties_of_a_template_are_those_of_its_record(client: CmsClient) -> None:
+async def test_the_properties_of_a_template_match_its_record(client: CmsClient) -> None:
     (kind, *_) = data_types(await everything(client.modules.pages()))
     templates = await everything(client.templates.pages(TemplateQuery(data_type=kind)))
     for template in templates:

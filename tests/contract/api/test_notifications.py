@@ -54,7 +54,7 @@ async def held(client: CmsClient, notification_id: int) -> NotificationForm:
     )
 
 
-async def test_the_list_holds_every_notification_once_in_the_order_of_release(client: CmsClient) -> None:
+async def test_the_list_has_every_notification_once_in_release_order(client: CmsClient) -> None:
     found = await listed(client)
     assert len(found) >= 40
     assert len({record.notification_id for record in found}) == len(found)
@@ -63,7 +63,7 @@ async def test_the_list_holds_every_notification_once_in_the_order_of_release(cl
     assert all(record.subject and record.user_groups == () for record in found)
 
 
-async def test_readers_come_with_a_list_that_embeds_them(client: CmsClient) -> None:
+async def test_recipients_are_returned_only_if_embedded(client: CmsClient) -> None:
     found = await listed(client, NotificationQuery(embed="userGroups,displayGroups"))
     assert any(record.user_groups for record in found)
     assert any(record.display_groups for record in found)
@@ -71,7 +71,7 @@ async def test_readers_come_with_a_list_that_embeds_them(client: CmsClient) -> N
     assert all(group.name for record in found for group in record.display_groups)
 
 
-async def test_filters_let_through_what_they_say(client: CmsClient) -> None:
+async def test_filters_return_only_matching_records(client: CmsClient) -> None:
     everything = await listed(client)
     one = everything[7]
     assert await listed(client, NotificationQuery(notification_id=one.notification_id)) == [one]
@@ -83,9 +83,7 @@ async def test_filters_let_through_what_they_say(client: CmsClient) -> None:
     assert {record.type for record in custom} == {"custom"}
 
 
-async def test_what_a_person_has_read_is_told_by_a_filter_where_the_cms_knows_one(
-    cms: DemoCms, client: CmsClient
-) -> None:
+async def test_the_read_filter_works_if_the_cms_supports_it(cms: DemoCms, client: CmsClient) -> None:
     everything = {record.notification_id for record in await listed(client)}
     read, unread = [
         {record.notification_id for record in await listed(client, NotificationQuery(is_read=is_read))}
@@ -105,7 +103,7 @@ async def test_another_order_can_be_asked_for(client: CmsClient) -> None:
     assert [text.casefold() for text in subjects] == sorted((text.casefold() for text in subjects), reverse=True)
 
 
-async def test_a_notification_holds_what_was_sent_from_creation_to_deletion(client: CmsClient) -> None:
+async def test_a_notification_keeps_what_was_sent_from_creation_to_deletion(client: CmsClient) -> None:
     form = await form_for(client)
     created = await client.notifications.create(form)
     assert await held(client, created.notification_id) == form
@@ -122,7 +120,7 @@ async def test_a_notification_holds_what_was_sent_from_creation_to_deletion(clie
         await client.notifications.delete(created.notification_id)
 
 
-async def test_readers_and_outside_addresses_survive_a_change_of_the_subject(client: CmsClient) -> None:
+async def test_recipients_and_external_addresses_survive_a_change_of_the_subject(client: CmsClient) -> None:
     form = await form_for(client)
     created = await client.notifications.create(form)
     await client.notifications.update(created.notification_id, replace(form, subject="Another"))
@@ -130,14 +128,14 @@ async def test_readers_and_outside_addresses_survive_a_change_of_the_subject(cli
     await client.notifications.delete(created.notification_id)
 
 
-async def test_what_is_not_safe_in_a_text_is_gone_when_it_is_read_again(client: CmsClient) -> None:
+async def test_unsafe_markup_is_gone_when_a_message_is_read_again(client: CmsClient) -> None:
     form = replace(await form_for(client), body="<p>Hello<script>alert(1)</script></p>")
     created = await client.notifications.create(form)
     assert "script" not in ((await client.notifications.get(created.notification_id)).body or "")
     await client.notifications.delete(created.notification_id)
 
 
-async def test_without_a_date_a_new_notification_is_released_at_once(client: CmsClient) -> None:
+async def test_a_new_notification_without_a_date_is_released_at_once(client: CmsClient) -> None:
     created = await client.notifications.create(replace(await form_for(client), release_dt=None))
     record = await client.notifications.get(created.notification_id)
     assert record.release_dt == record.create_dt
@@ -148,15 +146,13 @@ async def test_without_a_date_a_new_notification_is_released_at_once(client: Cms
     "changes, field",
     [({"subject": ""}, "subject"), ({"release_dt": "tomorrow"}, "releaseDt")],
 )
-async def test_what_the_cms_refuses_is_told_at_its_field(
-    client: CmsClient, changes: dict[str, Any], field: str
-) -> None:
+async def test_a_refused_value_is_reported_at_its_field(client: CmsClient, changes: dict[str, Any], field: str) -> None:
     with pytest.raises(Invalid) as caught:
         await client.notifications.create(replace(await form_for(client), **changes))
     assert list(caught.value.fields) == [field]
 
 
-async def test_a_text_and_readers_are_demanded_by_one_or_the_other_cms(cms: DemoCms, client: CmsClient) -> None:
+async def test_message_or_recipients_are_required_depending_on_the_cms(cms: DemoCms, client: CmsClient) -> None:
     form = await form_for(client)
     demanded = {
         "observed": (replace(form, body=""), "body"),
@@ -171,7 +167,7 @@ async def test_a_text_and_readers_are_demanded_by_one_or_the_other_cms(cms: Demo
 
 
 @pytest.mark.parametrize("readers", ["user_group_ids", "display_group_ids"])
-async def test_readers_that_are_not_there_are_not_found(client: CmsClient, readers: str) -> None:
+async def test_missing_recipients_are_not_found(client: CmsClient, readers: str) -> None:
     form = await form_for(client)
     with pytest.raises(NotFound):
         await client.notifications.create(

@@ -47,7 +47,7 @@ async def odd(server: FaultServer) -> AsyncIterator[CmsClient]:
     ],
 )
 @pytest.mark.parametrize("content", [{}, [], {"message": "done"}], ids=["nothing", "a list", "something else"])
-async def test_a_write_whose_answer_is_no_record_has_an_unknown_outcome(
+async def test_a_write_answered_without_a_record_has_an_unknown_outcome(
     server: FaultServer,
     odd: CmsClient,
     path: str,
@@ -61,7 +61,7 @@ async def test_a_write_whose_answer_is_no_record_has_an_unknown_outcome(
     assert caught.value.idempotent is may_be_repeated
 
 
-async def test_a_single_record_out_of_a_list_is_complete_or_refused(server: FaultServer, odd: CmsClient) -> None:
+async def test_a_single_record_from_a_list_is_complete_or_refused(server: FaultServer, odd: CmsClient) -> None:
     server.answer("/api/action", faults.data([{"actionId": 5, "sourceId": {"odd": 1}}]))
     with pytest.raises(BadResponse) as caught:
         await odd.actions.get(5)
@@ -69,7 +69,7 @@ async def test_a_single_record_out_of_a_list_is_complete_or_refused(server: Faul
 
 
 @pytest.mark.parametrize("rows", [[], [{"actionId": 6}]], ids=["nothing", "what was not asked for"])
-async def test_another_record_is_not_taken_for_the_one_that_was_asked_for(
+async def test_a_different_record_than_requested_is_refused(
     server: FaultServer, odd: CmsClient, rows: list[dict[str, int]]
 ) -> None:
     server.answer("/api/action", faults.data(rows))
@@ -77,7 +77,7 @@ async def test_another_record_is_not_taken_for_the_one_that_was_asked_for(
         await odd.actions.get(5)
 
 
-async def test_filters_applied_here_work_where_the_cms_filters_nothing(server: FaultServer, odd: CmsClient) -> None:
+async def test_local_filters_work_if_the_cms_filters_nothing(server: FaultServer, odd: CmsClient) -> None:
     rows = [{"actionId": n, "actionType": ("next", "navLayout")[n % 2], "targetId": n % 3} for n in range(1, 13)]
     server.answer("/api/action", faults.data(rows))
     found = await everything(odd.actions.pages(ActionQuery(action_type="next", target_id=2)))
@@ -89,9 +89,7 @@ async def test_filters_applied_here_work_where_the_cms_filters_nothing(server: F
 
 
 @pytest.mark.failure(5)
-async def test_rows_that_cannot_be_read_are_told_also_where_the_list_comes_at_once(
-    server: FaultServer, odd: CmsClient
-) -> None:
+async def test_unreadable_rows_are_reported_for_unpaged_lists_too(server: FaultServer, odd: CmsClient) -> None:
     server.answer("/api/module/templates/stock", faults.data([{"templateId": "a"}, 5, {"title": "no id"}]))
     pages = [page async for page in odd.templates.pages(TemplateQuery(data_type="stock"))]
     assert [record.template_id for page in pages for record in page.items] == ["a"]

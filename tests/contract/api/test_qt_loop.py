@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def test_requests_limits_and_departing_callers_work_on_the_windows_own_loop() -> None:
+def test_requests_limits_and_cancelled_callers_work_on_the_qt_loop() -> None:
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.contract.api.qt_loop_scenario"],
         cwd=ROOT,

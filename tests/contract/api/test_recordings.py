@@ -102,7 +102,7 @@ def same(wire: Any, ours: Any) -> bool:
     "resource, body",
     [param for param in recorded(*AREAS) if param.values[0] in RECORDS],
 )
-async def test_a_recorded_record_is_read_whole(resource: str, body: Any) -> None:
+async def test_a_recorded_record_is_read_completely(resource: str, body: Any) -> None:
     record = RECORDS[resource]
     if isinstance(body, list):
         rows = await decode_rows(json.dumps(body).encode(), record)
@@ -118,14 +118,14 @@ async def test_a_recorded_record_is_read_whole(resource: str, body: Any) -> None
             assert name not in ours or same(value, ours[name]), f"{name}: {value!r} was read as {ours[name]!r}"
 
 
-def test_there_are_recordings_of_everything_that_is_read() -> None:
+def test_every_record_type_has_a_recording() -> None:
     resources = [param.values[0] for param in recorded(*AREAS, "clock")]
     assert {name: resources.count(name) > 1 for name in RECORDS} == dict.fromkeys(RECORDS, True)
     assert len(resources) > 100
 
 
 @pytest.mark.parametrize("body", [param.values[1] for param in recorded("module") if param.values[0] == "properties"])
-def test_recorded_properties_are_read_whole_and_in_their_order(body: dict[str, dict[str, Any]]) -> None:
+def test_recorded_properties_are_read_completely_and_in_order(body: dict[str, dict[str, Any]]) -> None:
     properties = decode_properties(json.dumps(body).encode())
     assert [found.id for found in properties] == list(body)
     for found, wire in zip(properties, body.values(), strict=True):
@@ -148,7 +148,7 @@ async def answered(path: str, body: object) -> Any:
 
 
 @pytest.mark.parametrize("body", [param.values[1] for param in recorded("lookups") if param.id == "lookups/folders"])
-async def test_the_recorded_folder_tree_is_read_whole(body: Any) -> None:
+async def test_the_recorded_folder_tree_is_read_completely(body: Any) -> None:
     def wire_walk(rows: Any, depth: int = 0) -> list[tuple[int, str, int]]:
         found = []
         for row in rows or []:
@@ -163,13 +163,13 @@ async def test_the_recorded_folder_tree_is_read_whole(body: Any) -> None:
 @pytest.mark.parametrize(
     "body", [param.values[1] for param in recorded("lookups") if param.id.startswith("lookups/folders_folderName")]
 )
-async def test_a_recorded_flat_list_of_folders_is_read_whole(body: Any) -> None:
+async def test_a_recorded_flat_list_of_folders_is_read_completely(body: Any) -> None:
     tree = await answered("/folders", body)
     assert sorted(folder.folder_id for folder, _ in walk(tree)) == sorted(row["id"] for row in body)
 
 
 @pytest.mark.parametrize("body", [param.values[1] for param in recorded("lookups") if param.id == "lookups/user_me"])
-async def test_the_recorded_person_is_read(body: Any) -> None:
+async def test_the_recorded_user_is_read(body: Any) -> None:
     me = await answered("/user/me", body)
     assert (me.user_id, me.user_name, me.user_type_id) == (body["userId"], body["userName"], 1)
     assert me.default_timezone == body["settings"]["defaultTimezone"]

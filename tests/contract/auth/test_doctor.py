@@ -308,20 +308,20 @@ def assert_reads_well(finding: Finding) -> None:
         assert finding.paste in finding.fix
 
 
-async def test_the_cms_own_words_are_kept_for_those_who_can_read_them() -> None:
+async def test_the_cms_message_is_kept_as_detail() -> None:
     finding = finding_of(await examine(EXCHANGE, oauth("invalid_request", "Check the `code` parameter")))
     assert finding is not None
     assert finding.answer == "400 · invalid_request · Check the `code` parameter"
 
 
-async def test_the_specifications_message_is_read_where_there_is_no_hint() -> None:
+async def test_the_specified_message_is_read_if_there_is_no_hint() -> None:
     answer = faults.data({"error": "invalid_grant", "error_description": "x", "message": "Invalid redirect URI"}, 400)
     finding = finding_of(await examine(EXCHANGE, answer))
     assert finding is not None
     assert finding.code == "redirect-unknown"
 
 
-async def test_a_hostile_answer_is_cut_cleaned_and_its_secrets_hidden() -> None:
+async def test_a_hostile_answer_is_shortened_cleaned_and_redacted() -> None:
     text = (
         "line one\r\nline two \x1b[31m <script> client_secret=abcdefgh eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiI1In0 "
         + "x" * 5000
@@ -334,7 +334,7 @@ async def test_a_hostile_answer_is_cut_cleaned_and_its_secrets_hidden() -> None:
     assert "eyJ" not in finding.answer
 
 
-async def test_an_answer_nested_beyond_reason_is_no_answer() -> None:
+async def test_a_deeply_nested_answer_is_refused() -> None:
     raised = await examine(EXCHANGE, faults.reply(400, b"[" * 200_000))
     assert isinstance(raised, NotACms)
 
@@ -358,7 +358,7 @@ def token(scopes: object) -> str:
     return f"e30.{claims}.c2ln"
 
 
-def test_a_token_without_scopes_is_found_and_others_are_not() -> None:
+def test_a_token_without_scopes_is_detected_and_others_are_not() -> None:
     connection = make_connection("https://cms.example.com")
     finding = diagnose_empty_scopes(connection, token([]))
     assert finding == no_scopes(connection)
@@ -372,7 +372,7 @@ def test_a_token_without_scopes_is_found_and_others_are_not() -> None:
     assert_reads_well(asked)
 
 
-def test_a_browser_that_never_comes_back_has_two_causes_and_both_are_named() -> None:
+def test_a_browser_that_never_returns_has_two_possible_causes() -> None:
     connection = make_connection("https://cms.example.com", redirect_uri=REDIRECT)
     finding = no_callback(connection)
     assert finding.error is SignInNeeded
@@ -389,7 +389,7 @@ def test_a_browser_that_never_comes_back_has_two_causes_and_both_are_named() -> 
         assert_reads_well(each)
 
 
-def test_a_connection_that_takes_any_port_has_one_address_to_register_and_a_way_out() -> None:
+def test_a_connection_with_any_port_names_the_address_to_register_and_an_alternative() -> None:
     said = {"error": "invalid_request", "hint": "Check the `redirect_uri` parameter"}
     any_port = make_connection("https://cms.example.com", redirect_uri="http://127.0.0.1:0/back")
     assert no_callback(any_port).paste == "http://127.0.0.1:8765/back"
@@ -401,7 +401,7 @@ def test_a_connection_that_takes_any_port_has_one_address_to_register_and_a_way_
     assert "free port" not in fixed.fix
 
 
-def test_a_finding_survives_its_way_through_an_error() -> None:
+def test_a_finding_is_kept_inside_an_error() -> None:
     finding = no_callback(make_connection("https://cms.example.com"))
     assert finding_of(finding.to_error()) == finding
     assert finding_of(SignInNeeded("Not from the doctor.")) is None

@@ -26,7 +26,7 @@ async def robot(cms: DemoCms, folder: Path, *, secret: str | None = None, **fiel
         yield live
 
 
-async def test_a_robot_asks_for_one_token_however_many_ask_at_once(either: DemoCms, tmp_path: Path) -> None:
+async def test_client_credentials_request_one_token_for_many_callers(either: DemoCms, tmp_path: Path) -> None:
     async with robot(either, tmp_path) as live:
         replies = await asyncio.gather(*(live.transport.send(CLOCK) for _ in range(20)))
         assert {reply.status for reply in replies} == {200}
@@ -35,7 +35,9 @@ async def test_a_robot_asks_for_one_token_however_many_ask_at_once(either: DemoC
     assert len(either.requests(path=TOKEN_PATH)) == 1
 
 
-async def test_a_robot_asks_again_when_its_token_is_refused_or_over(either: DemoCms, tmp_path: Path) -> None:
+async def test_client_credentials_request_a_new_token_when_it_is_refused_or_expired(
+    either: DemoCms, tmp_path: Path
+) -> None:
     async with robot(either, tmp_path) as live:
         await live.tokens.sign_in_with_secret()
         either.revoke_tokens()
@@ -47,7 +49,7 @@ async def test_a_robot_asks_again_when_its_token_is_refused_or_over(either: Demo
     assert len(either.requests(path=TOKEN_PATH)) == 3
 
 
-async def test_a_robot_whose_secret_is_wrong_says_so_when_it_signs_in(either: DemoCms, tmp_path: Path) -> None:
+async def test_client_credentials_with_a_wrong_secret_fail_at_sign_in(either: DemoCms, tmp_path: Path) -> None:
     async with robot(either, tmp_path, secret="wrong") as live:
         with pytest.raises(BadApplication) as caught:
             await live.tokens.sign_in_with_secret()
@@ -62,7 +64,9 @@ async def test_a_robot_whose_secret_is_wrong_says_so_when_it_signs_in(either: De
         assert (await live.transport.send(CLOCK)).status == 200
 
 
-async def test_a_robot_without_a_secret_is_signed_out_and_asks_nobody(either: DemoCms, tmp_path: Path) -> None:
+async def test_client_credentials_without_a_secret_are_signed_out_without_a_request(
+    either: DemoCms, tmp_path: Path
+) -> None:
     async with robot(either, tmp_path, secret="") as live:
         assert await live.tokens.load() is TokenState.SIGNED_OUT
         with pytest.raises(BadApplication) as caught:
@@ -71,7 +75,7 @@ async def test_a_robot_without_a_secret_is_signed_out_and_asks_nobody(either: De
     assert either.requests() == []
 
 
-async def test_a_robot_that_signed_out_stays_out_until_it_signs_in(either: DemoCms, tmp_path: Path) -> None:
+async def test_client_credentials_stay_signed_out_until_the_next_sign_in(either: DemoCms, tmp_path: Path) -> None:
     async with robot(either, tmp_path) as live:
         await live.transport.send(CLOCK)
         await live.tokens.sign_out()
@@ -81,7 +85,7 @@ async def test_a_robot_that_signed_out_stays_out_until_it_signs_in(either: DemoC
         assert (await live.transport.send(CLOCK)).status == 200
 
 
-async def test_a_robots_unknown_scope_is_told(either: DemoCms, tmp_path: Path) -> None:
+async def test_client_credentials_with_an_unknown_scope_report_it(either: DemoCms, tmp_path: Path) -> None:
     async with robot(either, tmp_path, scopes=["banana"]) as live:
         with pytest.raises(BadApplication, match="banana"):
             await live.tokens.sign_in_with_secret()

@@ -40,7 +40,7 @@ def log_folder(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.mark.failure(34)
-async def test_no_secret_leaves_the_sealed_file(
+async def test_no_secret_leaves_the_encrypted_file(
     observed: DemoCms, tmp_path: Path, log_folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)

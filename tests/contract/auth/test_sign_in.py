@@ -118,7 +118,7 @@ async def test_a_confidential_application_signs_in_with_its_secret_and_pkce(eith
     assert secret not in f"{attempt!r}{attempt.address}"
 
 
-async def test_scopes_that_the_connection_names_are_asked_for(either: DemoCms) -> None:
+async def test_scopes_of_the_connection_are_requested(either: DemoCms) -> None:
     async with started(connection_of(either, scopes=["all"])) as attempt:
         assert "scope=all" in attempt.address
         pair, _ = await sign_in(either, attempt)
@@ -127,7 +127,7 @@ async def test_scopes_that_the_connection_names_are_asked_for(either: DemoCms) -
 
 
 @pytest.mark.failure(17)
-async def test_a_cms_in_a_directory_is_signed_in_to_there() -> None:
+async def test_sign_in_works_for_a_cms_in_a_subdirectory() -> None:
     with DemoCms(campaigns=4, layouts=4, prefix="/signage") as cms:
         async with started(connection_of(cms)) as attempt:
             assert attempt.address.startswith(f"{cms.url}/api/authorize/?")
@@ -135,7 +135,7 @@ async def test_a_cms_in_a_directory_is_signed_in_to_there() -> None:
         assert isinstance(pair, TokenPair)
 
 
-async def test_the_browser_is_told_only_after_the_exchange(either: DemoCms) -> None:
+async def test_the_browser_gets_its_page_after_the_exchange(either: DemoCms) -> None:
     either.fault("hold", path=TOKEN_PATH)
     async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
         outcome = tasks.create_task(ending(attempt))
@@ -149,7 +149,7 @@ async def test_the_browser_is_told_only_after_the_exchange(either: DemoCms) -> N
         assert "You’re signed in" in (await shown).html
 
 
-async def test_what_is_tried_out_before_the_browser_opens_is_not_what_is_used(either: DemoCms) -> None:
+async def test_the_check_before_the_browser_opens_uses_another_proof_key_than_the_attempt(either: DemoCms) -> None:
     async with started(connection_of(either)) as attempt:
         (looked,) = either.requests(path="^/api/authorize/$")
         tried = dict(looked["query"])
@@ -173,7 +173,7 @@ async def test_every_attempt_has_its_own_state_and_proof_key(either: DemoCms) ->
 # The person, or somebody else, does something else
 
 
-async def test_declining_is_told_truthfully_here_and_in_the_browser(either: DemoCms) -> None:
+async def test_a_denied_consent_is_shown_here_and_in_the_browser(either: DemoCms) -> None:
     async with started(connection_of(either)) as attempt:
         # Nobody else in this file is Priya: whoever has approved once is not asked again.
         error, shown = await failing(either, attempt, user="priya", decision="Deny")
@@ -184,7 +184,7 @@ async def test_declining_is_told_truthfully_here_and_in_the_browser(either: Demo
 
 
 @pytest.mark.failure(32)
-async def test_a_wrong_state_is_turned_away_and_the_right_one_still_works(either: DemoCms) -> None:
+async def test_a_wrong_state_is_refused_and_the_right_one_still_works(either: DemoCms) -> None:
     async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
         outcome = tasks.create_task(ending(attempt))
         query = await way_back(either, attempt.address)
@@ -206,7 +206,7 @@ async def test_a_wrong_state_is_turned_away_and_the_right_one_still_works(either
 
 
 @pytest.mark.failure(32)
-async def test_a_state_counts_once(either: DemoCms) -> None:
+async def test_a_state_is_accepted_only_once(either: DemoCms) -> None:
     async with started(connection_of(either)) as attempt:
         query = await way_back(either, attempt.address)
         either.fault("hold", path=TOKEN_PATH)
@@ -222,7 +222,7 @@ async def test_a_state_counts_once(either: DemoCms) -> None:
 
 
 @pytest.mark.parametrize("extra", [{"error": "access_denied"}, {"iss": "https://evil.example"}])
-async def test_a_callback_that_contradicts_itself_ends_the_attempt_without_an_exchange(
+async def test_a_contradictory_callback_ends_the_attempt_without_an_exchange(
     either: DemoCms, extra: dict[str, str]
 ) -> None:
     async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
@@ -234,9 +234,7 @@ async def test_a_callback_that_contradicts_itself_ends_the_attempt_without_an_ex
     assert either.requests(path=TOKEN_PATH) == []
 
 
-async def test_a_browser_that_does_not_come_back_ends_with_both_explanations(
-    either: DemoCms, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_missing_callback_ends_with_both_explanations(either: DemoCms, monkeypatch: pytest.MonkeyPatch) -> None:
     async with started(connection_of(either)) as attempt, StandingClock(monkeypatch) as clock:
         assert attempt.deadline_s == 300
         outcome = asyncio.ensure_future(ending(attempt))
@@ -255,7 +253,7 @@ async def test_a_browser_that_does_not_come_back_ends_with_both_explanations(
             await visit(attempt.redirect_uri)
 
 
-async def test_cancelling_gives_the_port_back_and_ends_the_wait(either: DemoCms) -> None:
+async def test_cancelling_frees_the_port_and_ends_the_wait(either: DemoCms) -> None:
     async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
         outcome = tasks.create_task(ending(attempt))
         await asyncio.sleep(0.05)
@@ -266,7 +264,7 @@ async def test_cancelling_gives_the_port_back_and_ends_the_wait(either: DemoCms)
             await visit(attempt.redirect_uri)
 
 
-async def test_cancelling_amid_the_exchange_brings_no_tokens(either: DemoCms) -> None:
+async def test_cancelling_during_the_exchange_returns_no_tokens(either: DemoCms) -> None:
     either.fault("hold", path=TOKEN_PATH)
     async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
         outcome = tasks.create_task(ending(attempt))
@@ -281,7 +279,7 @@ async def test_cancelling_amid_the_exchange_brings_no_tokens(either: DemoCms) ->
 
 
 @pytest.mark.failure(32)
-async def test_a_port_that_is_taken_is_told_before_the_cms_hears_anything(either: DemoCms) -> None:
+async def test_a_port_in_use_is_reported_before_any_request(either: DemoCms) -> None:
     server = await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1", 0)
     async with server:
         port = server.sockets[0].getsockname()[1]
@@ -302,7 +300,7 @@ async def test_a_code_of_one_cms_is_never_sent_to_another(observed: DemoCms, doc
 # The application is registered differently
 
 
-async def test_an_unregistered_redirect_address_is_told_before_the_browser_opens(observed: DemoCms) -> None:
+async def test_an_unregistered_redirect_address_is_reported_before_the_browser_opens(observed: DemoCms) -> None:
     observed.forget_requests()
     error = await refused_at_start(connection_to(observed, redirect_uri="http://127.0.0.1:0/elsewhere"))
     finding = finding_of(error)
@@ -312,31 +310,31 @@ async def test_an_unregistered_redirect_address_is_told_before_the_browser_opens
     assert finding.paste in finding.fix
 
 
-async def test_where_several_are_registered_the_client_id_stays_in_question(documented: DemoCms) -> None:
+async def test_an_unregistered_redirect_address_of_several_may_be_a_wrong_client_id(documented: DemoCms) -> None:
     error = await refused_at_start(connection_to(documented, redirect_uri="http://127.0.0.1:0/elsewhere"))
     assert code_of(error) == "client-unknown"
     assert "redirect address" in error.sentence
     assert "/elsewhere" in error.hint
 
 
-async def test_an_unknown_client_id_is_told_before_the_browser_opens(either: DemoCms) -> None:
+async def test_an_unknown_client_id_is_reported_before_the_browser_opens(either: DemoCms) -> None:
     error = await refused_at_start(connection_of(either, client_id="f" * 40))
     assert code_of(error) == "client-unknown"
     assert "client ID" in error.sentence
 
 
-async def test_a_missing_client_id_is_told_before_the_browser_opens(either: DemoCms) -> None:
+async def test_a_missing_client_id_is_reported_before_the_browser_opens(either: DemoCms) -> None:
     error = await refused_at_start(connection_of(either, client_id=""))
     assert code_of(error) == "no-client-id"
 
 
-async def test_a_grant_that_is_not_enabled_is_told_before_the_browser_opens(either: DemoCms) -> None:
+async def test_a_disabled_grant_is_reported_before_the_browser_opens(either: DemoCms) -> None:
     known = either.applications[CREDENTIALS_ONLY]["client_id"]
     error = await refused_at_start(connection_of(either, client_id=known))
     assert "Authorization Code" in error.hint
 
 
-async def test_an_unknown_scope_is_told_before_the_browser_opens(either: DemoCms) -> None:
+async def test_an_unknown_scope_is_reported_before_the_browser_opens(either: DemoCms) -> None:
     error = await refused_at_start(connection_of(either, scopes=["banana"]))
     assert code_of(error) == "scope-unknown"
     assert "banana" in error.sentence
@@ -351,27 +349,27 @@ async def test_an_unknown_scope_is_told_before_the_browser_opens(either: DemoCms
         ({"status": 500, "body": '{"message":"API configuration problem, consult your administrator"}'}, ServerFault),
     ],
 )
-async def test_a_cms_that_greets_with_an_error_is_told_before_the_browser_opens(
+async def test_a_cms_that_answers_with_an_error_is_reported_before_the_browser_opens(
     either: DemoCms, fault: dict[str, Any], expected: type[MarqueeError]
 ) -> None:
     either.fault("status", path="^/api/authorize/$", **fault)
     assert isinstance(await refused_at_start(connection_of(either)), expected)
 
 
-async def test_a_page_for_people_in_front_of_the_cms_is_left_to_the_browser(either: DemoCms) -> None:
+async def test_a_login_page_in_front_of_the_cms_is_left_to_the_browser(either: DemoCms) -> None:
     either.fault("status", path="^/api/authorize/$", status=403, content_type="text/html", body="<h1>Who are you?</h1>")
     async with started(connection_of(either)) as attempt:
         assert isinstance((await sign_in(either, attempt))[0], TokenPair)
 
 
-async def test_a_cms_that_is_not_there_is_told_before_the_browser_opens() -> None:
+async def test_an_unreachable_cms_is_reported_before_the_browser_opens() -> None:
     server = await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     server.close()
     assert isinstance(await refused_at_start(make_connection(f"http://127.0.0.1:{port}")), Offline)
 
 
-async def test_a_wrong_secret_is_told_here_and_in_the_browser(either: DemoCms) -> None:
+async def test_a_wrong_secret_is_reported_here_and_in_the_browser(either: DemoCms) -> None:
     async with started(connection_of(either, CONFIDENTIAL), secret="not the secret") as attempt:
         error, shown = await failing(either, attempt)
     assert code_of(error) == "secret-wrong"
@@ -380,20 +378,20 @@ async def test_a_wrong_secret_is_told_here_and_in_the_browser(either: DemoCms) -
     assert "not the secret" not in f"{error!r}{error.hint}{shown.html}"
 
 
-async def test_a_forgotten_secret_is_told(either: DemoCms) -> None:
+async def test_a_missing_secret_is_reported(either: DemoCms) -> None:
     async with started(connection_of(either, CONFIDENTIAL)) as attempt:
         error, _ = await failing(either, attempt)
     assert code_of(error) == "no-secret"
 
 
-async def test_a_confidential_application_set_up_as_public_is_told_to_want_its_secret(either: DemoCms) -> None:
+async def test_a_confidential_application_set_up_as_public_is_reported_as_needing_its_secret(either: DemoCms) -> None:
     async with started(connection_of(either, CONFIDENTIAL, kind="public")) as attempt:
         error, _ = await failing(either, attempt)
     assert code_of(error) == "no-secret"
     assert "confidential" in error.sentence
 
 
-async def test_a_used_code_is_told(either: DemoCms) -> None:
+async def test_a_used_code_is_reported(either: DemoCms) -> None:
     async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
         outcome = tasks.create_task(ending(attempt))
         query = await way_back(either, attempt.address)
@@ -422,7 +420,7 @@ async def test_a_used_code_is_told(either: DemoCms) -> None:
         ({"kind": "status", "status": 502, "content_type": "text/html", "body": "<html>"}, ServerFault),
     ],
 )
-async def test_an_exchange_that_comes_to_nothing_is_told_here_and_in_the_browser(
+async def test_a_failed_exchange_is_reported_here_and_in_the_browser(
     either: DemoCms, fault: dict[str, Any], expected: type[MarqueeError]
 ) -> None:
     either.fault(path=TOKEN_PATH, **fault)

@@ -33,7 +33,7 @@ async def stored(live: Run) -> TokenPair | None:
 
 
 @pytest.mark.failure(16)
-async def test_a_token_of_a_former_run_is_simply_tried(either: DemoCms, tmp_path: Path) -> None:
+async def test_a_token_of_an_earlier_run_is_tried_first(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live:
         before = await stored(live)
         assert (await live.transport.send(CLOCK)).status == 200
@@ -43,7 +43,7 @@ async def test_a_token_of_a_former_run_is_simply_tried(either: DemoCms, tmp_path
 
 
 @pytest.mark.failure(11)
-async def test_twenty_requests_with_a_dead_token_make_one_renewal_and_each_runs_once(
+async def test_20_requests_with_an_invalid_token_renew_it_once_and_each_runs_once(
     either: DemoCms, tmp_path: Path
 ) -> None:
     create = [
@@ -66,7 +66,7 @@ async def test_twenty_requests_with_a_dead_token_make_one_renewal_and_each_runs_
     assert after.refresh_token != before.refresh_token
 
 
-async def test_requests_that_were_under_way_during_a_renewal_are_replayed_without_another(
+async def test_requests_in_flight_during_a_renewal_are_replayed_without_another(
     either: DemoCms, tmp_path: Path
 ) -> None:
     async with signed_in(either, tmp_path) as live:
@@ -84,7 +84,7 @@ async def test_requests_that_were_under_way_during_a_renewal_are_replayed_withou
     assert len(either.requests(path=TOKEN_PATH)) == 1
 
 
-async def test_what_is_used_has_been_stored_before(either: DemoCms, tmp_path: Path) -> None:
+async def test_tokens_are_stored_before_they_are_used(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live:
         fresh = await live.tokens.fresh(await live.tokens.bearer())
         kept = await stored(live)
@@ -97,7 +97,7 @@ async def test_what_is_used_has_been_stored_before(either: DemoCms, tmp_path: Pa
 
 
 @pytest.mark.failure(16)
-async def test_a_token_that_this_run_knows_to_be_over_is_renewed_before_it_is_sent(
+async def test_an_expired_token_is_renewed_before_it_is_sent(
     either: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     connection = connection_to(either)
@@ -115,7 +115,7 @@ async def test_a_token_that_this_run_knows_to_be_over_is_renewed_before_it_is_se
     assert len(either.requests(path=TOKEN_PATH)) == 1
 
 
-async def test_renewals_keep_their_distance_and_nobody_fails_for_it(
+async def test_renewals_keep_an_interval_without_failing_requests(
     either: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with signed_in(either, tmp_path, pause_s=1.0) as live, StandingClock(monkeypatch) as clock:
@@ -132,7 +132,7 @@ async def test_renewals_keep_their_distance_and_nobody_fails_for_it(
     assert len(either.requests(path=TOKEN_PATH)) == 2
 
 
-async def test_whoever_goes_away_does_not_take_the_renewal_along(either: DemoCms, tmp_path: Path) -> None:
+async def test_a_cancelled_caller_does_not_cancel_the_renewal(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live:
         used = await live.tokens.bearer()
         either.fault("hold", path=TOKEN_PATH)
@@ -148,7 +148,7 @@ async def test_whoever_goes_away_does_not_take_the_renewal_along(either: DemoCms
 
 
 @pytest.mark.failure(27)
-async def test_shutting_down_lets_a_renewal_come_to_its_end(either: DemoCms, tmp_path: Path) -> None:
+async def test_shutting_down_lets_a_renewal_finish(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live, asyncio.TaskGroup() as tasks:
         used = await live.tokens.bearer()
         either.fault("hold", path=TOKEN_PATH)
@@ -167,7 +167,7 @@ async def test_a_confidential_application_renews_with_its_secret(either: DemoCms
         assert (await live.transport.send(CLOCK)).status == 200
 
 
-async def test_in_memory_renewal_works_the_same(either: DemoCms, tmp_path: Path) -> None:
+async def test_renewal_works_with_tokens_kept_in_memory(either: DemoCms, tmp_path: Path) -> None:
     connection = connection_to(either)
     async with run(connection, tmp_path, vault=Vault(tmp_path, memory_only_because="No keyring.")) as live:
         await live.tokens.adopt(pair_from(either))
@@ -191,7 +191,7 @@ async def test_in_memory_renewal_works_the_same(either: DemoCms, tmp_path: Path)
         ({"kind": "status", "status": 401, "body": "<html>proxy</html>", "content_type": "text/html"}, MarqueeError),
     ],
 )
-async def test_an_answer_that_is_none_signs_nobody_out(
+async def test_an_unusable_answer_does_not_sign_out(
     either: DemoCms, tmp_path: Path, fault: dict[str, Any], expected: type[MarqueeError]
 ) -> None:
     async with signed_in(either, tmp_path) as live:
@@ -207,7 +207,7 @@ async def test_an_answer_that_is_none_signs_nobody_out(
         assert await live.tokens.fresh(used) != used
 
 
-async def test_a_cms_that_cannot_be_reached_signs_nobody_out(tmp_path: Path) -> None:
+async def test_an_unreachable_cms_does_not_sign_out(tmp_path: Path) -> None:
     with DemoCms(campaigns=4, layouts=4, data=tmp_path / "cms") as cms:
         connection = connection_to(cms)
         pair = pair_from(cms)
@@ -224,7 +224,7 @@ async def test_a_cms_that_cannot_be_reached_signs_nobody_out(tmp_path: Path) -> 
 
 
 @pytest.mark.failure(13)
-async def test_a_renewal_whose_answer_was_lost_is_told_honestly(either: DemoCms, tmp_path: Path) -> None:
+async def test_a_renewal_with_a_lost_answer_is_reported_as_such(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live:
         used = await live.tokens.bearer()
         either.fault("drop", path=TOKEN_PATH, after=True)
@@ -240,7 +240,7 @@ async def test_a_renewal_whose_answer_was_lost_is_told_honestly(either: DemoCms,
     assert len(either.requests(path=TOKEN_PATH)) == 2
 
 
-async def test_an_answer_that_cannot_be_read_leaves_its_journal(either: DemoCms, tmp_path: Path) -> None:
+async def test_an_unreadable_answer_leaves_the_renewal_journal(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live:
         used = await live.tokens.bearer()
         either.fault("body", path=TOKEN_PATH, body="{}")
@@ -251,7 +251,7 @@ async def test_an_answer_that_cannot_be_read_leaves_its_journal(either: DemoCms,
 
 
 @pytest.mark.failure(13)
-async def test_a_journal_of_a_former_run_is_worth_one_try(either: DemoCms, tmp_path: Path) -> None:
+async def test_a_journal_of_an_earlier_run_allows_one_try(either: DemoCms, tmp_path: Path) -> None:
     connection = connection_to(either)
     vault = Vault(tmp_path, find_key=lambda: KEY)
     pair = pair_from(either)
@@ -265,9 +265,7 @@ async def test_a_journal_of_a_former_run_is_worth_one_try(either: DemoCms, tmp_p
 
 
 @pytest.mark.failure(13)
-async def test_a_crash_between_answer_and_store_is_told_honestly_in_the_next_run(
-    either: DemoCms, tmp_path: Path
-) -> None:
+async def test_a_crash_before_storing_the_tokens_is_reported_in_the_next_run(either: DemoCms, tmp_path: Path) -> None:
     connection = connection_to(either)
     vault = Vault(tmp_path, find_key=lambda: KEY)
     pair = pair_from(either)
@@ -283,7 +281,7 @@ async def test_a_crash_between_answer_and_store_is_told_honestly_in_the_next_run
             await live.tokens.bearer()
 
 
-async def test_a_journal_about_another_token_says_nothing(either: DemoCms, tmp_path: Path) -> None:
+async def test_a_journal_about_another_token_is_ignored(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live:
         await Journal(live.vault.journal_path(live.tokens.connection)).begin("another refresh token")
         either.revoke_tokens()
@@ -293,7 +291,7 @@ async def test_a_journal_about_another_token_says_nothing(either: DemoCms, tmp_p
 
 
 @pytest.mark.failure(12)
-async def test_a_revoked_sign_in_is_told_once_and_forgotten(either: DemoCms, tmp_path: Path) -> None:
+async def test_a_revoked_sign_in_is_reported_once_and_forgotten(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live:
         states: list[TokenState] = []
         await live.tokens.load()
@@ -312,9 +310,7 @@ async def test_a_revoked_sign_in_is_told_once_and_forgotten(either: DemoCms, tmp
 
 
 @pytest.mark.failure(12)
-async def test_a_reset_secret_is_told_and_who_signs_in_with_the_right_one_goes_on(
-    either: DemoCms, tmp_path: Path
-) -> None:
+async def test_a_reset_secret_is_reported_and_the_new_one_works(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path, CONFIDENTIAL) as live:
         secret = (await live.vault.read(live.tokens.connection)).client_secret
         await live.vault.set_secret(live.tokens.connection, "an old secret")
@@ -347,7 +343,7 @@ async def test_a_sign_in_without_a_refresh_token_ends_with_its_access_token(eith
 
 
 @pytest.mark.failure(14)
-async def test_a_second_window_uses_what_the_first_has_renewed(either: DemoCms, tmp_path: Path) -> None:
+async def test_a_second_window_uses_tokens_renewed_by_the_first(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as first, run(first.tokens.connection, tmp_path) as second:
         used = await second.tokens.bearer()
         renewed = await first.tokens.fresh(used)
@@ -365,7 +361,7 @@ async def test_two_windows_that_renew_at_once_make_one_request(either: DemoCms, 
     assert len(either.requests(path=TOKEN_PATH)) == 1
 
 
-async def test_signing_out_in_one_window_ends_it_in_the_other_at_the_next_renewal(
+async def test_signing_out_in_one_window_signs_out_the_other_at_its_next_renewal(
     either: DemoCms, tmp_path: Path
 ) -> None:
     async with signed_in(either, tmp_path) as first, run(first.tokens.connection, tmp_path) as second:
@@ -377,7 +373,7 @@ async def test_signing_out_in_one_window_ends_it_in_the_other_at_the_next_renewa
 
 
 @pytest.mark.failure(33)
-async def test_somebody_elses_sign_in_is_not_taken_over(either: DemoCms, tmp_path: Path) -> None:
+async def test_another_accounts_sign_in_is_not_taken_over(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as first, run(first.tokens.connection, tmp_path) as second:
         used = await second.tokens.bearer()
         await first.tokens.adopt(pair_from(either, "sam"))
@@ -386,7 +382,7 @@ async def test_somebody_elses_sign_in_is_not_taken_over(either: DemoCms, tmp_pat
 
 
 @pytest.mark.failure(33)
-async def test_a_new_sign_in_ends_the_renewal_of_the_one_before(
+async def test_a_new_sign_in_ends_the_previous_renewal(
     either: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with signed_in(either, tmp_path, pause_s=0.3) as live, StandingClock(monkeypatch) as clock:
@@ -406,7 +402,7 @@ async def test_a_new_sign_in_ends_the_renewal_of_the_one_before(
 # Signing out, and a disk that refuses
 
 
-async def test_signing_out_forgets_here_and_asks_nothing(either: DemoCms, tmp_path: Path) -> None:
+async def test_signing_out_forgets_the_tokens_without_a_request(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live:
         await live.tokens.load()
         await live.tokens.sign_out()
@@ -417,7 +413,7 @@ async def test_signing_out_forgets_here_and_asks_nothing(either: DemoCms, tmp_pa
     assert either.requests() == []
 
 
-async def test_signing_out_amid_a_renewal_leaves_nothing_behind(either: DemoCms, tmp_path: Path) -> None:
+async def test_signing_out_during_a_renewal_leaves_nothing_behind(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live:
         used = await live.tokens.bearer()
         states: list[TokenState] = []
@@ -433,7 +429,7 @@ async def test_signing_out_amid_a_renewal_leaves_nothing_behind(either: DemoCms,
         assert await stored(live) is None
 
 
-async def test_tokens_that_the_disk_does_not_take_are_good_for_this_run_and_stored_later(
+async def test_tokens_that_cannot_be_stored_work_for_this_run_and_are_stored_later(
     either: DemoCms, tmp_path: Path
 ) -> None:
     async with signed_in(either, tmp_path) as live:
@@ -456,7 +452,7 @@ async def test_tokens_that_the_disk_does_not_take_are_good_for_this_run_and_stor
 
 
 @pytest.mark.failure(31)
-async def test_a_stored_sign_in_of_another_address_is_told_and_not_used(either: DemoCms, tmp_path: Path) -> None:
+async def test_a_stored_sign_in_of_another_address_is_reported_and_not_used(either: DemoCms, tmp_path: Path) -> None:
     connection = connection_to(either)
     vault = Vault(tmp_path, find_key=lambda: KEY)
     await keep(vault, connection, pair_from(either))
@@ -468,7 +464,7 @@ async def test_a_stored_sign_in_of_another_address_is_told_and_not_used(either: 
     assert either.requests() == []
 
 
-async def test_nothing_secret_shows_in_tokens(either: DemoCms, tmp_path: Path) -> None:
+async def test_tokens_hide_their_secrets_in_repr(either: DemoCms, tmp_path: Path) -> None:
     async with signed_in(either, tmp_path) as live:
         token = await live.tokens.bearer()
         kept = await live.vault.read(live.tokens.connection)

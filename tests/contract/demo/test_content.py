@@ -26,7 +26,7 @@ def test_there_are_lists_and_ads_in_folders_with_tags_and_references(campaigns: 
     assert {record["modifiedByName"] for record in campaigns} >= {"maya", "alex", "priya"}
 
 
-def test_the_awkward_campaigns_are_there(campaigns: list[dict[str, Any]]) -> None:
+def test_the_edge_case_campaigns_exist(campaigns: list[dict[str, Any]]) -> None:
     by_name = {record["campaign"]: record for record in campaigns}
     assert by_name["Video wall, all day"]["numberLayouts"] == 260
     assert by_name["Spring line-up, to be planned"]["numberLayouts"] == 0
@@ -46,7 +46,7 @@ def test_there_are_120_layouts_of_every_state(observed: DemoCms, maya: str) -> N
     assert all(row["duration"] > 0 for row in rows)
 
 
-def test_there_are_people_groups_and_day_parts(observed: DemoCms, maya: str) -> None:
+def test_there_are_users_groups_and_day_parts(observed: DemoCms, maya: str) -> None:
     for path, least in (("/displaygroup", 10), ("/group", 6), ("/daypart", 5), ("/user", 4)):
         assert len(observed.api("GET", f"{path}?length=100", token=maya).json()) >= least
 
@@ -61,7 +61,7 @@ def test_dates_are_recent_and_never_in_the_future(campaigns: list[dict[str, Any]
     assert newest > now
 
 
-def test_the_content_is_the_same_each_time(observed: DemoCms, campaigns: list[dict[str, Any]]) -> None:
+def test_the_content_is_the_same_on_every_start(observed: DemoCms, campaigns: list[dict[str, Any]]) -> None:
     with DemoCms() as other:
         again = other.api("GET", "/campaign?length=100&embed=layouts", token=other.token()).json()
     dates = ("createdAt", "modifiedAt", "startDt", "endDt")
@@ -72,7 +72,7 @@ def test_the_content_is_the_same_each_time(observed: DemoCms, campaigns: list[di
 
 
 @pytest.mark.parametrize("campaign_count, layout_count", [(0, 0), (5, 3), (400, 200)])
-def test_any_number_of_campaigns_and_layouts(campaign_count: int, layout_count: int) -> None:
+def test_the_number_of_campaigns_and_layouts_can_be_chosen(campaign_count: int, layout_count: int) -> None:
     with DemoCms(campaigns=campaign_count, layouts=layout_count) as cms:
         token = cms.token()
         records = cms.api("GET", "/campaign?length=1000&embed=layouts", token=token).json()
@@ -84,7 +84,7 @@ def test_any_number_of_campaigns_and_layouts(campaign_count: int, layout_count: 
         assert len({record["campaign"] for record in records}) == campaign_count
 
 
-def test_deleting_a_layout_takes_it_out_of_every_line_up() -> None:
+def test_deleting_a_layout_removes_it_from_every_line_up() -> None:
     with DemoCms() as cms:
         token = cms.token()
         campaign_id = cms.campaign_id("Queue and till messages")

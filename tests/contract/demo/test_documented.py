@@ -21,7 +21,7 @@ def _create(cms: DemoCms, token: str, **fields: Any) -> int:
     return int(answer.json()["campaignId"])
 
 
-def test_creating_answers_201_with_the_location_and_the_whole_record(documented: DemoCms, token: str) -> None:
+def test_creating_returns_201_with_the_location_and_the_whole_record(documented: DemoCms, token: str) -> None:
     form = {"name": "Fresh", "type": "list", "layoutIds": [2, 4, 2], "tags": "window"}
     answer = documented.api("POST", "/campaign", token=token, form=form)
     assert answer.status == 201
@@ -32,7 +32,7 @@ def test_creating_answers_201_with_the_location_and_the_whole_record(documented:
     assert [entry["layoutId"] for entry in record["layouts"]] == [2, 4, 2]
 
 
-def test_editing_answers_the_whole_record(documented: DemoCms, token: str) -> None:
+def test_editing_returns_the_whole_record(documented: DemoCms, token: str) -> None:
     campaign_id = _create(documented, token, layoutIds=[2, 4])
     answer = documented.api("PUT", f"/campaign/{campaign_id}", token=token, form={"name": "Renamed", "ref1": "R"})
     assert answer.status == 200
@@ -41,7 +41,7 @@ def test_editing_answers_the_whole_record(documented: DemoCms, token: str) -> No
     assert answer.json()["modifiedByName"] == "maya"
 
 
-def test_moving_to_a_folder_answers_the_record_and_removing_a_layout_nothing(documented: DemoCms, token: str) -> None:
+def test_moving_to_a_folder_returns_the_record_and_removing_a_layout_nothing(documented: DemoCms, token: str) -> None:
     campaign_id = _create(documented, token, layoutIds=[2, 4])
     moved = documented.api("PUT", f"/campaign/{campaign_id}/selectfolder", token=token, form={"folderId": 4})
     assert (moved.status, moved.json()["folderId"], moved.json()["folderName"]) == (200, 4, "York")
@@ -100,7 +100,7 @@ def test_a_put_without_the_forms_content_type_is_refused_with_415(documented: De
     assert documented.api("PUT", f"/campaign/{campaign_id}", token=token, body=b"name=x").status == 415
 
 
-def test_a_long_form_is_kept_whole(documented: DemoCms, token: str) -> None:
+def test_a_long_form_is_stored_completely(documented: DemoCms, token: str) -> None:
     campaign_id = _create(documented, token)
     wanted = [2 + 2 * (place % 50) for place in range(1500)]
     form = {"name": "Long", "manageLayouts": 1, "layoutIds": wanted}
@@ -126,7 +126,7 @@ def test_dates_may_be_iso_date_times(documented: DemoCms, token: str) -> None:
         assert (record["startDt"], record["displayGroupIds"]) == (1782896400, [1, 3])
 
 
-def test_what_the_specification_leaves_open_is_as_observed(documented: DemoCms, token: str) -> None:
+def test_unspecified_behaviour_is_as_observed(documented: DemoCms, token: str) -> None:
     unknown = documented.api("GET", "/nowhere", token=token)
     assert (unknown.status, unknown.json()["error"]) == (500, 404)
     wrong_method = documented.api("PATCH", "/campaign", token=token)
@@ -139,6 +139,8 @@ def test_what_the_specification_leaves_open_is_as_observed(documented: DemoCms, 
     assert (record["tags"], [entry["layoutId"] for entry in record["layouts"]]) == ([], [2])
 
 
-def test_connections_are_kept_open_here_and_closed_by_installed_servers(observed: DemoCms, documented: DemoCms) -> None:
+def test_connections_are_kept_open_in_this_dialect_and_closed_in_the_other(
+    observed: DemoCms, documented: DemoCms
+) -> None:
     assert observed.request("GET", "/api/clock").headers["connection"] == "close"
     assert documented.request("GET", "/api/clock").headers["connection"] is None

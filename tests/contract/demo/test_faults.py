@@ -41,7 +41,7 @@ def _raw(cms: DemoCms, path: str, token: str) -> bytes:
         return received
 
 
-def test_a_delay_holds_the_answer_back(observed: DemoCms, maya: str) -> None:
+def test_a_delay_delays_the_answer(observed: DemoCms, maya: str) -> None:
     observed.fault("delay", path="/clock", seconds=0.3)
     started = time.monotonic()
     assert observed.api("GET", "/clock", token=maya).status == 200
@@ -78,7 +78,7 @@ def _wait_for(true: Callable[[], object], within_s: float = 60.0) -> None:
         time.sleep(0.01)
 
 
-def test_a_drip_lets_the_answer_out_in_crumbs(observed: DemoCms, maya: str) -> None:
+def test_a_drip_sends_the_answer_in_small_pieces(observed: DemoCms, maya: str) -> None:
     whole = observed.api("GET", "/user/me", token=maya).json()
     observed.fault("drip", path="/user/me", seconds=0.4)
     started = time.monotonic()
@@ -86,7 +86,7 @@ def test_a_drip_lets_the_answer_out_in_crumbs(observed: DemoCms, maya: str) -> N
     assert time.monotonic() - started >= 0.3
 
 
-def test_a_drop_ends_the_connection_without_a_word(observed: DemoCms, maya: str) -> None:
+def test_a_drop_closes_the_connection_without_an_answer(observed: DemoCms, maya: str) -> None:
     observed.fault("drop", path="/clock")
     assert _raw(observed, "/api/clock", maya) == b""
     assert _raw(observed, "/api/clock", maya).startswith(b"HTTP/1.1 200")
@@ -107,13 +107,13 @@ def test_a_truncated_answer_stops_halfway(observed: DemoCms, maya: str, with_len
     assert (f"content-length: {len(whole)}".encode() in head) == with_length
 
 
-def test_a_status_replaces_the_answer_and_may_tell_when_to_come_back(observed: DemoCms) -> None:
+def test_a_status_replaces_the_answer_and_can_set_retry_after(observed: DemoCms) -> None:
     observed.fault("status", path="/access_token", status=429, headers={"Retry-After": "7"}, body="{}")
     answer = observed.request("POST", "/api/authorize/access_token", form={})
     assert (answer.status, answer.headers["retry-after"], answer.json()) == (429, "7", {})
 
 
-def test_a_body_is_replaced_under_the_real_status(observed: DemoCms, maya: str) -> None:
+def test_a_body_is_replaced_and_the_status_stays(observed: DemoCms, maya: str) -> None:
     observed.fault("body", path="/campaign", body="<html>login</html>", content_type="text/html")
     answer = observed.api("GET", "/campaign", token=maya)
     assert (answer.status, answer.body) == (200, b"<html>login</html>")
@@ -127,7 +127,7 @@ def test_a_value_gets_the_wrong_type_in_every_row(observed: DemoCms, maya: str) 
 
 
 @pytest.mark.parametrize("kind", ["drop", "reset", "truncate"])
-def test_a_write_may_be_carried_out_though_its_answer_is_lost(observed: DemoCms, maya: str, kind: str) -> None:
+def test_a_write_can_be_carried_out_although_its_answer_is_lost(observed: DemoCms, maya: str, kind: str) -> None:
     created = observed.api("POST", "/campaign", token=maya, form={"name": "Before", "type": "list"})
     campaign_id = created.json()["campaignId"]
     observed.fault(kind, method="PUT", path=f"/campaign/{campaign_id}$", after=True, with_length=True)
@@ -136,7 +136,7 @@ def test_a_write_may_be_carried_out_though_its_answer_is_lost(observed: DemoCms,
     assert observed.campaign(campaign_id)["campaign"] == kind
 
 
-def test_a_write_that_is_cut_before_is_not_carried_out(observed: DemoCms, maya: str) -> None:
+def test_a_write_cut_before_its_end_is_not_carried_out(observed: DemoCms, maya: str) -> None:
     campaign_id = observed.campaign_id("Coffee of the week")
     observed.fault("drop", method="PUT", path="/campaign")
     with pytest.raises((http.client.HTTPException, ConnectionError)):
@@ -144,7 +144,7 @@ def test_a_write_that_is_cut_before_is_not_carried_out(observed: DemoCms, maya: 
     assert observed.campaign(campaign_id)["campaign"] == "Coffee of the week"
 
 
-def test_another_body_makes_an_answer_without_one_a_plain_success(observed: DemoCms, maya: str) -> None:
+def test_replacing_the_body_of_an_empty_answer_makes_it_status_200(observed: DemoCms, maya: str) -> None:
     observed.fault("body", method="DELETE", path="/campaign/", body="<html>login</html>", content_type="text/html")
     answer = observed.api("DELETE", f"/campaign/{_some_campaign(observed, maya)}", token=maya)
     assert (answer.status, answer.body) == (200, b"<html>login</html>")
@@ -154,7 +154,7 @@ _NO_ANSWER = (http.client.HTTPException, ConnectionError)
 
 
 @pytest.mark.parametrize("after", [True, False])
-def test_every_fault_hits_every_kind_of_answer_without_a_word_of_the_server(
+def test_every_fault_works_on_every_kind_of_answer_without_server_errors(
     after: bool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """One record, a list, nothing, a web page and an error, each told in a way of its own."""
@@ -184,7 +184,7 @@ def _some_campaign(cms: DemoCms, token: str) -> int:
     return int(created.json()["campaignId"])
 
 
-def test_rules_pick_method_path_and_turn(observed: DemoCms, maya: str) -> None:
+def test_rules_select_requests_by_method_path_and_count(observed: DemoCms, maya: str) -> None:
     observed.fault("status", method="GET", path=r"/campaign/\d+$", status=503, skip=1, times=2)
     path = f"/campaign/{observed.campaign_id('Coffee of the week')}"
 
@@ -203,7 +203,7 @@ def test_faults_last_until_they_are_cleared(observed: DemoCms, maya: str) -> Non
     assert observed.api("GET", "/clock", token=maya).status == 200
 
 
-def test_a_rule_that_makes_no_sense_is_refused(observed: DemoCms) -> None:
+def test_an_invalid_rule_is_refused(observed: DemoCms) -> None:
     for rule in ({"kind": "explode"}, {"kind": "drop", "path": "("}, {"kind": "drop", "colour": "red"}):
         with pytest.raises(RuntimeError, match="422"):
             observed.fault(**rule)
@@ -230,21 +230,21 @@ def test_the_journal_counts_requests_and_never_keeps_a_secret(observed: DemoCms,
     assert observed.requests() == []
 
 
-def test_the_journal_tells_which_fault_hit(observed: DemoCms, maya: str) -> None:
+def test_the_journal_names_the_fault_that_was_applied(observed: DemoCms, maya: str) -> None:
     observed.fault("drop", path="/clock")
     _raw(observed, "/api/clock", maya)
     (entry,) = observed.requests(path="/clock")
     assert (entry["fault"], entry["status"]) == ("drop", None)
 
 
-def test_the_back_door_is_shut_without_its_key(observed: DemoCms) -> None:
+def test_the_control_interface_needs_its_key(observed: DemoCms) -> None:
     for key in ("", "guess"):
         for method, path in (("GET", "requests"), ("DELETE", "faults"), ("DELETE", "tokens")):
             answer = observed.request(method, f"/_demo/{path}", headers={"X-Demo-Key": key})
             assert (answer.status, answer.json()["error"]) == (500, 404)
 
 
-def test_there_is_no_back_door_for_people() -> None:
+def test_the_demo_for_people_has_no_control_interface() -> None:
     """What is shipped has none, not even a shut one."""
     command = [sys.executable, "-m", "app.demo", "--parent-pid", str(os.getpid())]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as shipped:

@@ -29,7 +29,7 @@ def _read(body: str, **how: Any) -> Params:
         ("y=1", None),
     ],
 )
-def test_lists_come_in_order_of_appearance(body: str, expected: list[int] | None) -> None:
+def test_lists_keep_the_order_of_the_form(body: str, expected: list[int] | None) -> None:
     assert _read(body).integers("x") == expected
 
 
@@ -40,7 +40,7 @@ def test_a_list_without_brackets_is_refused(body: str) -> None:
     assert refused.value.status == 422
 
 
-def test_the_last_of_two_equal_names_counts() -> None:
+def test_the_last_of_two_equal_names_wins() -> None:
     assert _read("name=a&name=b").text("name") == "b"
 
 
@@ -59,7 +59,7 @@ def test_variables_beyond_the_limit_are_dropped(pairs: list[tuple[str, str]], li
 
 
 @given(st.lists(st.integers(0, 10**9)))
-def test_a_list_of_any_length_comes_back_as_sent(values: list[int]) -> None:
+def test_a_list_of_any_length_is_read_as_sent(values: list[int]) -> None:
     body = "&".join(f"x%5B%5D={value}" for value in values)
     assert (_read(body).integers("x") or []) == values
 
@@ -69,12 +69,12 @@ def test_a_flag_is_one_on_or_true(value: str, expected: bool) -> None:
     assert _read(f"x={value}").flag("x") is expected
 
 
-def test_a_flag_may_be_a_json_number_or_truth_and_is_off_when_missing() -> None:
+def test_a_flag_can_be_a_json_number_or_boolean_and_is_off_if_missing() -> None:
     params = Params({"a": 1, "b": True, "c": 0, "d": None})
     assert [params.flag(name) for name in "abcde"] == [True, True, False, False, False]
 
 
-def test_an_empty_number_was_not_sent_and_text_is_refused() -> None:
+def test_an_empty_number_counts_as_missing_and_text_is_refused() -> None:
     assert _read("x=").integer("x") is None
     assert _read("x=-3").integer("x") == -3
     for body in ("x=abc", "x=1.5", "x[]=1"):
@@ -82,13 +82,13 @@ def test_an_empty_number_was_not_sent_and_text_is_refused() -> None:
             _read(body).integer("x")
 
 
-def test_markup_is_taken_out_of_text() -> None:
+def test_markup_is_removed_from_text() -> None:
     body = "x=" + quote_plus('<b>Bold</b> & "q" <unclosed Ünïcode 😀')
     assert _read(body).text("x") == 'Bold & "q" '
     assert _read("x=" + quote_plus("5 > 3 & ok")).text("x") == "5 > 3 & ok"
 
 
-def test_a_json_number_is_no_text_and_null_was_not_sent() -> None:
+def test_a_json_number_is_not_text_and_null_counts_as_missing() -> None:
     params = Params(parse_json(b'{"name": 123, "tags": null}'))
     assert params.text("tags") is None
     with pytest.raises(CmsError):
@@ -98,12 +98,12 @@ def test_a_json_number_is_no_text_and_null_was_not_sent() -> None:
 
 
 @pytest.mark.parametrize("text", ["2026-07-01", "2026-07-01 10:00", "2026-07-01T10:00:00Z", "2026-02-30 10:00:00", "x"])
-def test_a_date_has_one_form_only(text: str) -> None:
+def test_a_date_has_only_one_format(text: str) -> None:
     with pytest.raises(CmsError):
         Params({"at": text}).moment("at", LONDON, iso=False)
 
 
-def test_a_date_is_meant_on_the_wall_clock_of_the_cms() -> None:
+def test_a_date_is_in_the_time_zone_of_the_cms() -> None:
     params = Params({"at": "2026-07-01 10:00:00"})
     assert params.moment("at", LONDON, iso=False) == 1782896400
     assert params.moment("at", ZoneInfo("America/New_York"), iso=False) == 1782914400

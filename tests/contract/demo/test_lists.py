@@ -20,7 +20,7 @@ def _sorted_by(column: str, direction: str = "asc", key: str = "data") -> dict[s
     return {f"columns[0][{key}]": column, "order[0][column]": 0, "order[0][dir]": direction}
 
 
-def test_pages_join_up_to_the_whole_without_a_double(either: DemoCms) -> None:
+def test_pages_add_up_to_the_list_without_duplicates(either: DemoCms) -> None:
     token = either.token()
     total = int(str(_list(either, token, length=1).headers["x-total-count"]))
     ids: list[int] = []
@@ -32,13 +32,13 @@ def test_pages_join_up_to_the_whole_without_a_double(either: DemoCms) -> None:
     assert len(ids) == len(set(ids)) == total
 
 
-def test_a_page_has_ten_rows_unless_told_otherwise(observed: DemoCms, maya: str) -> None:
+def test_a_page_has_ten_rows_by_default(observed: DemoCms, maya: str) -> None:
     assert len(_list(observed, maya).json()) == 10
     assert len(_list(observed, maya, length=1000).json()) == 48
     assert len(_list(observed, maya, start=45, length=10).json()) == 3
 
 
-def test_an_empty_page_and_an_unpaged_list_claim_a_total_of_nothing(observed: DemoCms, maya: str) -> None:
+def test_an_empty_page_and_an_unpaged_list_report_a_total_of_0(observed: DemoCms, maya: str) -> None:
     for query in ({"start": 500}, {"length": 0}, {"disablePaging": 1}):
         assert _list(observed, maya, **query).headers["x-total-count"] == "0"
     assert len(_list(observed, maya, disablePaging=1).json()) == 48
@@ -60,7 +60,7 @@ def test_columns_and_order_sort(observed: DemoCms, maya: str, column: str, direc
     assert len(set(values)) > 1
 
 
-def test_several_columns_sort_one_within_the_other(observed: DemoCms, maya: str) -> None:
+def test_several_columns_sort_in_turn(observed: DemoCms, maya: str) -> None:
     query = {
         "columns[0][data]": "type",
         "columns[1][data]": "campaignId",
@@ -103,12 +103,12 @@ def test_filters(either: DemoCms, query: dict[str, Any], expected: set[str]) -> 
     assert answer.headers["x-total-count"] == str(len(expected))
 
 
-def test_a_wrong_regular_expression_is_refused(observed: DemoCms, maya: str) -> None:
+def test_an_invalid_regular_expression_is_refused(observed: DemoCms, maya: str) -> None:
     answer = _list(observed, maya, name="(", useRegexForName=1)
     assert (answer.status, answer.json()["message"]) == (422, "Invalid regular expression")
 
 
-def test_layout_specific_campaigns_are_left_out_unless_asked_for(observed: DemoCms, maya: str) -> None:
+def test_layout_specific_campaigns_are_excluded_by_default(observed: DemoCms, maya: str) -> None:
     def total(**query: int) -> int:
         return int(str(_list(observed, maya, length=1, **query).headers["x-total-count"]))
 
@@ -124,7 +124,7 @@ def test_the_campaigns_of_a_layout_and_those_with_any(observed: DemoCms, maya: s
     assert without == {"Spring line-up, to be planned"}
 
 
-def test_line_ups_come_in_lists_only_when_embedded(observed: DemoCms, maya: str) -> None:
+def test_lists_contain_line_ups_only_if_embedded(observed: DemoCms, maya: str) -> None:
     query = {"length": 100, "embed": "layouts"}
     for record in _list(observed, maya, **query).json():
         assert len(record["layouts"]) == record["numberLayouts"]
@@ -133,12 +133,12 @@ def test_line_ups_come_in_lists_only_when_embedded(observed: DemoCms, maya: str)
     assert all("layouts" not in record for record in _list(observed, maya, length=100).json())
 
 
-def test_display_groups_of_an_ad_come_only_with_an_embed(observed: DemoCms, maya: str) -> None:
+def test_display_groups_of_an_ad_need_an_embed(observed: DemoCms, maya: str) -> None:
     assert all(record["displayGroupIds"] == [] for record in _list(observed, maya, type="ad").json())
     assert all(record["displayGroupIds"] for record in _list(observed, maya, type="ad", embed="tags").json())
 
 
-def test_links_of_the_layout_list_forget_its_filters(observed: DemoCms, maya: str) -> None:
+def test_links_of_the_layout_list_drop_its_filters(observed: DemoCms, maya: str) -> None:
     link = str(observed.api("GET", "/layout?layout=board&start=2&length=2", token=maya).headers["link"])
     address = f"{observed.url}/api/layout"
     assert link == (
@@ -150,7 +150,7 @@ def test_links_of_the_layout_list_forget_its_filters(observed: DemoCms, maya: st
 _REPEATING = "Queue and till messages"
 
 
-def test_the_layouts_of_a_campaign_come_once_for_each_entry(observed: DemoCms, maya: str) -> None:
+def test_the_layouts_of_a_campaign_appear_once_per_entry(observed: DemoCms, maya: str) -> None:
     campaign_id = observed.campaign_id(_REPEATING)
     line_up = observed.line_up(campaign_id)
     assert len(line_up) > len(set(line_up))
@@ -168,14 +168,14 @@ def test_the_layouts_of_a_campaign_come_once_for_each_entry(observed: DemoCms, m
     ]
 
 
-def test_the_documented_layouts_of_a_campaign_come_without_their_repetitions(documented: DemoCms) -> None:
+def test_the_documented_layouts_of_a_campaign_appear_once_each(documented: DemoCms) -> None:
     token, campaign_id = documented.token(), documented.campaign_id(_REPEATING)
     rows = documented.api("GET", f"/layout?campaignId={campaign_id}&length=100", token=token).json()
     assert {row["layoutId"] for row in rows} == set(documented.line_up(campaign_id))
     assert len(rows) == len({row["layoutId"] for row in rows})
 
 
-def test_names_are_sorted_as_the_database_of_an_installed_cms_does(either: DemoCms) -> None:
+def test_names_are_sorted_like_the_database_of_an_installed_cms(either: DemoCms) -> None:
     token = either.token()
     wanted = ["Sort e", "sort é", "Sort e 2", "sort o", "SORT Ö", "Sort ss 1", "sort ß 2", "Sort z"]
     for name in reversed(wanted):

@@ -40,7 +40,7 @@ def read(cms: DemoCms, kind: str, token: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("kind", LISTS)
-def test_there_are_as_many_as_asked_for_and_pages_do_not_overlap(full: DemoCms, kind: str) -> None:
+def test_there_are_as_many_records_as_requested_and_pages_do_not_overlap(full: DemoCms, kind: str) -> None:
     _, identity, title, _ = LISTS[kind]
     rows = read(full, kind, full.token())
     assert len(rows) == len({row[identity] for row in rows}) == MANY
@@ -48,7 +48,7 @@ def test_there_are_as_many_as_asked_for_and_pages_do_not_overlap(full: DemoCms, 
     assert len(made_up) > MANY * 0.9
 
 
-def test_templates_are_dealt_out_to_all_data_types(full: DemoCms) -> None:
+def test_templates_are_distributed_over_all_data_types(full: DemoCms) -> None:
     token = full.token()
     data_types = {row["dataType"] for row in read(full, "modules", token) if row["dataType"]}
     found = {kind: full.api("GET", f"/module/templates/{kind}", token=token).json() for kind in data_types}
@@ -59,7 +59,7 @@ def test_templates_are_dealt_out_to_all_data_types(full: DemoCms) -> None:
         assert len({row["templateId"] for row in rows}) == len(rows)
 
 
-def test_a_made_up_record_can_be_found_alone(full: DemoCms) -> None:
+def test_a_generated_record_can_be_read_alone(full: DemoCms) -> None:
     token = full.token()
     for kind in ("commands", "notifications", "datasets", "modules"):
         path, identity, title, _ = LISTS[kind]
@@ -68,7 +68,7 @@ def test_a_made_up_record_can_be_found_alone(full: DemoCms) -> None:
         assert single[title] == last[title]
 
 
-def test_a_list_that_was_read_before_a_write_is_not_told_again(full: DemoCms) -> None:
+def test_a_list_read_before_a_write_is_not_served_from_a_cache(full: DemoCms) -> None:
     token = full.token()
     form = {"command": "One more", "code": "one_more", "description": "d"}
     before = full.api("GET", "/command?length=5", token=token).headers["X-Total-Count"]
@@ -79,7 +79,7 @@ def test_a_list_that_was_read_before_a_write_is_not_told_again(full: DemoCms) ->
     assert full.api("GET", "/command?length=5", token=token).headers["X-Total-Count"] == before
 
 
-def test_there_may_be_fewer_than_were_made_by_hand() -> None:
+def test_there_can_be_fewer_records_than_the_handmade_ones() -> None:
     arguments = ["--commands", "3", "--notifications", "0", "--actions", "2", "--datasets", "1", "--modules", "4"]
     with DemoCms(arguments=arguments) as cms:
         token = cms.token()

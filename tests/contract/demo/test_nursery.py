@@ -20,7 +20,7 @@ def nursery(monkeypatch: pytest.MonkeyPatch) -> Iterator[Nursery]:
     own.close()
 
 
-def test_two_of_them_have_nothing_in_common(nursery: Nursery) -> None:
+def test_two_servers_share_nothing(nursery: Nursery) -> None:
     with DemoCms() as one, DemoCms(dialect="documented") as other:
         assert (one.dialect, other.dialect) == ("observed", "documented")
         assert one.pid != other.pid
@@ -31,7 +31,7 @@ def test_two_of_them_have_nothing_in_common(nursery: Nursery) -> None:
         assert other.request("GET", "/api/clock", headers={"Authorization": f"Bearer {token}"}).status == 401
 
 
-def test_its_end_is_told_with_its_status(nursery: Nursery) -> None:
+def test_its_end_is_reported_with_its_exit_status(nursery: Nursery) -> None:
     told = DemoCms().start()
     assert told.stop() == 0
     killed = DemoCms().start()
@@ -49,7 +49,7 @@ def test_its_end_is_told_with_its_status(nursery: Nursery) -> None:
     running.stdout.close()
 
 
-def test_a_command_line_that_is_none_is_told_where_the_test_would_see_it(
+def test_an_invalid_command_line_is_reported_on_the_tests_standard_error(
     nursery: Nursery, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(RuntimeError, match="status 2"):

@@ -43,7 +43,7 @@ def _ids(cms: DemoCms, token: str, name: str) -> list[int]:
         ({"status": 503, "retry_after": 3}, 503, "text/html", {"retry-after": "3"}),
     ],
 )
-def test_a_late_write_is_done_after_its_answer(
+def test_a_late_write_is_carried_out_after_its_answer(
     observed: DemoCms, maya: str, answer: dict[str, Any], status: int, kind: str, headers: dict[str, str]
 ) -> None:
     name = f"Late after {status}"
@@ -58,7 +58,7 @@ def test_a_late_write_is_done_after_its_answer(
 
 
 @pytest.mark.parametrize("cut", ["drop", "reset"])
-def test_a_late_write_may_lose_its_line(observed: DemoCms, maya: str, cut: str) -> None:
+def test_a_late_write_can_end_without_an_answer(observed: DemoCms, maya: str, cut: str) -> None:
     name = f"Late after {cut}"
     observed.late(**_CREATING, seconds=0.3, cut=cut)
     with pytest.raises(_CUT):
@@ -68,7 +68,7 @@ def test_a_late_write_may_lose_its_line(observed: DemoCms, maya: str, cut: str) 
     assert len(_ids(observed, maya, name)) == 1
 
 
-def test_without_seconds_it_waits_until_the_faults_are_cleared(observed: DemoCms, maya: str) -> None:
+def test_a_late_write_without_seconds_waits_until_the_faults_are_cleared(observed: DemoCms, maya: str) -> None:
     observed.late(**_CREATING)
     assert _create(observed, maya, "Late at a word").status == 504
     time.sleep(0.1)
@@ -78,7 +78,7 @@ def test_without_seconds_it_waits_until_the_faults_are_cleared(observed: DemoCms
     assert len(_ids(observed, maya, "Late at a word")) == 1
 
 
-def test_it_may_be_let_in_while_the_faults_go_on(observed: DemoCms, maya: str) -> None:
+def test_a_late_write_can_be_released_while_the_faults_stay(observed: DemoCms, maya: str) -> None:
     """Notifications, since of campaigns that arrive together the CMS loses some."""
     form = {"subject": "Let in", "body": "x"}
 
@@ -97,7 +97,7 @@ def test_it_may_be_let_in_while_the_faults_go_on(observed: DemoCms, maya: str) -
     assert arrived() == 2
 
 
-def test_clearing_the_faults_does_not_hurry_what_has_its_time(observed: DemoCms, maya: str) -> None:
+def test_clearing_the_faults_does_not_hurry_writes_with_a_delay(observed: DemoCms, maya: str) -> None:
     observed.late(**_CREATING, seconds=0.5)
     _create(observed, maya, "Late in its time")
     observed.clear_faults()
@@ -108,7 +108,7 @@ def test_clearing_the_faults_does_not_hurry_what_has_its_time(observed: DemoCms,
     assert len(_ids(observed, maya, "Late in its time")) == 1
 
 
-def test_what_is_sent_in_between_is_there_first(observed: DemoCms, maya: str) -> None:
+def test_a_request_sent_meanwhile_is_carried_out_first(observed: DemoCms, maya: str) -> None:
     """A late PUT writes over what somebody sent after it."""
     campaign_id = _create(observed, maya, "Overtaken").json()["campaignId"]
     observed.late(path=f"/campaign/{campaign_id}$", method="PUT")
@@ -123,7 +123,7 @@ def test_what_is_sent_in_between_is_there_first(observed: DemoCms, maya: str) ->
 # ------------------------------------------------------------------------------------------------------- never kept
 
 
-def test_a_creation_that_is_never_kept_looks_like_one(observed: DemoCms, maya: str) -> None:
+def test_a_discarded_creation_looks_like_a_success(observed: DemoCms, maya: str) -> None:
     observed.never_kept(**_CREATING)
     told = _create(observed, maya, "Never kept")
     assert told.status == 201
@@ -136,7 +136,7 @@ def test_a_creation_that_is_never_kept_looks_like_one(observed: DemoCms, maya: s
     assert _ids(observed, maya, "Never kept") == [again["campaignId"]]
 
 
-def test_an_edit_that_is_never_kept_looks_like_one(observed: DemoCms, maya: str) -> None:
+def test_a_discarded_edit_looks_like_a_success(observed: DemoCms, maya: str) -> None:
     campaign_id = _create(observed, maya, "Before").json()["campaignId"]
     observed.never_kept(path=f"/campaign/{campaign_id}$", method="PUT")
     told = observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": "After"})
@@ -145,14 +145,14 @@ def test_an_edit_that_is_never_kept_looks_like_one(observed: DemoCms, maya: str)
     assert observed.line_up(campaign_id) == [2, 4]
 
 
-def test_a_deletion_that_is_never_kept_looks_like_one(observed: DemoCms, maya: str) -> None:
+def test_a_discarded_deletion_looks_like_a_success(observed: DemoCms, maya: str) -> None:
     campaign_id = _create(observed, maya, "Stays").json()["campaignId"]
     observed.never_kept(path=f"/campaign/{campaign_id}$", method="DELETE")
     assert observed.api("DELETE", f"/campaign/{campaign_id}", token=maya).status == 204
     assert _ids(observed, maya, "Stays") == [campaign_id]
 
 
-def test_an_edit_that_the_cms_refuses_is_refused_whatever_would_be_kept(observed: DemoCms, maya: str) -> None:
+def test_an_invalid_edit_is_refused_even_if_edits_are_discarded(observed: DemoCms, maya: str) -> None:
     campaign_id = _create(observed, maya, "As it was").json()["campaignId"]
     observed.never_kept(path=f"/campaign/{campaign_id}$", method="PUT")
     assert observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": ""}).status == 422
@@ -160,7 +160,7 @@ def test_an_edit_that_the_cms_refuses_is_refused_whatever_would_be_kept(observed
     assert observed.campaign(campaign_id)["campaign"] == "Then"
 
 
-def test_others_at_the_same_time_are_kept(observed: DemoCms, maya: str) -> None:
+def test_writes_of_other_kinds_are_kept_meanwhile(observed: DemoCms, maya: str) -> None:
     observed.never_kept(path="^/api/command$", method="POST", times=None)
 
     def create(number: int) -> None:
@@ -211,7 +211,7 @@ def test_the_documented_cms_keeps_campaigns_that_are_posted_at_the_same_time(doc
 
 @pytest.mark.parametrize("as_json", [False, True], ids=["html", "json"])
 @pytest.mark.parametrize("status", [408, 500, 502, 503, 504, 508, *range(520, 528)])
-def test_a_write_that_was_done_may_be_answered_with_any_error(
+def test_a_carried_out_write_can_be_answered_with_any_error(
     observed: DemoCms, maya: str, status: int, as_json: bool
 ) -> None:
     name = f"Applied, then {status} {as_json}"
@@ -227,7 +227,7 @@ def test_a_write_that_was_done_may_be_answered_with_any_error(
 
 
 @pytest.mark.parametrize("answers", ["first", "second"])
-def test_a_request_may_arrive_twice(observed: DemoCms, maya: str, answers: str) -> None:
+def test_a_request_can_arrive_twice(observed: DemoCms, maya: str, answers: str) -> None:
     observed.repeated(**_CREATING, answers=answers)
     told = _create(observed, maya, f"Twice, {answers}")
     observed.wait_for_late()
@@ -241,7 +241,7 @@ def test_the_second_delivery_of_a_deletion_finds_nothing(observed: DemoCms, maya
     assert observed.api("DELETE", f"/campaign/{campaign_id}", token=maya).status == 404
 
 
-def test_the_second_delivery_may_come_later(observed: DemoCms, maya: str) -> None:
+def test_the_second_delivery_can_be_delayed(observed: DemoCms, maya: str) -> None:
     observed.repeated(**_CREATING, seconds=0.4)
     _create(observed, maya, "Twice, later")
     assert len(_ids(observed, maya, "Twice, later")) == 1
@@ -252,7 +252,7 @@ def test_the_second_delivery_may_come_later(observed: DemoCms, maya: str) -> Non
 # ------------------------------------------------------------------------------------------------------- the journal
 
 
-def test_the_journal_knows_what_the_cms_really_did(observed: DemoCms, maya: str) -> None:
+def test_the_journal_records_what_the_cms_really_did(observed: DemoCms, maya: str) -> None:
     observed.applied(503, **_CREATING)
     observed.never_kept(**_CREATING)
     observed.repeated(**_CREATING, answers="second")
@@ -280,7 +280,7 @@ def _journal(cms: DemoCms) -> list[tuple[str | None, int | None, list[int]]]:
     ]
 
 
-def test_a_rule_about_writes_that_makes_no_sense_is_refused(observed: DemoCms) -> None:
+def test_an_invalid_rule_about_writes_is_refused(observed: DemoCms) -> None:
     for rule in ({"kind": "late", "cut": "slowly"}, {"kind": "repeated", "answers": "third"}):
         with pytest.raises(RuntimeError, match="422"):
             observed.fault(**rule)

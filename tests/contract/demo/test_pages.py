@@ -29,14 +29,14 @@ def _authorize(cms: DemoCms, **fields: str) -> str:
     return f"/api/authorize/?{urlencode(query)}"
 
 
-def test_the_sign_in_page_names_the_people_one_can_be(observed: DemoCms) -> None:
+def test_the_sign_in_page_lists_the_demo_users(observed: DemoCms) -> None:
     page = Browser(observed).open(_authorize(observed))
     for user in observed.users:
         assert user["name"] in page.html
         assert user["password"] in page.html
 
 
-def test_a_click_on_one_of_the_people_signs_in_as_them(observed: DemoCms) -> None:
+def test_a_click_on_a_user_signs_in(observed: DemoCms) -> None:
     for user in observed.users:
         browser = Browser(observed)
         page = browser.open(_authorize(observed))
@@ -47,7 +47,7 @@ def test_a_click_on_one_of_the_people_signs_in_as_them(observed: DemoCms) -> Non
         assert f">{PERSONS[user['name']]}<" in html.unescape(consent.html)
 
 
-def test_the_consent_page_says_who_asks_for_what_in_whose_name(observed: DemoCms) -> None:
+def test_the_consent_page_names_application_scopes_and_user(observed: DemoCms) -> None:
     browser = Browser(observed)
     page = browser.log_in(_authorize(observed), "maya")
     text = html.unescape(re.sub(r"<[^>]+>", " ", page.html))
@@ -55,7 +55,7 @@ def test_the_consent_page_says_who_asks_for_what_in_whose_name(observed: DemoCms
         assert expected in text
 
 
-def test_pages_load_nothing_and_forms_may_end_at_the_redirect_address_only(observed: DemoCms) -> None:
+def test_pages_load_nothing_and_forms_post_only_to_the_redirect_address(observed: DemoCms) -> None:
     browser = Browser(observed)
     sign_in = browser.open(_authorize(observed))
     dashboard = browser.submit(sign_in, {"username": "priya", "password": "demo-priya"})
@@ -71,7 +71,7 @@ def test_pages_load_nothing_and_forms_may_end_at_the_redirect_address_only(obser
         assert "form-action 'self' http://127.0.0.1:8765;" in page.headers["content-security-policy"]
 
 
-def test_a_wrong_password_says_so_and_keeps_the_name(observed: DemoCms) -> None:
+def test_a_wrong_password_is_reported_and_the_name_is_kept(observed: DemoCms) -> None:
     browser = Browser(observed)
     page = browser.submit(browser.open(_authorize(observed)), {"username": "maya", "password": "nope"})
     assert page.status == 401
@@ -79,13 +79,13 @@ def test_a_wrong_password_says_so_and_keeps_the_name(observed: DemoCms) -> None:
     assert 'id="username" name="username" value="maya"' in page.html
 
 
-def test_what_people_type_is_shown_as_text(observed: DemoCms) -> None:
+def test_user_input_is_shown_as_plain_text(observed: DemoCms) -> None:
     browser = Browser(observed)
     page = browser.submit(browser.open("/login"), {"username": '"><b>x', "password": "nope"})
     assert "<b>x" not in page.html
 
 
-def test_who_has_approved_once_goes_straight_back(observed: DemoCms) -> None:
+def test_a_user_who_approved_once_is_redirected_at_once(observed: DemoCms) -> None:
     browser = Browser(observed)
     browser.sign_in(_authorize(observed), "alex", "demo-alex")
     again = browser.open(_authorize(observed, state="again"))
@@ -93,7 +93,7 @@ def test_who_has_approved_once_goes_straight_back(observed: DemoCms) -> None:
     assert "state=again" in again.left_for
 
 
-def test_a_decision_without_the_token_of_the_page_does_not_count(observed: DemoCms) -> None:
+def test_a_decision_without_the_form_token_is_refused(observed: DemoCms) -> None:
     with DemoCms() as cms:
         browser = Browser(cms)
         browser.submit(browser.open(_authorize(cms)), {"username": "maya", "password": "demo-maya"})
@@ -102,7 +102,7 @@ def test_a_decision_without_the_token_of_the_page_does_not_count(observed: DemoC
         assert 'name="authorization"' in page.html
 
 
-def test_signing_in_changes_the_session_so_that_it_cannot_have_been_planted(observed: DemoCms) -> None:
+def test_signing_in_changes_the_session_id(observed: DemoCms) -> None:
     first = observed.request("GET", "/login")
     cookie = str(first.headers["set-cookie"]).partition(";")[0]
     form = {"username": "maya", "password": "demo-maya"}
@@ -121,7 +121,7 @@ def test_signing_out_ends_the_session(observed: DemoCms) -> None:
     assert 'name="password"' in browser.open("/dashboard").html
 
 
-def test_signing_in_lands_on_the_dashboard_and_the_consent_comes_when_opened_again() -> None:
+def test_signing_in_opens_the_dashboard_and_consent_needs_the_address_again() -> None:
     with DemoCms() as cms:
         browser = Browser(cms)
         page = browser.submit(browser.open(_authorize(cms)), {"username": "maya", "password": "demo-maya"})
@@ -131,7 +131,7 @@ def test_signing_in_lands_on_the_dashboard_and_the_consent_comes_when_opened_aga
         assert 'name="authorization"' in browser.open(_authorize(cms)).html
 
 
-def test_the_dashboard_has_a_button_to_the_app_that_waits() -> None:
+def test_the_dashboard_links_to_the_waiting_application() -> None:
     with DemoCms() as cms:
         browser = Browser(cms)
         page = browser.submit(browser.open(_authorize(cms)), {"username": "maya", "password": "demo-maya"})
@@ -144,7 +144,7 @@ def test_the_dashboard_has_a_button_to_the_app_that_waits() -> None:
         assert "<form" not in later.html
 
 
-def test_the_documented_dialect_goes_on_to_the_consent(documented: DemoCms) -> None:
+def test_the_documented_dialect_continues_to_the_consent(documented: DemoCms) -> None:
     browser = Browser(documented)
     address = _authorize(documented, redirect_uri=documented.applications[PUBLIC]["redirect_uris"][0])
     page = browser.submit(browser.open(address), {"username": "maya", "password": "demo-maya"})
@@ -152,13 +152,13 @@ def test_the_documented_dialect_goes_on_to_the_consent(documented: DemoCms) -> N
     assert 'name="authorization"' in page.html
 
 
-def test_the_address_without_the_slash_leads_to_the_one_with_it(observed: DemoCms) -> None:
+def test_the_address_without_a_trailing_slash_redirects(observed: DemoCms) -> None:
     answer = observed.request("GET", "/api/authorize?response_type=code&state=1")
     assert answer.status == 301
     assert answer.headers["location"] == f"{observed.url}/api/authorize/?response_type=code&state=1"
 
 
-def test_a_sub_directory_precedes_every_address() -> None:
+def test_a_sub_directory_prefixes_every_address() -> None:
     with DemoCms(prefix="/signage") as cms:
         assert cms.url.endswith("/signage")
         browser = Browser(cms)

@@ -32,7 +32,7 @@ def _by_its_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(demo_cms, "nursery", None)
 
 
-def test_the_ready_line_says_everything_a_client_needs(observed: DemoCms) -> None:
+def test_the_ready_line_has_everything_a_client_needs(observed: DemoCms) -> None:
     assert set(observed.ready) == {"url", "pid", "dialect", "applications", "users"}
     for application in observed.applications:
         assert set(application) == {
@@ -71,7 +71,7 @@ def test_it_listens_on_loopback_only(observed: DemoCms) -> None:
             socket.create_connection((other, address.port), timeout=2).close()
 
 
-def test_a_port_that_is_taken_is_said_in_one_sentence(observed: DemoCms) -> None:
+def test_a_port_in_use_is_reported_in_one_sentence(observed: DemoCms) -> None:
     port = urlsplit(observed.url).port
     done = subprocess.run(
         [*COMMAND, "--port", str(port)], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False
@@ -158,7 +158,7 @@ def test_without_a_folder_nothing_is_kept() -> None:
         assert second.applications[PUBLIC]["client_id"] != first.applications[PUBLIC]["client_id"]
 
 
-def test_further_redirect_addresses_are_registered_for_the_first_two_applications() -> None:
+def test_extra_redirect_addresses_are_registered_for_the_first_two_applications() -> None:
     extra = "http://127.0.0.1:9911/done"
     with DemoCms(redirect_uris=[extra]) as cms:
         registered = [application["redirect_uris"] for application in cms.applications]
@@ -166,7 +166,7 @@ def test_further_redirect_addresses_are_registered_for_the_first_two_application
         assert registered == [both, both, [], []]
 
 
-def test_its_modules_import_nothing_of_app_but_themselves() -> None:
+def test_its_modules_import_nothing_else_of_app() -> None:
     script = "import sys, app.demo.process; print(sorted(m for m in sys.modules if m.split('.')[:2] > ['app']))"
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True, timeout=30, check=True
@@ -177,7 +177,7 @@ def test_its_modules_import_nothing_of_app_but_themselves() -> None:
 
 
 @pytest.mark.serial
-def test_a_hundred_thousand_campaigns_come_in_large_pages_and_promptly() -> None:
+def test_100000_campaigns_are_served_quickly_in_large_pages() -> None:
     with DemoCms(campaigns=100_000, layouts=500) as cms:
         token = cms.token()
         query = "columns[0][data]=campaignId&order[0][column]=0&order[0][dir]=asc"

@@ -50,7 +50,7 @@ def test_an_answer_like_the_recording_has_no_differences() -> None:
         ("campaign/put_no_name", {"property": None}),
     ],
 )
-def test_a_change_that_a_client_could_tell_is_a_difference(name: str, changes: dict[str, Any]) -> None:
+def test_a_change_that_a_client_can_notice_is_a_difference(name: str, changes: dict[str, Any]) -> None:
     recording = Recording.load(name)
     status = changes.pop("status", recording.status)
     answer = _answer(recording, status=status, body={**recording.answer, **changes})
@@ -64,7 +64,7 @@ def test_a_missing_header_is_a_difference(missing: str) -> None:
     assert differences(recording, _answer(recording, headers=headers))
 
 
-def test_every_recording_is_compared_with() -> None:
+def test_every_recording_is_compared() -> None:
     stored = {f"{path.parent.name}/{path.stem}" for path in RECORDINGS.glob("*/*.json")}
     replays = (
         test_replay_action,

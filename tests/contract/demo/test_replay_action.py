@@ -89,7 +89,7 @@ def token(cms: DemoCms) -> str:
     return cms.token("maya")
 
 
-def test_the_life_of_actions_goes_as_recorded(cms: DemoCms, token: str) -> None:
+def test_the_life_cycle_of_actions_matches_the_recording(cms: DemoCms, token: str) -> None:
     published = cms.api("GET", "/layout?publishedStatusId=1&length=2", token=token).json()
     parent_id, other_id = (row["layoutId"] for row in published)
     draft_id = cms.api("PUT", f"/layout/checkout/{parent_id}", token=token).json()["layoutId"]
@@ -115,13 +115,13 @@ def test_the_life_of_actions_goes_as_recorded(cms: DemoCms, token: str) -> None:
         assert differences(recording, send(cms, recording, token=token, swap=swap)) == [], name
 
 
-def test_no_actions_are_answered_as_recorded() -> None:
+def test_an_empty_action_list_matches_the_recording() -> None:
     with DemoCms(layouts=0, campaigns=0) as cms:
         recording = Recording.load(f"action/{WITHOUT_ANY}")
         assert differences(recording, send(cms, recording, token=cms.token()), same_content=True) == []
 
 
-def test_denials_are_answered_as_recorded(cms: DemoCms, token: str) -> None:
+def test_denials_match_the_recording(cms: DemoCms, token: str) -> None:
     for name, used in (("bad_token", token[:-40] + "A" * 40), ("scope_denied", cms.client_token(3))):
         recording = Recording.load(f"action/{name}")
         assert differences(recording, send(cms, recording, token=used)) == []
@@ -158,7 +158,7 @@ def test_the_regions_and_widgets_of_a_draft_can_be_looked_up(cms: DemoCms, token
     }
 
 
-def test_a_draft_takes_over_what_stands_on_its_layout_under_ids_of_its_own(cms: DemoCms, token: str) -> None:
+def test_a_draft_copies_the_parts_of_its_layout_under_new_ids(cms: DemoCms, token: str) -> None:
     (layout,) = cms.api("GET", "/layout?layout=Hot+drinks+board&length=1", token=token).json()
 
     def actions(layout_id: int) -> list[dict[str, Any]]:
@@ -180,11 +180,11 @@ def test_a_draft_takes_over_what_stands_on_its_layout_under_ids_of_its_own(cms: 
 
 
 @pytest.mark.parametrize("query", ["widgetId=1", "layoutCode=BR010", "columns[0][data]=nosuch&order[0][column]=0"])
-def test_some_filters_and_columns_make_the_cms_fall_over(cms: DemoCms, token: str, query: str) -> None:
+def test_some_filters_and_columns_crash_the_cms(cms: DemoCms, token: str, query: str) -> None:
     assert cms.api("GET", f"/action?{query}", token=token).status == 500
 
 
-def test_everybody_sees_actions_and_only_those_with_the_feature_change_them(cms: DemoCms) -> None:
+def test_all_users_see_actions_and_only_those_with_the_feature_change_them(cms: DemoCms) -> None:
     sam = cms.token("sam")
     (action, *_) = cms.api("GET", "/action", token=sam).json()
     for method, path in (("POST", "/action"), ("PUT", f"/action/{action['actionId']}")):

@@ -111,30 +111,30 @@ def test_a_token_without_the_scope_is_refused_as_recorded(observed: DemoCms, nam
 
 
 @pytest.mark.parametrize("name", NO_TOKEN)
-def test_a_request_without_a_token_is_answered_as_recorded(observed: DemoCms, name: str) -> None:
+def test_a_request_without_a_token_matches_the_recording(observed: DemoCms, name: str) -> None:
     recording = Recording.load(name)
     assert differences(recording, send(observed, recording, token=None)) == []
 
 
 @pytest.mark.parametrize("name", WITH_TOKEN)
-def test_routing_comes_first_as_recorded(observed: DemoCms, maya: str, name: str) -> None:
+def test_routing_precedes_authorization_as_recorded(observed: DemoCms, maya: str, name: str) -> None:
     recording = Recording.load(name)
     assert differences(recording, send(observed, recording, token=maya)) == []
 
 
 @pytest.mark.parametrize("name", ANY_SCOPE)
-def test_the_clock_is_open_to_any_token(observed: DemoCms, name: str) -> None:
+def test_the_clock_accepts_any_token(observed: DemoCms, name: str) -> None:
     recording = Recording.load(name)
     assert differences(recording, send(observed, recording, token=observed.client_token(DATASETS_ONLY))) == []
 
 
 @pytest.mark.parametrize("name", RIGHT_SCOPE)
-def test_datasets_are_open_to_their_own_scope(observed: DemoCms, name: str) -> None:
+def test_datasets_accept_a_token_of_their_scope(observed: DemoCms, name: str) -> None:
     recording = Recording.load(name)
     assert differences(recording, send(observed, recording, token=observed.client_token(DATASETS_ONLY))) == []
 
 
-def test_the_scheme_before_a_token_matters_but_not_its_case(observed: DemoCms, maya: str) -> None:
+def test_the_token_scheme_is_required_but_ignores_case(observed: DemoCms, maya: str) -> None:
     credentials = base64.b64encode(b"maya:demo-maya").decode()
     for name, header in (
         ("lowercase_bearer", f"bearer {maya}"),
@@ -156,7 +156,7 @@ def test_the_clock_shows_the_zone_of_the_cms() -> None:
         assert cms.api("GET", "/user/me", token=token).json()["settings"]["defaultTimezone"] == "America/New_York"
 
 
-def test_a_token_past_its_time_is_refused_as_recorded() -> None:
+def test_an_expired_token_is_refused_as_recorded() -> None:
     with DemoCms(token_lifetime_s=1) as cms:
         recording = Recording.load("auth/expired_token")
         for _ in range(20):  # a machine that takes its time may come too late with it
@@ -171,7 +171,7 @@ def test_a_token_past_its_time_is_refused_as_recorded() -> None:
 
 
 @pytest.mark.parametrize("name", LOOKUPS)
-def test_a_lookup_is_answered_as_recorded(name: str, lookups: DemoCms, lookups_token: str) -> None:
+def test_a_lookup_matches_the_recording(name: str, lookups: DemoCms, lookups_token: str) -> None:
     recording = Recording.load(f"lookups/{name}")
     words = {"Lobby": "Windows", "Board": "Bakery", "Retail": "Shops", "Winter": "menu", "LC005": "BR005"}
     swap = {**words, "271": str(lookups.campaign_id("Coffee of the week")), "16": "6"}
@@ -191,7 +191,7 @@ def lookups_token(lookups: DemoCms) -> str:
     return lookups.token("maya")
 
 
-def test_who_is_signed_in_is_told_as_recorded(observed: DemoCms, maya: str) -> None:
+def test_the_signed_in_user_matches_the_recording(observed: DemoCms, maya: str) -> None:
     recording = Recording.load("lookups/user_me")
     answer = send(observed, recording, token=maya)
     told, recorded = answer.json(), recording.answer
@@ -206,7 +206,7 @@ def test_who_is_signed_in_is_told_as_recorded(observed: DemoCms, maya: str) -> N
     assert differences(recording, type(answer)(answer.status, answer.headers, json.dumps(told).encode())) == []
 
 
-def test_a_layout_gets_a_new_id_by_checking_it_out_and_publishing_it_as_recorded(observed: DemoCms, maya: str) -> None:
+def test_checking_out_and_publishing_gives_a_layout_a_new_id_as_recorded(observed: DemoCms, maya: str) -> None:
     campaign_id = observed.campaign_id("Queue and till messages")
     layout_id = observed.line_up(campaign_id)[0]
     swap = {"28": str(layout_id), "536": str(layout_id), "524": str(layout_id), "464": str(layout_id)}

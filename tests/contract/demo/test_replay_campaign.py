@@ -228,7 +228,7 @@ def _list(cms: DemoCms) -> str:
 
 
 @pytest.mark.parametrize("name", READS)
-def test_a_read_is_answered_as_recorded(cms: DemoCms, token: str, name: str) -> None:
+def test_a_read_matches_the_recording(cms: DemoCms, token: str, name: str) -> None:
     recording = Recording.load(f"campaign/{name}")
     words = {"Winter": "window", "Sale": "boards", "priority": "menu"}
     swap = {"271": _list(cms), "264": _list(cms), "566": _ad(cms), **words}
@@ -237,7 +237,7 @@ def test_a_read_is_answered_as_recorded(cms: DemoCms, token: str, name: str) -> 
 
 
 @pytest.mark.parametrize("name", SINGLE_WRITES)
-def test_a_write_is_answered_as_recorded(cms: DemoCms, token: str, draft_id: str, name: str) -> None:
+def test_a_write_matches_the_recording(cms: DemoCms, token: str, draft_id: str, name: str) -> None:
     recording = Recording.load(f"campaign/{name}")
     never_published = cms.api("GET", "/layout?publishedStatusId=2&length=1", token=token).json()[0]["layoutId"]
     answer = send(cms, recording, token=token, swap={"523": draft_id, "481": str(never_published), "581": _ad(cms)})
@@ -247,7 +247,7 @@ def test_a_write_is_answered_as_recorded(cms: DemoCms, token: str, draft_id: str
 @pytest.mark.parametrize(
     "recorded_id, first, rest", [LIFE_OF_A_LIST, LIFE_OF_TAGS, LIFE_OF_AN_AD], ids=["list", "tags", "ad"]
 )
-def test_the_life_of_a_campaign_goes_as_recorded(
+def test_the_life_cycle_of_a_campaign_matches_the_recording(
     cms: DemoCms, token: str, draft_id: str, recorded_id: str, first: str, rest: tuple[str, ...]
 ) -> None:
     created = Recording.load(f"campaign/{first}")
@@ -259,7 +259,7 @@ def test_the_life_of_a_campaign_goes_as_recorded(
         assert differences(recording, send(cms, recording, token=token, swap=swap), same_content=True) == [], name
 
 
-def test_the_life_of_a_line_up_goes_as_recorded(cms: DemoCms, token: str) -> None:
+def test_the_life_cycle_of_a_line_up_matches_the_recording(cms: DemoCms, token: str) -> None:
     recorded_id, _, rest = LIFE_OF_A_LINE_UP
     form = {"name": "More 1", "type": "list", "layoutIds": [42, 44, 42, 42]}
     campaign_id = cms.api("POST", "/campaign", token=token, form=form).json()["campaignId"]
@@ -274,7 +274,7 @@ def test_the_life_of_a_line_up_goes_as_recorded(cms: DemoCms, token: str) -> Non
     assert cms.line_up(campaign_id) == [42, 44]
 
 
-def test_a_layout_that_was_published_again_is_not_found_under_its_old_id(cms: DemoCms, token: str) -> None:
+def test_a_republished_layout_is_not_found_under_its_old_id(cms: DemoCms, token: str) -> None:
     form = {"name": "pubid", "type": "list", "layoutIds": [82, 84]}
     campaign_id = cms.api("POST", "/campaign", token=token, form=form).json()["campaignId"]
     new_id = cms.publish(82)
@@ -284,7 +284,7 @@ def test_a_layout_that_was_published_again_is_not_found_under_its_old_id(cms: De
     assert cms.line_up(campaign_id) == [new_id, 84]
 
 
-def test_an_ad_keeps_its_layouts_and_loses_its_dates_in_a_put_without_them(cms: DemoCms, token: str) -> None:
+def test_a_put_without_dates_keeps_an_ads_layouts_and_clears_its_dates(cms: DemoCms, token: str) -> None:
     form = {"name": "Ad campaign 4", "type": "ad", "targetType": "plays", "target": 4000}
     campaign_id = cms.api("POST", "/campaign", token=token, form=form).json()["campaignId"]
     dated = {**form, "startDt": "2026-12-01 00:00:00", "endDt": "2026-12-31 23:59:59", "displayGroupIds": [1]}
@@ -297,7 +297,7 @@ def test_an_ad_keeps_its_layouts_and_loses_its_dates_in_a_put_without_them(cms: 
         assert differences(recording, answer, same_content=True) == [], name
 
 
-def test_a_copy_is_answered_as_recorded(cms: DemoCms, token: str) -> None:
+def test_a_copy_matches_the_recording(cms: DemoCms, token: str) -> None:
     create = partial(cms.api, "POST", "/campaign", token=token)
     campaign_id = create(form={"name": "Cap list 1", "type": "list"}).json()["campaignId"]
     reorder = Recording.load("campaign/put_reorder")
@@ -310,7 +310,7 @@ def test_a_copy_is_answered_as_recorded(cms: DemoCms, token: str) -> None:
     assert copied == cms.line_up(campaign_id) == [26, 22, 24, 22]
 
 
-def test_a_form_is_cut_after_a_thousand_variables_and_json_is_not(cms: DemoCms, token: str) -> None:
+def test_a_form_is_cut_after_1000_variables_and_json_is_not(cms: DemoCms, token: str) -> None:
     campaign_id = cms.api("POST", "/campaign", token=token, form={"name": "More 1"}).json()["campaignId"]
     wanted = [200 + 2 * (place % 100) for place in range(1200)]
     fields = {"name": "More 1", "manageLayouts": 1, "layoutIds": wanted}

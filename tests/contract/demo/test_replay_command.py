@@ -51,20 +51,20 @@ USED = {
 
 
 @pytest.mark.parametrize("name", READS)
-def test_a_read_is_answered_as_recorded(observed: DemoCms, maya: str, name: str) -> None:
+def test_a_read_matches_the_recording(observed: DemoCms, maya: str, name: str) -> None:
     recording = Recording.load(f"command/{name}")
     swap = {"cmdab": "volume_day", "cmda": "volume_"}
     assert differences(recording, send(observed, recording, token=maya, swap=swap)) == []
 
 
 @pytest.mark.parametrize("name", [*REFUSALS, *CREATIONS])
-def test_a_write_is_answered_as_recorded(observed: DemoCms, maya: str, name: str) -> None:
+def test_a_write_matches_the_recording(observed: DemoCms, maya: str, name: str) -> None:
     recording = Recording.load(f"command/{name}")
     assert differences(recording, send(observed, recording, token=maya), same_content=True) == []
 
 
 @pytest.mark.parametrize("recorded_id, first, rest", LIVES, ids=["whole", "least"])
-def test_the_life_of_a_command_goes_as_recorded(
+def test_the_life_cycle_of_a_command_matches_the_recording(
     observed: DemoCms, maya: str, recorded_id: str, first: str, rest: tuple[str, ...]
 ) -> None:
     created = Recording.load(f"command/{first}")
@@ -76,7 +76,7 @@ def test_the_life_of_a_command_goes_as_recorded(
         assert differences(recording, send(observed, recording, token=maya, swap=swap), same_content=True) == [], name
 
 
-def test_the_documented_dialect_answers_whole_records_and_needs_no_description(documented: DemoCms) -> None:
+def test_the_documented_dialect_returns_whole_records_and_needs_no_description(documented: DemoCms) -> None:
     token = documented.token()
     form = {"command": "Dim", "code": "dim", "availableOn": ["lg", "android"]}
     created = documented.api("POST", "/command", token=token, form=form)
@@ -105,7 +105,7 @@ def test_the_commands_of_a_player_type_include_those_for_every_type(either: Demo
     assert {record["availableOn"] for record in records} == {None, "lg"}
 
 
-def test_there_are_sixty_commands_with_every_form_of_command_string(observed: DemoCms, maya: str) -> None:
+def test_there_are_60_commands_with_every_kind_of_command_string(observed: DemoCms, maya: str) -> None:
     records = observed.api("GET", "/command?length=100&commandId=&code=", token=maya).json()
     seeded = [record for record in records if record["commandId"] <= 60]
     assert len(seeded) == 60

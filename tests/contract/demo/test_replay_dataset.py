@@ -25,7 +25,7 @@ SWAP = {"ds3": "tides", "Winter": "Menu", "isRealTime=1": "isRealTime=2", "lengt
 
 
 @pytest.mark.parametrize("name", READS)
-def test_a_read_is_answered_as_recorded(observed: DemoCms, maya: str, name: str) -> None:
+def test_a_read_matches_the_recording(observed: DemoCms, maya: str, name: str) -> None:
     recording = Recording.load(f"dataset/{name}")
     assert differences(recording, send(observed, recording, token=maya, swap=SWAP)) == []
 
@@ -67,7 +67,7 @@ def test_filters(either: DemoCms, query: str, expected: set[str]) -> None:
     assert answer.headers["x-total-count"] == str(len(expected))
 
 
-def test_the_scope_for_datasets_opens_them_and_nothing_else(either: DemoCms) -> None:
+def test_the_scope_for_datasets_opens_nothing_else(either: DemoCms) -> None:
     token = either.client_token(DATASETS_ONLY)
     assert len(either.api("GET", "/dataset?length=100", token=token).json()) == 25
     for path in ("/command", "/notification", "/action"):

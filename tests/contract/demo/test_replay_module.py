@@ -30,7 +30,7 @@ def modules(observed: DemoCms, maya: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", READS)
-def test_a_read_is_answered_as_recorded(observed: DemoCms, maya: str, name: str) -> None:
+def test_a_read_matches_the_recording(observed: DemoCms, maya: str, name: str) -> None:
     recording = Recording.load(name)
     swap = {} if "bad" in name else SWAP
     assert differences(recording, send(observed, recording, token=maya, swap=swap)) == []
@@ -47,7 +47,7 @@ def test_properties_are_a_map_as_recorded(observed: DemoCms, maya: str, name: st
     assert ("" in answered) == ("" in recording.answer)
 
 
-def test_denials_are_answered_as_recorded(observed: DemoCms, maya: str) -> None:
+def test_denials_match_the_recording(observed: DemoCms, maya: str) -> None:
     for name, token in ((BAD_TOKEN, maya[:-40] + "A" * 40), (WRONG_SCOPE, observed.client_token(DATASETS_ONLY))):
         recording = Recording.load(name)
         assert differences(recording, send(observed, recording, token=token)) == []
@@ -134,9 +134,7 @@ def test_the_documented_dialect_numbers_modules_and_lists_their_properties(docum
     assert documented.api("GET", "/module/core-text", token=token).status == 404
 
 
-def test_a_user_without_the_feature_is_listed_modules_and_templates_all_the_same(
-    observed: DemoCms, maya: str, sam: str
-) -> None:
+def test_a_user_without_the_feature_still_sees_modules_and_templates(observed: DemoCms, maya: str, sam: str) -> None:
     template = "/template/article/properties/article_title"
     for path in ("", "/properties/core-text", "/templates/article", template):
         told = observed.api("GET", f"/module{path}", token=sam)

@@ -44,19 +44,19 @@ SWAP = {"16": "8"}
 
 
 @pytest.mark.parametrize("name", READS)
-def test_a_read_is_answered_as_recorded(observed: DemoCms, maya: str, name: str) -> None:
+def test_a_read_matches_the_recording(observed: DemoCms, maya: str, name: str) -> None:
     recording = Recording.load(f"notification/{name}")
     swap = {"Notice%20009": "Note%20to%20self", "notification/5": "notification/30", "type=layout": "type=unknown"}
     assert differences(recording, send(observed, recording, token=maya, swap=swap)) == []
 
 
 @pytest.mark.parametrize("name", WRITES)
-def test_a_write_is_answered_as_recorded(observed: DemoCms, maya: str, name: str) -> None:
+def test_a_write_matches_the_recording(observed: DemoCms, maya: str, name: str) -> None:
     recording = Recording.load(f"notification/{name}")
     assert differences(recording, send(observed, recording, token=maya, swap=SWAP)) == []
 
 
-def test_the_life_of_a_notification_goes_as_recorded(observed: DemoCms, maya: str) -> None:
+def test_the_life_cycle_of_a_notification_matches_the_recording(observed: DemoCms, maya: str) -> None:
     first, rest = LIFE
     created = Recording.load(f"notification/{first}")
     answer = send(observed, created, token=maya, swap=SWAP)
@@ -71,7 +71,7 @@ def test_the_life_of_a_notification_goes_as_recorded(observed: DemoCms, maya: st
             assert {key: answered.json()[key] for key in kept} == {key: recording.answer[key] for key in kept}
 
 
-def test_an_edit_takes_the_notification_over_and_dates_it_anew(observed: DemoCms, maya: str) -> None:
+def test_an_edit_changes_the_owner_and_the_creation_date(observed: DemoCms, maya: str) -> None:
     form = {"subject": "Alex's", "body": "x", "userGroupIds": [3], "nonusers": "a@b.example", "isInterrupt": 1}
     created = observed.api("POST", "/notification", token=observed.token("alex"), form=form).json()
     path = f"/notification/{created['notificationId']}"
@@ -103,12 +103,12 @@ def test_an_attachment_stays_until_it_is_cleared(observed: DemoCms, maya: str) -
         ("<a href='javascript:x()'>l</a> &amp; &lt;", "<a>l</a> &amp; &lt;"),
     ],
 )
-def test_a_body_keeps_what_only_formats(observed: DemoCms, maya: str, sent: str, kept: str) -> None:
+def test_a_body_keeps_only_formatting(observed: DemoCms, maya: str, sent: str, kept: str) -> None:
     answer = observed.api("POST", "/notification", token=maya, form={"subject": "x", "body": sent})
     assert answer.json()["body"] == kept
 
 
-def test_people_are_shown_their_own_and_what_is_for_their_groups(observed: DemoCms, maya: str) -> None:
+def test_users_see_their_own_notifications_and_those_of_their_groups(observed: DemoCms, maya: str) -> None:
     def subjects(user: str) -> set[str]:
         path = "/notification?length=200"
         return {record["subject"] for record in observed.api("GET", path, token=observed.token(user)).json()}
@@ -124,7 +124,7 @@ def test_people_are_shown_their_own_and_what_is_for_their_groups(observed: DemoC
         assert (answer.status, answer.json()["message"]) == (403, "")
 
 
-def test_rights_are_shown_where_they_count(observed: DemoCms, maya: str) -> None:
+def test_permissions_are_returned_where_they_matter(observed: DemoCms, maya: str) -> None:
     alex = observed.token("alex")
     records = observed.api("GET", "/notification?length=200", token=alex).json()
     assert {(record["canEdit"], record["canDelete"]) for record in records} == {(True, True), (False, False)}

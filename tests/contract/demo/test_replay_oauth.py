@@ -177,7 +177,7 @@ def _check(
 
 
 @pytest.mark.parametrize("name", AUTHORIZE)
-def test_an_authorize_request_is_answered_as_recorded(observed: DemoCms, name: str) -> None:
+def test_an_authorize_request_matches_the_recording(observed: DemoCms, name: str) -> None:
     recording = Recording.load(f"oauth/{name}")
     answer = send(observed, recording, token=None, swap=_swap(observed))
     assert differences(recording, answer) == []
@@ -192,7 +192,7 @@ def two_addresses() -> Iterator[DemoCms]:
 
 
 @pytest.mark.parametrize("name", TWO_ADDRESSES)
-def test_with_two_registered_addresses_the_request_has_to_name_one(two_addresses: DemoCms, name: str) -> None:
+def test_with_two_registered_addresses_the_request_must_name_one(two_addresses: DemoCms, name: str) -> None:
     recording = Recording.load(f"oauth/{name}")
     answer = send(two_addresses, recording, token=None, swap=_swap(two_addresses))
     assert differences(recording, answer) == []
@@ -200,7 +200,7 @@ def test_with_two_registered_addresses_the_request_has_to_name_one(two_addresses
 
 
 @pytest.mark.parametrize("name", TOKEN)
-def test_a_token_request_is_answered_as_recorded(observed: DemoCms, name: str) -> None:
+def test_a_token_request_matches_the_recording(observed: DemoCms, name: str) -> None:
     recording = Recording.load(f"oauth/{name}")
     swap = {**_swap(observed), "<secret>": _secret(observed, recording)}
     if name == "code_garbage":
@@ -224,7 +224,7 @@ def test_a_code_is_exchanged_as_recorded(observed: DemoCms, name: str) -> None:
         assert observed.api("GET", "/clock", token=told["access_token"]).status == 200
 
 
-def test_a_code_works_once_and_for_its_own_application_only(observed: DemoCms) -> None:
+def test_a_code_works_once_and_only_for_its_own_application(observed: DemoCms) -> None:
     public, confidential = observed.applications[PUBLIC], observed.applications[CONFIDENTIAL]
     form = {
         "grant_type": "authorization_code",
@@ -239,7 +239,7 @@ def test_a_code_works_once_and_for_its_own_application_only(observed: DemoCms) -
     _check(observed, "code_reuse", form)
 
 
-def test_a_code_from_another_loopback_port_needs_that_very_address(observed: DemoCms) -> None:
+def test_a_code_from_another_loopback_port_needs_the_same_address(observed: DemoCms) -> None:
     other_port = "http://127.0.0.1:43211/callback"
     form = {
         "grant_type": "authorization_code",
@@ -251,7 +251,7 @@ def test_a_code_from_another_loopback_port_needs_that_very_address(observed: Dem
     _check(observed, "code_other_port_ok", {**form, "redirect_uri": other_port})
 
 
-def test_an_address_left_out_of_both_requests_is_the_registered_one(observed: DemoCms) -> None:
+def test_an_address_missing_from_both_requests_is_the_registered_one(observed: DemoCms) -> None:
     form = {
         "grant_type": "authorization_code",
         "client_id": observed.applications[PUBLIC]["client_id"],
@@ -261,7 +261,7 @@ def test_an_address_left_out_of_both_requests_is_the_registered_one(observed: De
     _check(observed, "code_no_ru_authorize_no_ru_token", form)
 
 
-def test_a_wrong_secret_a_grant_that_is_off_and_basic_credentials_are_answered_as_recorded(observed: DemoCms) -> None:
+def test_a_wrong_secret_a_disabled_grant_and_basic_credentials_match_the_recording(observed: DemoCms) -> None:
     confidential, robot = observed.applications[CONFIDENTIAL], observed.applications[CREDENTIALS_ONLY]
     form = {"grant_type": "client_credentials", "client_id": confidential["client_id"]}
     _check(observed, "cc_bad_secret", {**form, "client_secret": "nope"})
@@ -300,7 +300,7 @@ def test_a_refresh_replaces_both_tokens_as_recorded(observed: DemoCms, applicati
     _check(observed, "refresh_new_still_valid_after_replay", newer)
 
 
-def test_a_refresh_may_not_widen_the_scope_nor_serve_another_application(observed: DemoCms) -> None:
+def test_a_refresh_cannot_widen_the_scope_or_serve_another_application(observed: DemoCms) -> None:
     public, confidential = observed.applications[PUBLIC], observed.applications[CONFIDENTIAL]
     token = observed.tokens_by_sign_in()["refresh_token"]
     form = {"grant_type": "refresh_token", "client_id": public["client_id"], "refresh_token": token}
@@ -311,7 +311,7 @@ def test_a_refresh_may_not_widen_the_scope_nor_serve_another_application(observe
     _check(observed, "refresh_public_ok", {**form, "scope": "all"})
 
 
-def test_a_known_scope_the_application_lacks_is_dropped_without_a_word(observed: DemoCms) -> None:
+def test_a_scope_that_the_application_lacks_is_dropped_silently(observed: DemoCms) -> None:
     authorize = Recording.load("oauth/authorize_scope_not_granted")
     swap = {**_swap(observed), RECORDED_DATASETS: observed.applications[CONFIDENTIAL]["client_id"]}
     assert differences(authorize, send(observed, authorize, token=None, swap=swap)) == []
@@ -329,7 +329,7 @@ def test_a_known_scope_the_application_lacks_is_dropped_without_a_word(observed:
         ("confidential_no_pkce_3_decision", CONFIDENTIAL, "c1", "Approve"),
     ],
 )
-def test_the_decision_leads_back_as_recorded(name: str, application: int, state: str, decision: str) -> None:
+def test_the_decision_redirects_as_recorded(name: str, application: int, state: str, decision: str) -> None:
     with DemoCms() as cms:
         query = {
             "response_type": "code",

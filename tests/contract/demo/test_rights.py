@@ -25,7 +25,7 @@ def _denied(answer: Answer, message: str) -> bool:
     return answer.status == 403 and answer.json()["message"] == message
 
 
-def test_somebody_with_few_rights_sees_what_is_shared_with_them(observed: DemoCms, maya: str, sam: str) -> None:
+def test_a_user_with_few_permissions_sees_shared_records(observed: DemoCms, maya: str, sam: str) -> None:
     def names(token: str) -> set[str]:
         return {record["campaign"] for record in observed.api("GET", "/campaign?length=100", token=token).json()}
 
@@ -36,7 +36,7 @@ def test_somebody_with_few_rights_sees_what_is_shared_with_them(observed: DemoCm
     assert all(record["userPermissions"]["view"] == 1 for record in records)
 
 
-def test_a_campaign_that_is_not_shared_is_not_found_and_may_not_be_written(observed: DemoCms, sam: str) -> None:
+def test_an_unshared_campaign_is_not_found_and_cannot_be_written(observed: DemoCms, sam: str) -> None:
     campaign_id = observed.campaign_id("Staff room news")
     assert observed.api("GET", f"/campaign/{campaign_id}", token=sam).status == 404
     form = {"name": "Mine"}
@@ -45,7 +45,7 @@ def test_a_campaign_that_is_not_shared_is_not_found_and_may_not_be_written(obser
     assert observed.campaign(campaign_id)["campaign"] == "Staff room news"
 
 
-def test_a_campaign_to_look_at_only_may_not_be_written(observed: DemoCms, sam: str) -> None:
+def test_a_view_only_campaign_cannot_be_written(observed: DemoCms, sam: str) -> None:
     campaign_id = observed.campaign_id("Click and collect")
     assert observed.api("GET", f"/campaign/{campaign_id}", token=sam).json()["userPermissions"]["edit"] == 0
     before = observed.line_up(campaign_id)
@@ -56,7 +56,7 @@ def test_a_campaign_to_look_at_only_may_not_be_written(observed: DemoCms, sam: s
     assert observed.line_up(campaign_id) == before
 
 
-def test_an_unshared_layout_in_a_line_up_is_shown_kept_and_cannot_be_added_back(
+def test_an_unshared_layout_in_a_line_up_is_shown_and_kept_but_cannot_be_added_back(
     observed: DemoCms, maya: str, sam: str
 ) -> None:
     campaign_id = observed.campaign_id("Harbour events")
@@ -77,7 +77,7 @@ def test_an_unshared_layout_in_a_line_up_is_shown_kept_and_cannot_be_added_back(
     assert hidden not in observed.line_up(campaign_id)
 
 
-def test_a_feature_that_is_off_is_refused_before_the_record_is_looked_for(observed: DemoCms, sam: str) -> None:
+def test_a_disabled_feature_is_refused_before_the_record_is_looked_up(observed: DemoCms, sam: str) -> None:
     for path in ("/displaygroup", "/daypart", "/group"):
         answer = observed.api("GET", path, token=sam)
         assert _denied(answer, "Feature not enabled")
@@ -87,7 +87,7 @@ def test_a_feature_that_is_off_is_refused_before_the_record_is_looked_for(observ
 
 
 @pytest.mark.parametrize("path", ["/command", "/notification", "/dataset"])
-def test_a_list_without_its_feature_is_empty_and_no_refusal(
+def test_a_list_without_its_feature_is_empty_not_refused(
     observed: DemoCms, documented: DemoCms, sam: str, path: str
 ) -> None:
     answer = observed.api("GET", f"{path}?length=100", token=sam)
@@ -95,7 +95,7 @@ def test_a_list_without_its_feature_is_empty_and_no_refusal(
     assert _denied(documented.api("GET", path, token=documented.token("sam")), "Feature not enabled")
 
 
-def test_every_feature_is_told_true_or_false(either: DemoCms) -> None:
+def test_every_feature_is_listed_as_true_or_false(either: DemoCms) -> None:
     maya, sam = (either.api("GET", "/user/me", token=either.token(user)).json()["features"] for user in ("maya", "sam"))
     assert (len(maya), maya.keys()) == (95, sam.keys())
     assert set(maya.values()) == {True}
@@ -103,7 +103,7 @@ def test_every_feature_is_told_true_or_false(either: DemoCms) -> None:
     assert sam["module.view"] is False
 
 
-def test_features_can_be_taken_away_while_somebody_is_signed_in() -> None:
+def test_features_can_be_revoked_while_a_user_is_signed_in() -> None:
     with DemoCms() as cms:
         token = cms.token("alex")
         assert cms.api("GET", "/campaign?length=1", token=token).json()
@@ -115,20 +115,20 @@ def test_features_can_be_taken_away_while_somebody_is_signed_in() -> None:
         assert _denied(cms.api("GET", "/campaign/1", token=token), "Feature not enabled")
 
 
-def test_the_record_is_looked_for_after_token_and_scope(observed: DemoCms) -> None:
+def test_the_record_is_looked_up_after_token_and_scope(observed: DemoCms) -> None:
     assert observed.request("GET", "/api/campaign/999999").status == 401
     token = observed.client_token(3)
     assert observed.api("GET", "/campaign/999999", token=token).status == 403
 
 
-def test_an_ad_by_somebody_without_that_feature_becomes_a_list(observed: DemoCms) -> None:
+def test_an_ad_created_without_that_feature_becomes_a_list(observed: DemoCms) -> None:
     token = observed.token("priya")
     form = {"name": "Priya's ad", "type": "ad", "targetType": "plays", "target": 10}
     answer = observed.api("POST", "/campaign", token=token, form=form)
     assert (answer.status, answer.json()["type"]) == (201, "list")
 
 
-def test_only_owners_and_administrators_copy(observed: DemoCms, maya: str) -> None:
+def test_only_owners_and_administrators_can_copy(observed: DemoCms, maya: str) -> None:
     priya = observed.token("priya")
     created = observed.api("POST", "/campaign", token=priya, form={"name": "Mine", "type": "list"}).json()
     copy = f"/campaign/{created['campaignId']}/copy"
@@ -137,7 +137,7 @@ def test_only_owners_and_administrators_copy(observed: DemoCms, maya: str) -> No
     assert _denied(observed.api("POST", copy, token=observed.token("alex"), form={"name": "Copied"}), "")
 
 
-def test_folders_that_are_not_shared_are_private(observed: DemoCms, sam: str) -> None:
+def test_unshared_folders_are_private(observed: DemoCms, sam: str) -> None:
     (root,) = observed.api("GET", "/folders", token=sam).json()
     texts = {child["text"] for child in root["children"]}
     assert texts == {"Shops", "Seasonal", "Private Folder"}
@@ -152,7 +152,7 @@ def strict(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
         yield cms
 
 
-def test_without_look_ups_everything_outside_the_specification_is_refused(strict: DemoCms) -> None:
+def test_without_look_ups_unspecified_routes_are_refused(strict: DemoCms) -> None:
     token = strict.token("maya")
     for path in OUTSIDE:
         assert strict.api("GET", path, token=token).status == 403, path
@@ -162,7 +162,7 @@ def test_without_look_ups_everything_outside_the_specification_is_refused(strict
         assert strict.api("PUT", f"/layout/{action}/2", token=token).status == 403
 
 
-def test_without_look_ups_the_specification_is_served_all_the_same(strict: DemoCms) -> None:
+def test_without_look_ups_specified_routes_still_work(strict: DemoCms) -> None:
     token = strict.token("maya")
     lists = ("/action", "/command", "/dataset", "/module", "/module/templates/article", "/notification")
     for path in ("/clock", *lists, "/command/1", "/notification/1"):

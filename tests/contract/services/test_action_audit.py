@@ -72,7 +72,7 @@ def named(rows: dict[int, AuditedAction], layout: str, trigger: str | None = Non
     return [row for row in rows.values() if row.layout_name == layout and trigger in {None, row.action.trigger_code}]
 
 
-async def test_what_is_wrong_in_the_demo_is_found_and_nothing_else(auditor: Auditor) -> None:
+async def test_the_audit_finds_exactly_the_faults_of_the_demo(auditor: Auditor) -> None:
     rows = await auditor.rows()
     found = {
         (row.layout_name, row.action.trigger_code or row.action.trigger_type, kind)
@@ -92,7 +92,7 @@ async def test_what_is_wrong_in_the_demo_is_found_and_nothing_else(auditor: Audi
     assert auditor.notes == []
 
 
-async def test_rows_are_there_before_their_layouts_have_been_looked_at(desk: Desk) -> None:
+async def test_rows_are_listed_before_their_layouts_are_checked(desk: Desk) -> None:
     auditor = Auditor(desk)
     async with aclosing(auditor.audit.pages()) as pages:
         first = await anext(pages)
@@ -102,7 +102,7 @@ async def test_rows_are_there_before_their_layouts_have_been_looked_at(desk: Des
         assert "/api/layout" not in asked
 
 
-async def test_each_layout_is_looked_at_once(auditor: Auditor) -> None:
+async def test_each_layout_is_read_once(auditor: Auditor) -> None:
     auditor.desk.cms.forget_requests()
     rows = await auditor.rows()
     looks = [
@@ -114,7 +114,7 @@ async def test_each_layout_is_looked_at_once(auditor: Auditor) -> None:
     assert not auditor.desk.cms.requests(path="/api/layout")
 
 
-async def test_rows_come_again_only_for_what_is_new_about_them(auditor: Auditor) -> None:
+async def test_rows_are_repeated_only_if_something_changed(auditor: Auditor) -> None:
     again = Counter[int]()
     async with aclosing(auditor.audit.pages()) as pages:
         async for page in pages:
@@ -131,12 +131,12 @@ async def test_rows_come_again_only_for_what_is_new_about_them(auditor: Auditor)
     assert all([row.is_judged for row in rows] == [False, True] for rows in told.values())
 
 
-async def test_names_of_parts_come_from_the_layout(auditor: Auditor) -> None:
+async def test_part_names_are_read_from_the_layout(auditor: Auditor) -> None:
     row = named(await auditor.rows(), "Harbour lights evening", "ferry-late")[0]
     assert (row.target_name, row.widget_name, row.checkout) == ("Times", "Ferries tonight", Checkout.DRAFT)
 
 
-async def test_a_finding_goes_when_its_reason_goes(auditor: Auditor) -> None:
+async def test_a_finding_disappears_with_its_reason(auditor: Auditor) -> None:
     storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
     form = action_form(storm.action)
     created = await auditor.actions.create(form)
@@ -150,7 +150,7 @@ async def test_a_finding_goes_when_its_reason_goes(auditor: Auditor) -> None:
     assert kinds((await auditor.one(storm.action.action_id))[storm.action.action_id]) == kinds(storm)
 
 
-async def test_a_code_that_is_not_known_yet_is_looked_up_again_before_it_is_called_unknown(auditor: Auditor) -> None:
+async def test_a_new_code_is_looked_up_before_it_is_reported_as_unknown(auditor: Auditor) -> None:
     storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
     auditor.desk.cms.add_layout("Brand new", code="BRANDNEW")
     form = ActionForm(**{**_fields(action_form(storm.action)), "trigger_code": "new", "layout_code": "brandnew"})
@@ -160,7 +160,7 @@ async def test_a_code_that_is_not_known_yet_is_looked_up_again_before_it_is_call
     assert len(auditor.desk.cms.requests(path="/api/layout$")) <= 4, "the newest layouts, drafts, and its own design"
 
 
-async def test_a_code_that_was_unknown_is_judged_again_once_somebody_has_looked_it_up(auditor: Auditor) -> None:
+async def test_an_unknown_code_is_checked_again_after_a_look_up(auditor: Auditor) -> None:
     storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
     form = ActionForm(**{**_fields(action_form(storm.action)), "trigger_code": "ebb", "layout_code": "ebbtide"})
     created = await auditor.actions.create(form)
@@ -173,7 +173,7 @@ async def test_a_code_that_was_unknown_is_judged_again_once_somebody_has_looked_
     ]
 
 
-async def test_a_changed_action_is_judged_again(auditor: Auditor) -> None:
+async def test_a_changed_action_is_checked_again(auditor: Auditor) -> None:
     storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
     base = action_form(storm.action)
     created = await auditor.actions.create(ActionForm(**{**_fields(base), "trigger_code": "judged"}))
@@ -186,7 +186,7 @@ async def test_a_changed_action_is_judged_again(auditor: Auditor) -> None:
     assert kinds((await auditor.one(created.action_id))[created.action_id]) == set()
 
 
-async def test_what_a_choice_no_longer_needs_goes_with_it(auditor: Auditor) -> None:
+async def test_fields_that_a_choice_no_longer_needs_are_cleared(auditor: Auditor) -> None:
     rows = await auditor.rows()
     ferry = named(rows, "Harbour lights evening", "ferry-late")[0]
     form = action_form(ferry.action)
@@ -200,7 +200,7 @@ async def test_what_a_choice_no_longer_needs_goes_with_it(auditor: Auditor) -> N
     assert (after.widget_id or None, after.target_id or None, after.layout_code) == (None, None, "BR010")
 
 
-async def test_what_happens_while_the_list_is_read_is_not_lost(auditor: Auditor) -> None:
+async def test_changes_during_the_load_are_not_lost(auditor: Auditor) -> None:
     storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
     created = await auditor.actions.create(
         ActionForm(**{**_fields(action_form(storm.action)), "trigger_code": "meanwhile"})
@@ -219,7 +219,7 @@ async def test_what_happens_while_the_list_is_read_is_not_lost(auditor: Auditor)
     assert gone.action_id not in {each.action_id for each in auditor.audit.actions_of(storm.action.layout_id)}
 
 
-async def test_the_filter_of_the_cms_answers_with_the_same_rows(auditor: Auditor) -> None:
+async def test_the_server_filter_returns_the_same_rows(auditor: Auditor) -> None:
     rows = await auditor.rows()
     wanted = next(row for row in rows.values() if row.findings)
     query = ActionQuery(trigger_code=wanted.action.trigger_code)
@@ -228,7 +228,7 @@ async def test_the_filter_of_the_cms_answers_with_the_same_rows(auditor: Auditor
     assert found == [row for row in rows.values() if row.action.trigger_code == wanted.action.trigger_code]
 
 
-async def test_where_layouts_are_refused_only_what_actions_tell_is_found(bare: DemoCms, seat: Seat) -> None:
+async def test_without_access_to_layouts_only_findings_from_actions_are_reported(bare: DemoCms, seat: Seat) -> None:
     auditor = Auditor(await seat(bare))
     rows = await auditor.rows()
     found = set().union(*(kinds(row) for row in rows.values()))
@@ -248,7 +248,7 @@ async def test_where_layouts_are_refused_only_what_actions_tell_is_found(bare: D
     }
 
 
-async def test_a_layout_that_makes_the_cms_stumble_keeps_none_of_the_others_from_being_judged(desk: Desk) -> None:
+async def test_a_layout_that_fails_to_load_does_not_prevent_checking_the_others(desk: Desk) -> None:
     auditor = Auditor(desk)
     await auditor.parts.layouts()
     # Codes that no layout has are looked up first: the fault is for the first look at a layout's parts.
@@ -265,7 +265,7 @@ async def test_a_layout_that_makes_the_cms_stumble_keeps_none_of_the_others_from
     assert any(row.findings for row in rows.values())
 
 
-async def test_layouts_know_their_drafts_and_codes(auditor: Auditor) -> None:
+async def test_layouts_have_their_drafts_and_codes(auditor: Auditor) -> None:
     known = await auditor.parts.layouts()
     assert known.is_complete
     assert len(known.drafts()) >= 3
@@ -276,7 +276,7 @@ async def test_layouts_know_their_drafts_and_codes(auditor: Auditor) -> None:
     assert known.by_code["br010"].code == "BR010"
 
 
-async def test_a_preview_address_is_asked_for_anew_each_time(auditor: Auditor) -> None:
+async def test_a_preview_address_is_requested_each_time(auditor: Auditor) -> None:
     draft = (await auditor.parts.layouts()).drafts()[0]
     first = await auditor.parts.preview_address(draft.layout_id)
     second = await auditor.parts.preview_address(draft.layout_id)
@@ -284,7 +284,7 @@ async def test_a_preview_address_is_asked_for_anew_each_time(auditor: Auditor) -
     assert first != second
 
 
-def test_the_resource_is_called_as_its_changes_are() -> None:
+def test_the_resource_name_matches_its_changes() -> None:
     assert RESOURCE == "action"
 
 

@@ -14,7 +14,7 @@ from tests.helpers.demo_cms import DemoCms
 
 
 @pytest.mark.failure(4, 19, 35, 36)
-async def test_every_ad_holds_what_was_told_whatever_the_line_does(cms: DemoCms, tmp_path: Path) -> None:
+async def test_every_ad_matches_its_reported_result_despite_faults(cms: DemoCms, tmp_path: Path) -> None:
     tally = await attack(cms, tmp_path, saves=24, seed=7, odds=0.25, within_s=2.0)
     assert tally.wrong == []
     assert tally.told["saved and verified"] > 5

@@ -38,7 +38,7 @@ async def desk(cms: DemoCms, tmp_path: Path) -> AsyncIterator[AdAdapterOf]:
         await desk.drafts.close()
 
 
-async def test_an_ad_is_read_with_dates_by_the_clock_of_the_cms(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_an_ad_is_read_with_dates_in_the_cms_time_zone(cms: DemoCms, desk: AdAdapterOf) -> None:
     state = await desk.state(make_ad(cms, "Read me"))
     assert state.name == "Read me"
     assert set(state.tags) == {"season:spring", "offer|half"}
@@ -50,7 +50,7 @@ async def test_an_ad_is_read_with_dates_by_the_clock_of_the_cms(cms: DemoCms, de
     assert state.entries[2].geo_fence == FENCE
 
 
-async def test_a_list_campaign_is_no_ad(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_list_campaign_is_not_an_ad(cms: DemoCms, desk: AdAdapterOf) -> None:
     made = cms.api("POST", "/campaign", token=cms.token(), form={"type": "list", "name": "A list"}).json()
     with pytest.raises(Invalid):
         await desk.ads.open(int(made["campaignId"]))
@@ -58,7 +58,7 @@ async def test_a_list_campaign_is_no_ad(cms: DemoCms, desk: AdAdapterOf) -> None
         await desk.ads.open(999_999)
 
 
-async def test_dates_are_not_guessed_without_a_zone_and_not_lost_either(cms: DemoCms, tmp_path: Path) -> None:
+async def test_dates_are_neither_guessed_nor_lost_without_a_zone(cms: DemoCms, tmp_path: Path) -> None:
     campaign_id = make_ad(cms, "No zone")
     async with open_transport(Origin(cms.url), tokens=Purse(cms.token())) as transport:
         desk = ad_desk(CmsClient(transport), tmp_path, zone=None)
@@ -70,7 +70,7 @@ async def test_dates_are_not_guessed_without_a_zone_and_not_lost_either(cms: Dem
         await desk.drafts.close()
 
 
-async def test_one_change_leaves_everything_else_as_it_was(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_one_change_leaves_everything_else_unchanged(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "One change")
     base, before = await desk.state(campaign_id), cms.campaign(campaign_id)
     cms.forget_requests()
@@ -87,7 +87,7 @@ async def test_one_change_leaves_everything_else_as_it_was(cms: DemoCms, desk: A
     assert [(change.kind, change.ids) for change in desk.heard] == [(Kind.UPDATED, (campaign_id,))]
 
 
-async def test_everything_at_once_arrives(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_all_changes_at_once_are_saved(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "All of it", layouts=4)
     base = await desk.state(campaign_id)
     fresh = published_layouts(cms, 9)[-1]
@@ -127,7 +127,7 @@ async def test_everything_at_once_arrives(cms: DemoCms, desk: AdAdapterOf) -> No
     assert (state.start_dt, state.end_dt) == (working.start_dt, working.end_dt)
 
 
-async def test_dates_and_references_can_be_taken_away(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_dates_and_references_can_be_removed(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Cleared")
     base = await desk.state(campaign_id)
     outcome = await desk.save(campaign_id, base, replace(base, start_dt=None, end_dt=None, ref1="", tags=()))
@@ -136,7 +136,7 @@ async def test_dates_and_references_can_be_taken_away(cms: DemoCms, desk: AdAdap
     assert (found["startDt"], found["endDt"], found["ref1"] or "", found["tags"]) == (0, 0, "", [])
 
 
-async def test_layouts_alone_need_no_put(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_changing_only_layouts_needs_no_put(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Only the order", layouts=3)
     base = await desk.state(campaign_id)
     cms.forget_requests()
@@ -144,7 +144,7 @@ async def test_layouts_alone_need_no_put(cms: DemoCms, desk: AdAdapterOf) -> Non
     assert [entry["method"] for entry in cms.requests()] == ["GET", "POST", "GET", "DELETE", "GET"]
 
 
-async def test_what_is_the_same_already_is_not_sent(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_unchanged_values_are_not_sent(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Nothing new")
     base = await desk.state(campaign_id)
     cms.forget_requests()
@@ -167,7 +167,7 @@ async def test_what_is_the_same_already_is_not_sent(cms: DemoCms, desk: AdAdapte
         ({"tags": ("a,b",)}, "tags"),
     ],
 )
-async def test_what_the_cms_would_refuse_is_not_sent(
+async def test_invalid_values_are_not_sent(
     cms: DemoCms, desk: AdAdapterOf, change: dict[str, object], field: str
 ) -> None:
     campaign_id = make_ad(cms, "Refused here", layouts=1)
@@ -179,7 +179,7 @@ async def test_what_the_cms_would_refuse_is_not_sent(
     assert {entry["method"] for entry in cms.requests()} == {"GET"}
 
 
-async def test_a_display_group_that_is_gone_is_named(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_missing_display_group_is_named(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Gone group", layouts=1)
     base = await desk.state(campaign_id)
     with pytest.raises(Invalid) as refused:
@@ -192,7 +192,7 @@ async def test_a_display_group_that_is_gone_is_named(cms: DemoCms, desk: AdAdapt
 
 
 @pytest.mark.parametrize("layouts", [0, 3])
-async def test_a_new_ad_gets_everything_in_three_kinds_of_steps(cms: DemoCms, desk: AdAdapterOf, layouts: int) -> None:
+async def test_a_new_ad_is_created_in_three_kinds_of_steps(cms: DemoCms, desk: AdAdapterOf, layouts: int) -> None:
     like = await desk.state(make_ad(cms, "Like this", layouts=layouts))
     cms.forget_requests()
     campaign_id = await desk.ads.create(replace(like, name=" Brand new "), initiator="page")
@@ -202,7 +202,7 @@ async def test_a_new_ad_gets_everything_in_three_kinds_of_steps(cms: DemoCms, de
     assert [(change.kind, change.ids) for change in desk.heard] == [(Kind.CREATED, (campaign_id,))]
 
 
-async def test_a_new_ad_that_is_not_complete_is_there_and_can_be_saved_again(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_an_incomplete_new_ad_exists_and_can_be_saved_again(cms: DemoCms, desk: AdAdapterOf) -> None:
     like = await desk.state(make_ad(cms, "Like that", layouts=3))
     refusal = '{"error":500,"message":"Whoops"}'
     cms.fault("status", path="/campaign/[0-9]+$", method="PUT", status=500, body=refusal)
@@ -213,7 +213,7 @@ async def test_a_new_ad_that_is_not_complete_is_there_and_can_be_saved_again(cms
     assert await desk.state(campaign_id) == replace(like, name="Incomplete")
 
 
-async def test_a_new_ad_whose_answer_is_lost_is_not_sent_twice(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_new_ad_with_a_lost_answer_is_not_created_twice(cms: DemoCms, desk: AdAdapterOf) -> None:
     like = await desk.state(make_ad(cms, "Lost", layouts=1))
     cms.fault("drop", path="/campaign$", method="POST", after=True)
     cms.forget_requests()
@@ -224,7 +224,7 @@ async def test_a_new_ad_whose_answer_is_lost_is_not_sent_twice(cms: DemoCms, des
         await desk.ads.create(replace(like, name=""))
 
 
-async def test_what_is_not_shared_cannot_be_put_elsewhere(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_unshared_layouts_cannot_be_moved(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Locked", layouts=3)
     base = await desk.state(campaign_id)
     locked = replace(base, entries=tuple(replace(each, locked=True) for each in base.entries))
@@ -236,7 +236,7 @@ async def test_what_is_not_shared_cannot_be_put_elsewhere(cms: DemoCms, desk: Ad
     assert isinstance(await desk.save(campaign_id, base, reordered(locked, "01")), Saved)
 
 
-async def test_somebody_elses_change_is_merged_and_the_merge_is_saved(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_another_users_change_is_merged_and_saved(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Both of us", layouts=3)
     base = await desk.state(campaign_id)
     theirs = replace(base, target=900, ref2="theirs")
@@ -251,7 +251,7 @@ async def test_somebody_elses_change_is_merged_and_the_merge_is_saved(cms: DemoC
     assert [each.layout_id for each in found.entries] == [base.entries[int(n)].layout_id for n in "021"]
 
 
-async def test_what_the_cms_strips_is_told(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_text_stripped_by_the_cms_is_reported(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Plain", layouts=1)
     base = await desk.state(campaign_id)
     outcome = await desk.save(campaign_id, base, replace(base, ref4="<b>bold</b>"))
@@ -259,7 +259,7 @@ async def test_what_the_cms_strips_is_told(cms: DemoCms, desk: AdAdapterOf) -> N
     assert outcome.sentence == "The CMS saved it but changed reference 4."
 
 
-async def test_a_time_that_clocks_skip_is_saved_as_the_cms_takes_it_and_told(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_time_skipped_by_a_clock_change_is_saved_and_reported(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Spring forward", layouts=1)
     base = await desk.state(campaign_id)
     outcome = await desk.save(campaign_id, base, replace(base, start_dt="2027-03-28 01:30:00"))
@@ -268,7 +268,7 @@ async def test_a_time_that_clocks_skip_is_saved_as_the_cms_takes_it_and_told(cms
     assert outcome.fresh.start_dt == "2027-03-28 02:30:00"
 
 
-async def test_a_put_whose_answer_is_lost_is_looked_up(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_put_with_a_lost_answer_is_checked(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Lost put", layouts=3)
     base = await desk.state(campaign_id)
     cms.fault("drop", path=f"/campaign/{campaign_id}$", method="PUT", after=True, times=None)
@@ -291,7 +291,7 @@ async def test_a_put_whose_answer_is_lost_is_looked_up(cms: DemoCms, desk: AdAda
     ],
     ids=["late 504", "late and cut", "applied, then 503", "applied, then 500", "applied, then 520"],
 )
-async def test_a_put_that_arrives_late_or_is_answered_with_an_error_is_saved(
+async def test_a_put_that_arrives_late_or_returns_an_error_is_saved(
     cms: DemoCms, desk: AdAdapterOf, fault: dict[str, Any]
 ) -> None:
     campaign_id = make_ad(cms, "Odd put", layouts=3)
@@ -307,7 +307,7 @@ async def test_a_put_that_arrives_late_or_is_answered_with_an_error_is_saved(
 
 @pytest.mark.failure(39)
 @pytest.mark.parametrize("ending", ["finish", "put back"])
-async def test_what_was_finished_or_put_back_is_looked_at_again(cms: DemoCms, desk: AdAdapterOf, ending: str) -> None:
+async def test_a_finished_or_undone_reordering_is_checked_again(cms: DemoCms, desk: AdAdapterOf, ending: str) -> None:
     campaign_id = make_ad(cms, "Looked at again", layouts=3)
     base = await desk.state(campaign_id)
     cms.fault("status", path="/layout/(assign|remove)/", skip=1, status=422, body='{"error":422,"message":"No"}')
@@ -329,7 +329,7 @@ async def test_what_was_finished_or_put_back_is_looked_at_again(cms: DemoCms, de
 
 
 @pytest.mark.failure(39)
-async def test_a_step_that_arrives_a_second_time_is_noticed_and_can_be_mended(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_step_that_arrives_twice_is_noticed_and_can_be_repaired(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Twice", layouts=4)
     base = await desk.state(campaign_id)
     told: list[Repeated[AdState]] = []
@@ -355,9 +355,7 @@ async def test_a_step_that_arrives_a_second_time_is_noticed_and_can_be_mended(cm
 
 
 @pytest.mark.failure(39)
-async def test_what_somebody_else_adds_or_takes_away_later_is_not_told_as_a_double(
-    cms: DemoCms, desk: AdAdapterOf
-) -> None:
+async def test_later_changes_by_another_user_are_not_reported_as_duplicates(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Others", layouts=4)
     base = await desk.state(campaign_id)
     told: list[Repeated[AdState]] = []
@@ -369,7 +367,7 @@ async def test_what_somebody_else_adds_or_takes_away_later_is_not_told_as_a_doub
 
 
 @pytest.mark.failure(20, 39)
-async def test_what_was_changed_since_is_not_mended_unseen(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_record_changed_since_is_not_repaired_unseen(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Changed since", layouts=3)
     base = await desk.state(campaign_id)
     told: list[Repeated[AdState]] = []
@@ -393,7 +391,7 @@ def add_again(cms: DemoCms, campaign_id: int, entry: Entry) -> None:
     cms.api("POST", f"/campaign/layout/assign/{campaign_id}", token=cms.token(), form=fields)
 
 
-async def test_while_an_order_is_unfinished_nothing_else_is_saved(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_nothing_else_is_saved_during_an_unfinished_reordering(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Unfinished", layouts=4)
     base = await desk.state(campaign_id)
     cms.fault("status", path="/layout/(assign|remove)/", skip=2, status=422, body='{"error":422,"message":"No"}')

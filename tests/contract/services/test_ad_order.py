@@ -52,9 +52,7 @@ def wanted(before: Sequence[Row], order: str = ORDER) -> list[Row]:
     return [before[int(place)] for place in order]
 
 
-async def test_an_order_is_reached_in_the_fewest_requests_with_days_day_parts_and_fences(
-    cms: DemoCms, desk: AdAdapterOf
-) -> None:
+async def test_a_reordering_takes_the_fewest_requests_and_keeps_schedules(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Spring offers")
     before = truth(cms, campaign_id)
     cms.forget_requests()
@@ -75,7 +73,7 @@ async def test_progress_counts_the_steps(cms: DemoCms, desk: AdAdapterOf) -> Non
 
 @pytest.mark.parametrize("step", range(STEPS))
 @pytest.mark.parametrize("ending", ["finish", "put back"])
-async def test_a_failure_at_any_step_can_be_finished_or_put_back(
+async def test_after_a_failure_at_any_step_the_reordering_can_be_finished_or_undone(
     cms: DemoCms, desk: AdAdapterOf, step: int, ending: str
 ) -> None:
     campaign_id = make_ad(cms, f"Fails at {step}")
@@ -104,7 +102,7 @@ async def test_a_failure_at_any_step_can_be_finished_or_put_back(
 
 
 @pytest.mark.failure(27)
-async def test_no_step_is_taken_while_marquee_ends(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_no_step_is_sent_after_marquee_closed(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Too late")
     before = list(truth(cms, campaign_id))
     await desk.drafts.close()
@@ -123,7 +121,7 @@ async def test_no_step_is_taken_while_marquee_ends(cms: DemoCms, desk: AdAdapter
     ],
     ids=["rolled back", "busy", "refused"],
 )
-async def test_a_failure_of_the_first_step_is_told_and_has_an_end(
+async def test_a_failure_of_the_first_step_is_reported_and_can_be_resolved(
     cms: DemoCms, desk: AdAdapterOf, fault: dict[str, Any]
 ) -> None:
     """One that was its own cause kept the loop, and with it the window, for ever."""
@@ -143,7 +141,7 @@ async def test_a_failure_of_the_first_step_is_told_and_has_an_end(
 
 @pytest.mark.failure(19)
 @pytest.mark.parametrize("step", [0, 3, 4, STEPS - 1])
-async def test_a_lost_answer_is_looked_up_and_no_step_is_taken_twice(
+async def test_a_step_with_a_lost_answer_is_checked_and_not_sent_twice(
     cms: DemoCms, desk: AdAdapterOf, step: int
 ) -> None:
     campaign_id = make_ad(cms, f"Lost at {step}")
@@ -157,7 +155,7 @@ async def test_a_lost_answer_is_looked_up_and_no_step_is_taken_twice(
 
 @pytest.mark.failure(9, 19)
 @pytest.mark.parametrize("step", [0, 3])
-async def test_a_step_that_a_web_page_answers_is_looked_up_too(cms: DemoCms, desk: AdAdapterOf, step: int) -> None:
+async def test_a_step_answered_by_a_web_page_is_checked_too(cms: DemoCms, desk: AdAdapterOf, step: int) -> None:
     campaign_id = make_ad(cms, f"A page at {step}")
     before = list(truth(cms, campaign_id))
     page = {"body": "<html>Welcome to this network</html>", "content_type": "text/html"}
@@ -170,9 +168,7 @@ async def test_a_step_that_a_web_page_answers_is_looked_up_too(cms: DemoCms, des
 
 
 @pytest.mark.failure(19, 35)
-async def test_a_step_that_did_not_arrive_is_not_sent_again_before_the_person_decides(
-    cms: DemoCms, desk: AdAdapterOf
-) -> None:
+async def test_a_step_that_did_not_arrive_is_resent_only_on_request(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Never arrived")
     before = list(truth(cms, campaign_id))
     cms.forget_requests()
@@ -189,7 +185,7 @@ async def test_a_step_that_did_not_arrive_is_not_sent_again_before_the_person_de
 @pytest.mark.failure(38, 39)
 @pytest.mark.parametrize("kind", ["never_kept", "repeated"])
 @pytest.mark.parametrize("step", [0, 2])
-async def test_nothing_is_taken_out_before_what_was_added_is_there_once(
+async def test_nothing_is_removed_before_the_additions_are_confirmed_once(
     cms: DemoCms, desk: AdAdapterOf, step: int, kind: str
 ) -> None:
     campaign_id = make_ad(cms, f"Added, {kind} at {step}")
@@ -207,7 +203,7 @@ async def test_nothing_is_taken_out_before_what_was_added_is_there_once(
 
 
 @pytest.mark.failure(38, 39)
-async def test_a_removal_that_takes_two_copies_is_nobody_elses_change(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_removal_of_two_copies_is_not_taken_for_another_users_change(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Three copies", layouts=1)
     for day in (1, 2):
         layout = {"layoutId": cms.line_up(campaign_id)[0], "daysOfWeek[]": str(day)}
@@ -221,7 +217,7 @@ async def test_a_removal_that_takes_two_copies_is_nobody_elses_change(cms: DemoC
     assert same_order((await desk.state(campaign_id)).entries, meant.entries)
 
 
-async def test_what_the_steps_made_is_read_back_before_the_journal_goes(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_the_result_is_read_back_before_the_journal_is_deleted(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Not read back", layouts=3)
     base = await desk.state(campaign_id)
     cms.fault("status", path=f"/campaign/{campaign_id}$", method="GET", skip=2, times=2, status=500, body="{}")
@@ -246,7 +242,7 @@ GATEWAYS = [str(each.get("cut") or each.get("status")) for each in GATEWAY]
 @pytest.mark.failure(35, 36)
 @pytest.mark.parametrize("answer", GATEWAY, ids=GATEWAYS)
 @pytest.mark.parametrize("step", [0, 3, STEPS - 1])
-async def test_a_step_that_arrives_late_is_waited_for_and_gone_on_from(
+async def test_a_late_step_is_waited_for_and_the_reordering_continues(
     cms: DemoCms, desk: AdAdapterOf, step: int, answer: dict[str, Any]
 ) -> None:
     campaign_id = make_ad(cms, f"Late at {step}")
@@ -262,7 +258,7 @@ async def test_a_step_that_arrives_late_is_waited_for_and_gone_on_from(
 
 @pytest.mark.failure(36)
 @pytest.mark.parametrize("status", [408, 500, 502, 503, 504, 508, 520, 527])
-async def test_a_step_that_was_taken_and_answered_with_an_error_is_found(
+async def test_a_step_carried_out_but_answered_with_an_error_is_found(
     cms: DemoCms, desk: AdAdapterOf, status: int
 ) -> None:
     campaign_id = make_ad(cms, f"Applied, then {status}", layouts=3)
@@ -276,7 +272,7 @@ async def test_a_step_that_was_taken_and_answered_with_an_error_is_found(
 
 @pytest.mark.failure(35)
 @pytest.mark.parametrize("ending", ["finish", "put back"])
-async def test_a_step_that_may_still_arrive_is_waited_for_before_anything_is_finished(
+async def test_a_step_that_may_still_arrive_is_awaited_before_finishing(
     cms: DemoCms, desk: AdAdapterOf, ending: str
 ) -> None:
     """Whoever presses Finish while the step of a program that ended is on its way would have it twice."""
@@ -302,7 +298,7 @@ async def test_a_step_that_may_still_arrive_is_waited_for_before_anything_is_fin
 
 
 @pytest.mark.failure(35)
-async def test_going_on_by_itself_waits_for_what_may_still_arrive(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_automatic_continuation_waits_for_steps_that_may_still_arrive(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "By itself", layouts=3)
     cms.late(path=STEPPING, skip=1, seconds=0.8, status=504)
     cms.fault("drop", path=f"/campaign/{campaign_id}$", method="GET", skip=1, times=3)
@@ -314,7 +310,7 @@ async def test_going_on_by_itself_waits_for_what_may_still_arrive(cms: DemoCms, 
     assert standing.done == 2
 
 
-def test_how_long_a_step_has_been_in_flight_is_not_taken_from_a_clock_that_was_set() -> None:
+def test_the_age_of_a_step_ignores_changes_of_the_system_clock() -> None:
     now, tick = time.time(), time.monotonic()
     assert InFlight(0, now - 20, tick - 20).since_s(0) == pytest.approx(20, abs=1)
     assert InFlight(0, now - 7200, tick - 20).since_s(0) == pytest.approx(20, abs=1), "set forward"
@@ -325,7 +321,7 @@ def test_how_long_a_step_has_been_in_flight_is_not_taken_from_a_clock_that_was_s
 
 
 @pytest.mark.failure(35)
-async def test_the_journal_of_an_older_version_counts_from_when_it_was_kept(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_the_journal_of_an_older_version_counts_from_its_file_time(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Older", layouts=3)
     before = list(truth(cms, campaign_id))
     now = (await desk.state(campaign_id)).entries
@@ -341,7 +337,7 @@ async def test_the_journal_of_an_older_version_counts_from_when_it_was_kept(cms:
     assert truth(cms, campaign_id) == wanted(before, "021")
 
 
-async def test_going_back_can_be_interrupted_too(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_undoing_can_be_interrupted_too(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Back and back again")
     before = list(truth(cms, campaign_id))
     refused = '{"error":422,"message":"No"}'
@@ -358,7 +354,7 @@ async def test_going_back_can_be_interrupted_too(cms: DemoCms, desk: AdAdapterOf
     assert truth(cms, campaign_id) == before
 
 
-async def test_what_somebody_else_did_in_between_is_noticed(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_another_users_change_in_between_is_noticed(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Two at once", layouts=4)
     cms.fault("status", path="/layout/assign/", skip=2, status=422, body='{"error":422,"message":"No"}')
     with pytest.raises(OrderInterrupted):
@@ -372,7 +368,7 @@ async def test_what_somebody_else_did_in_between_is_noticed(cms: DemoCms, desk: 
     assert await desk.ads.orders.interrupted() == ()
 
 
-async def test_an_interruption_that_came_to_its_end_after_all_is_forgotten(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_an_interruption_that_finished_after_all_is_forgotten(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Arrived", layouts=3)
     state = await desk.state(campaign_id)
     # The last request goes through, but neither its answer nor anything after it comes back.
@@ -386,7 +382,7 @@ async def test_an_interruption_that_came_to_its_end_after_all_is_forgotten(cms: 
 
 
 @pytest.mark.failure(25)
-async def test_nothing_is_sent_where_the_journal_cannot_be_written(cms: DemoCms, tmp_path: Path) -> None:
+async def test_nothing_is_sent_if_the_journal_cannot_be_written(cms: DemoCms, tmp_path: Path) -> None:
     campaign_id = make_ad(cms, "No disk", layouts=3)
     blocked = tmp_path / "file"
     blocked.write_text("not a folder", encoding="utf-8")
@@ -399,7 +395,7 @@ async def test_nothing_is_sent_where_the_journal_cannot_be_written(cms: DemoCms,
 
 
 @pytest.mark.failure(33)
-async def test_an_interruption_belongs_to_the_account_that_began(
+async def test_an_interruption_belongs_to_the_account_that_started(
     cms: DemoCms, desk: AdAdapterOf, tmp_path: Path
 ) -> None:
     campaign_id = make_ad(cms, "Mine", layouts=3)
@@ -412,12 +408,12 @@ async def test_an_interruption_belongs_to_the_account_that_began(
     assert not (await the_interruption(desk)).is_mine
 
 
-async def test_a_journal_that_cannot_be_read_is_passed_over(desk: AdAdapterOf) -> None:
+async def test_an_unreadable_journal_is_ignored(desk: AdAdapterOf) -> None:
     desk.drafts.keep(RESOURCE, 7, {"before": "nothing of the kind"}, title="Odd")
     assert await desk.ads.orders.interrupted() == ()
 
 
-async def test_a_layout_that_is_refused_leaves_nothing_missing(cms: DemoCms, tmp_path: Path) -> None:
+async def test_a_refused_layout_leaves_nothing_missing(cms: DemoCms, tmp_path: Path) -> None:
     """The CMS lets nobody add what is not shared with them; until then only something is there twice."""
     campaign_id = make_ad(cms, "Refused", layouts=4)
     cms.fault("status", path="/layout/assign/", skip=1, status=403, body='{"error":403,"message":"Not shared"}')
@@ -434,7 +430,7 @@ async def test_a_layout_that_is_refused_leaves_nothing_missing(cms: DemoCms, tmp
         await desk.drafts.close()
 
 
-async def test_layouts_that_are_published_on_the_way_keep_their_place(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_layouts_republished_meanwhile_keep_their_place(cms: DemoCms, desk: AdAdapterOf) -> None:
     campaign_id = make_ad(cms, "Republished", layouts=4)
     state = await desk.state(campaign_id)
     moved = state.entries[0]
@@ -483,7 +479,7 @@ def kill_after(cms: DemoCms, data_dir: Path, campaign_id: int, steps: int) -> No
 @pytest.mark.failure(19)
 @pytest.mark.parametrize("ending", ["finish", "put back"])
 @pytest.mark.parametrize("step", [1, 4, 6])
-async def test_a_program_that_is_killed_in_the_middle_leaves_what_the_next_one_needs(
+async def test_a_killed_program_leaves_a_journal_for_the_next_run(
     cms: DemoCms, desk: AdAdapterOf, tmp_path: Path, step: int, ending: str
 ) -> None:
     campaign_id = make_ad(cms, f"Killed at {step}")

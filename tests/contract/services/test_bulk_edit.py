@@ -41,7 +41,7 @@ async def layout(session: Session, name: str) -> Entry:
     return next(entry_of(each) for each in (await session.lookups.layouts()).items if each.name == name)
 
 
-async def test_what_the_preview_shows_is_written_verified_and_taken_back(session: Session, cms: DemoCms) -> None:
+async def test_previewed_changes_are_written_verified_and_undone(session: Session, cms: DemoCms) -> None:
     campaigns = await copied(session, cms, LIST, OTHER)
     toffee = await layout(session, "Bonfire toffee")
     edit = BulkEdit(add=(toffee,), where=Where.START, add_tags=("promo",), play_order="block")
@@ -70,7 +70,7 @@ async def test_what_the_preview_shows_is_written_verified_and_taken_back(session
         assert cms.line_up(each.campaign_id) == [row["layoutId"] for row in before["layouts"]]
 
 
-async def test_what_was_changed_after_the_preview_is_reported_and_not_written(session: Session, cms: DemoCms) -> None:
+async def test_a_record_changed_after_the_preview_is_reported_and_not_written(session: Session, cms: DemoCms) -> None:
     (campaign,) = await copied(session, cms, LIST)
     known = await read(session, [campaign])
     planned = preview(BulkEdit(add_tags=("promo",)), known[campaign.campaign_id])
@@ -82,7 +82,7 @@ async def test_what_was_changed_after_the_preview_is_reported_and_not_written(se
     assert cms.campaign(campaign.campaign_id)["campaign"] == "Renamed meanwhile"
 
 
-async def test_what_was_changed_since_is_not_taken_back(session: Session, cms: DemoCms) -> None:
+async def test_a_record_changed_since_is_not_undone(session: Session, cms: DemoCms) -> None:
     (campaign,) = await copied(session, cms, LIST)
     known = await read(session, [campaign])
     planned = preview(BulkEdit(add_tags=("promo",)), known[campaign.campaign_id])
@@ -93,7 +93,7 @@ async def test_what_was_changed_since_is_not_taken_back(session: Session, cms: D
     assert "promo" in {tag["tag"] for tag in cms.campaign(campaign.campaign_id)["tags"]}
 
 
-async def test_ads_are_left_out_of_what_only_lists_have_and_told_why(session: Session, cms: DemoCms) -> None:
+async def test_ads_are_skipped_for_list_only_changes_with_the_reason(session: Session, cms: DemoCms) -> None:
     ad = await session.client.campaigns.get(cms.campaign_id(AD))
     known = (await read(session, [ad]))[ad.campaign_id]
     toffee = await layout(session, "Bonfire toffee")
@@ -104,7 +104,7 @@ async def test_ads_are_left_out_of_what_only_lists_have_and_told_why(session: Se
     assert preview(BulkEdit(add_tags=("promo",)), known).outcome is EditOutcome.CHANGES
 
 
-async def test_what_is_not_shared_is_warned_of_and_what_cannot_be_read_is_left_out(
+async def test_unshared_layouts_are_warned_about_and_unreadable_campaigns_skipped(
     session: Session, cms: DemoCms, tmp_path: Path
 ) -> None:
     async with session_of(cms, tmp_path / "sam", "sam") as opened:

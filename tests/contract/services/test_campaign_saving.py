@@ -98,7 +98,7 @@ async def make(desk: Desk, name: str, layouts: int = 6) -> CampaignState:
     return fresh
 
 
-async def test_a_reorder_is_one_write_that_leaves_everything_else_as_it_was(desk: Desk) -> None:
+async def test_a_reorder_is_one_write_that_changes_nothing_else(desk: Desk) -> None:
     campaign_id = desk.cms.campaign_id("Autumn window loop")
     before = desk.cms.campaign(campaign_id)
     base = (await desk.campaigns.open(campaign_id)).state
@@ -112,14 +112,14 @@ async def test_a_reorder_is_one_write_that_leaves_everything_else_as_it_was(desk
     assert desk.heard == [(Change("campaign", (campaign_id,), Kind.UPDATED), "editor")]
 
 
-async def test_what_was_saved_comes_back_under_the_same_keys(desk: Desk) -> None:
+async def test_saved_entries_keep_their_keys(desk: Desk) -> None:
     base = await make(desk, "Keys")
     working = replace(base, entries=(*base.entries[2:], replace(base.entries[0], key=9_000), *base.entries[:2]))
     fresh = await saved(desk, base, working)
     assert [entry.key for entry in fresh.entries] == [entry.key for entry in working.entries]
 
 
-async def test_every_property_arrives_and_none_is_lost_by_changing_another(desk: Desk) -> None:
+async def test_changing_one_property_keeps_all_others(desk: Desk) -> None:
     base = await make(desk, "Properties")
     fresh = await saved(desk, base, with_properties(base, ref2="R2"))
     fresh = await saved(desk, fresh, with_properties(fresh, tags=("window", "late|yes"), name="Properties, renamed"))
@@ -136,7 +136,7 @@ async def test_every_property_arrives_and_none_is_lost_by_changing_another(desk:
     assert layout_ids(fresh) == desk.cms.line_up(base.campaign_id) == layout_ids(base)
 
 
-async def test_days_of_an_entry_survive_a_change_of_properties_and_their_loss_to_a_reorder_is_told(desk: Desk) -> None:
+async def test_entry_days_survive_property_changes_and_losing_them_is_reported(desk: Desk) -> None:
     """The CMS wipes days and day parts off a list's entries whenever a line-up is sent."""
     base = await make(desk, "With days")
     await desk.client.campaigns.assign(base.campaign_id, base.entries[0].layout_id, days_of_week=(1, 5), day_part_id=3)
@@ -151,14 +151,14 @@ async def test_days_of_an_entry_survive_a_change_of_properties_and_their_loss_to
     )
 
 
-async def test_a_reference_that_never_was_stays_none(desk: Desk) -> None:
+async def test_an_unset_reference_stays_none(desk: Desk) -> None:
     campaign_id = desk.cms.campaign_id("Soup season")
     base = (await desk.campaigns.open(campaign_id)).state
     await saved(desk, base, reordered(base))
     assert desk.cms.campaign(campaign_id)["ref1"] is None
 
 
-async def test_moving_to_another_folder_is_part_of_the_one_write(desk: Desk) -> None:
+async def test_moving_to_another_folder_is_part_of_the_same_write(desk: Desk) -> None:
     base = await make(desk, "Folder")
     folder = desk.cms.campaign(desk.cms.campaign_id("Soup season"))
     fresh = await saved(desk, base, with_properties(base, folder_id=folder["folderId"]))
@@ -174,7 +174,7 @@ async def test_emptying_a_line_up_is_possible_and_verified(desk: Desk) -> None:
     assert desk.cms.line_up(base.campaign_id) == []
 
 
-async def test_the_same_layout_may_be_there_several_times(desk: Desk) -> None:
+async def test_the_same_layout_can_appear_several_times(desk: Desk) -> None:
     base = await make(desk, "Thrice")
     first = base.entries[0]
     working = replace(base, entries=(first, base.entries[1], replace(first, key=501), replace(first, key=502)))
@@ -183,7 +183,7 @@ async def test_the_same_layout_may_be_there_several_times(desk: Desk) -> None:
 
 
 @pytest.mark.failure(21)
-async def test_twelve_hundred_entries_survive(desk: Desk) -> None:
+async def test_1200_entries_are_saved(desk: Desk) -> None:
     base = await make(desk, "Long", layouts=100)
     copies = tuple(replace(base.entries[number % 100], key=10_000 + number) for number in range(1_200))
     fresh = await saved(desk, base, replace(base, entries=copies))
@@ -193,7 +193,7 @@ async def test_twelve_hundred_entries_survive(desk: Desk) -> None:
     assert desk.cms.line_up(base.campaign_id) == [entry.layout_id for entry in moved]
 
 
-async def test_nothing_is_sent_when_the_cms_holds_it_already(desk: Desk) -> None:
+async def test_nothing_is_sent_if_the_cms_already_has_it(desk: Desk) -> None:
     base = await make(desk, "Unchanged")
     outcome = await desk.campaigns.save(base, base)
     assert isinstance(outcome, Saved)
@@ -223,7 +223,7 @@ async def test_a_colleagues_change_stops_the_save_before_anything_is_sent(desk: 
 
 
 @pytest.mark.failure(20)
-async def test_what_someone_else_saved_right_after_is_merged_not_overwritten(desk: Desk, seat: Seat) -> None:
+async def test_another_users_save_right_after_is_merged_not_overwritten(desk: Desk, seat: Seat) -> None:
     """The colleague's PUT lands between this editor's PUT and its reading back."""
     base = await make(desk, "Hair's breadth")
     colleague = await seat(desk.cms, "alex")
@@ -262,7 +262,7 @@ async def test_republished_layouts_are_saved_under_their_new_ids(desk: Desk) -> 
     assert base.entries[2].layout_id not in layout_ids(fresh)
 
 
-async def test_a_layout_republished_after_it_was_added_here_is_found_again(desk: Desk) -> None:
+async def test_a_layout_republished_after_it_was_added_is_found_again(desk: Desk) -> None:
     base = await make(desk, "Republished addition")
     layout = (await desk.lookups.layouts()).items[40]
     added = Entry(8_000, layout.layout_id, layout.name, layout.duration, layout.campaign_id)
@@ -273,7 +273,7 @@ async def test_a_layout_republished_after_it_was_added_here_is_found_again(desk:
 
 
 @pytest.mark.failure(22)
-async def test_a_layout_that_is_gone_is_named_and_nothing_changes(desk: Desk) -> None:
+async def test_a_missing_layout_is_named_and_nothing_changes(desk: Desk) -> None:
     base = await make(desk, "Gone layout")
     ghost = Entry(8_000, 999_999, "Ghost of a layout", 5, 888_888)
     with pytest.raises(Invalid, match="“Ghost of a layout”"):
@@ -281,7 +281,7 @@ async def test_a_layout_that_is_gone_is_named_and_nothing_changes(desk: Desk) ->
     assert desk.cms.line_up(base.campaign_id) == layout_ids(base)
 
 
-async def test_a_layout_known_by_its_id_alone_can_be_added(desk: Desk) -> None:
+async def test_a_layout_known_only_by_its_id_can_be_added(desk: Desk) -> None:
     base = await make(desk, "Typed id")
     layout = (await desk.lookups.layouts()).items[30]
     typed = desk.lookups.layout_by_id(layout.layout_id)
@@ -292,7 +292,7 @@ async def test_a_layout_known_by_its_id_alone_can_be_added(desk: Desk) -> None:
 
 @pytest.mark.failure(4)
 @pytest.mark.parametrize("kind", ["drop", "reset"])
-async def test_a_lost_answer_to_a_write_that_happened_is_saved(desk: Desk, kind: str) -> None:
+async def test_a_write_that_arrived_with_a_lost_answer_counts_as_saved(desk: Desk, kind: str) -> None:
     base = await make(desk, f"Lost after {kind}")
     desk.cms.fault(kind, path=f"campaign/{base.campaign_id}$", method="PUT", after=True)
     fresh = await saved(desk, base, reordered(base))
@@ -320,7 +320,7 @@ async def test_a_write_that_never_arrives_is_not_sent_a_third_time(desk: Desk) -
 
 
 @pytest.mark.failure(6)
-async def test_a_write_whose_answer_is_too_slow_is_judged_by_the_record(cms: DemoCms, seat: Seat) -> None:
+async def test_a_write_with_a_slow_answer_is_checked_by_reading_the_record(cms: DemoCms, seat: Seat) -> None:
     desk = await seat(cms, write_s=0.7)
     base = await make(desk, "Slow answer")
     cms.fault("delay", path=f"campaign/{base.campaign_id}$", method="PUT", after=True, seconds=3)
@@ -328,7 +328,7 @@ async def test_a_write_whose_answer_is_too_slow_is_judged_by_the_record(cms: Dem
     assert layout_ids(fresh) == layout_ids(reordered(base))
 
 
-async def test_when_the_answer_is_lost_and_someone_else_was_there_a_person_decides(desk: Desk) -> None:
+async def test_a_lost_answer_with_another_users_change_is_a_conflict(desk: Desk) -> None:
     base = await make(desk, "Lost and changed")
     path = f"campaign/{base.campaign_id}$"
     desk.cms.fault("drop", path=path, method="PUT")
@@ -345,7 +345,7 @@ async def test_when_the_answer_is_lost_and_someone_else_was_there_a_person_decid
     assert desk.cms.campaign(base.campaign_id)["campaign"] == "Someone was here"
 
 
-async def test_what_cannot_be_read_back_is_of_unknown_outcome_and_saving_again_finds_out(desk: Desk) -> None:
+async def test_an_unreadable_save_has_an_unknown_outcome_that_the_next_save_resolves(desk: Desk) -> None:
     base = await make(desk, "Not read back")
     desk.cms.fault("status", path=f"campaign/{base.campaign_id}$", method="GET", skip=1, status=500, times=3)
     with pytest.raises(OutcomeUnknown):
@@ -357,7 +357,7 @@ async def test_what_cannot_be_read_back_is_of_unknown_outcome_and_saving_again_f
     assert len(writes(desk.cms)) == 1
 
 
-async def test_markup_that_the_cms_strips_is_told(observed: DemoCms, seat: Seat) -> None:
+async def test_markup_stripped_by_the_cms_is_reported(observed: DemoCms, seat: Seat) -> None:
     desk = await seat(observed)
     base = await make(desk, "Markup")
     outcome = await desk.campaigns.save(base, with_properties(base, ref2="<b>bold</b> plan"))
@@ -367,7 +367,7 @@ async def test_markup_that_the_cms_strips_is_told(observed: DemoCms, seat: Seat)
 
 
 @pytest.mark.failure(21)
-async def test_a_line_up_that_the_cms_cuts_short_is_counted_not_believed(desk: Desk) -> None:
+async def test_a_line_up_cut_short_by_the_cms_is_detected_by_counting(desk: Desk) -> None:
     base = await make(desk, "Cut short")
     cached_rows = desk.cms.campaign(base.campaign_id)["layouts"][1:3]
     path = f"campaign/{base.campaign_id}$"
@@ -388,7 +388,7 @@ async def test_a_line_up_that_the_cms_cuts_short_is_counted_not_believed(desk: D
         ({"play_count": 0}, "play_count"),
     ],
 )
-async def test_what_the_cms_would_refuse_is_never_sent(desk: Desk, values: dict[str, object], field: str) -> None:
+async def test_invalid_values_are_never_sent(desk: Desk, values: dict[str, object], field: str) -> None:
     base = await make(desk, "Refused")
     with pytest.raises(Invalid) as refused:
         await desk.campaigns.save(base, with_properties(base, **values))
@@ -396,14 +396,14 @@ async def test_what_the_cms_would_refuse_is_never_sent(desk: Desk, values: dict[
     assert desk.cms.requests() == []
 
 
-async def test_a_campaign_that_was_deleted_meanwhile_is_not_found(desk: Desk) -> None:
+async def test_a_campaign_deleted_meanwhile_is_not_found(desk: Desk) -> None:
     base = await make(desk, "Deleted meanwhile")
     desk.cms.api("DELETE", f"/campaign/{base.campaign_id}", token=desk.cms.token("alex"))
     with pytest.raises(NotFound):
         await desk.campaigns.save(base, reordered(base))
 
 
-async def test_who_may_only_look_is_told_so(cms: DemoCms, seat: Seat) -> None:
+async def test_view_only_access_is_reported(cms: DemoCms, seat: Seat) -> None:
     sam = await seat(cms, "sam")
     opened = await sam.campaigns.open(cms.campaign_id("Soup season"))
     readonly = await sam.campaigns.open(cms.campaign_id("Wet floor and queue signs"))
@@ -414,7 +414,7 @@ async def test_who_may_only_look_is_told_so(cms: DemoCms, seat: Seat) -> None:
 
 
 @pytest.mark.failure(22)
-async def test_layouts_that_are_not_shared_are_locked_kept_and_moved(cms: DemoCms, seat: Seat) -> None:
+async def test_unshared_layouts_are_locked_kept_and_moved(cms: DemoCms, seat: Seat) -> None:
     sam = await seat(cms, "sam")
     opened = await sam.campaigns.open(cms.campaign_id("Harbour events"))
     base = opened.state
@@ -433,7 +433,7 @@ async def test_layouts_that_are_not_shared_are_locked_kept_and_moved(cms: DemoCm
 
 
 @pytest.mark.failure(22)
-async def test_a_republished_layout_that_is_not_shared_is_followed_to_its_new_id(cms: DemoCms, seat: Seat) -> None:
+async def test_an_unshared_republished_layout_is_followed_to_its_new_id(cms: DemoCms, seat: Seat) -> None:
     """No look-up knows it: its new id is in the campaign alone. And one write is enough."""
     sam = await seat(cms, "sam")
     base = (await sam.campaigns.open(cms.campaign_id("Harbour events"))).state
@@ -447,7 +447,7 @@ async def test_a_republished_layout_that_is_not_shared_is_followed_to_its_new_id
     assert cms.line_up(base.campaign_id) == layout_ids(fresh)
 
 
-async def test_a_conflict_is_told_by_kind_through_the_service(desk: Desk, seat: Seat) -> None:
+async def test_the_service_reports_each_kind_of_conflict(desk: Desk, seat: Seat) -> None:
     base = await make(desk, "Name clash")
     colleague = await seat(desk.cms, "alex")
     theirs = (await colleague.campaigns.open(base.campaign_id)).state

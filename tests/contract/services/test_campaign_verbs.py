@@ -46,7 +46,7 @@ def writes(cms: DemoCms) -> list[str]:
     return [entry["method"] for entry in cms.requests() if entry["method"] != "GET"]
 
 
-async def test_a_new_list_is_there_and_told_to_the_screens(desk: Desk) -> None:
+async def test_a_new_list_exists_and_is_published_as_a_change(desk: Desk) -> None:
     folder_id = desk.cms.campaign(desk.cms.campaign_id("Soup season"))["folderId"]
     done = await desk.campaigns.create(" Brand new ", folder_id=folder_id, initiator="page")
     record = desk.cms.campaign(done.campaign.campaign_id)
@@ -56,7 +56,7 @@ async def test_a_new_list_is_there_and_told_to_the_screens(desk: Desk) -> None:
     assert desk.heard == [(Change("campaign", (record["campaignId"],), Kind.CREATED), "page")]
 
 
-async def test_a_new_ad_carries_its_target(desk: Desk) -> None:
+async def test_a_new_ad_has_its_target(desk: Desk) -> None:
     done = await desk.campaigns.create("New ad", type="ad", target_type="plays", target=500)
     record = desk.cms.campaign(done.campaign.campaign_id)
     assert (record["type"], record["targetType"], record["target"]) == ("ad", "plays", 500)
@@ -65,7 +65,7 @@ async def test_a_new_ad_carries_its_target(desk: Desk) -> None:
     assert set(refused.value.fields) == {"target_type", "target"}
 
 
-async def test_a_name_that_cannot_be_is_refused_before_anything_is_sent(desk: Desk) -> None:
+async def test_an_invalid_name_is_refused_before_anything_is_sent(desk: Desk) -> None:
     for verb in (
         desk.campaigns.create(" "),
         desk.campaigns.rename(121, ""),
@@ -76,7 +76,7 @@ async def test_a_name_that_cannot_be_is_refused_before_anything_is_sent(desk: De
     assert desk.cms.requests() == []
 
 
-async def test_a_creation_whose_answer_is_lost_is_looked_up_and_not_repeated(desk: Desk) -> None:
+async def test_a_creation_with_a_lost_answer_is_looked_up_and_not_repeated(desk: Desk) -> None:
     name = "Lost, and then some"
     earlier = await desk.campaigns.create(name)
     desk.cms.forget_requests()
@@ -122,7 +122,7 @@ async def test_renaming_to_the_same_name_sends_nothing(desk: Desk) -> None:
     assert writes(desk.cms) == []
 
 
-async def test_a_rename_whose_answer_is_lost_is_judged_by_the_record(desk: Desk) -> None:
+async def test_a_rename_with_a_lost_answer_is_checked_by_reading_the_record(desk: Desk) -> None:
     campaign_id = desk.cms.campaign_id("Picnic season")
     desk.cms.fault("reset", path=f"campaign/{campaign_id}$", method="PUT", after=True)
     done = await desk.campaigns.rename(campaign_id, "Picnic season II")
@@ -130,7 +130,7 @@ async def test_a_rename_whose_answer_is_lost_is_judged_by_the_record(desk: Desk)
     await desk.campaigns.rename(campaign_id, "Picnic season")
 
 
-async def test_a_rename_that_meets_someone_elses_change_is_a_conflict(desk: Desk) -> None:
+async def test_a_rename_that_meets_another_users_change_is_a_conflict(desk: Desk) -> None:
     campaign_id = desk.cms.campaign_id("Winter warmers")
     stale = desk.cms.campaign(campaign_id)
     rows = list(reversed(stale["layouts"]))
@@ -141,7 +141,7 @@ async def test_a_rename_that_meets_someone_elses_change_is_a_conflict(desk: Desk
     await desk.campaigns.rename(campaign_id, "Winter warmers")
 
 
-async def test_an_ad_with_dates_is_not_written_while_the_zone_of_the_cms_is_unknown(cms: DemoCms, seat: Seat) -> None:
+async def test_an_ad_with_dates_is_not_written_without_the_cms_time_zone(cms: DemoCms, seat: Seat) -> None:
     desk = await seat(cms, zone=None)
     campaign_id = cms.campaign_id("Gift cards for Christmas")
     before = cms.campaign(campaign_id)
@@ -176,7 +176,9 @@ async def test_a_duplicate_of_an_ad_has_its_dates_displays_and_days(desk: Desk, 
 
 
 @pytest.mark.parametrize("name", ["Autumn window loop", "Country loaf launch"])
-async def test_where_the_cms_does_not_copy_the_duplicate_is_built_by_hand(bare: DemoCms, seat: Seat, name: str) -> None:
+async def test_if_the_cms_does_not_copy_the_duplicate_is_built_step_by_step(
+    bare: DemoCms, seat: Seat, name: str
+) -> None:
     desk = await seat(bare)
     campaign_id = bare.campaign_id(name)
     source = bare.campaign(campaign_id)
@@ -188,7 +190,7 @@ async def test_where_the_cms_does_not_copy_the_duplicate_is_built_by_hand(bare: 
 
 
 @pytest.mark.parametrize("kind", ["list", "ad"])
-async def test_days_day_parts_and_fences_come_along_where_the_cms_itself_forgets_them(desk: Desk, kind: str) -> None:
+async def test_schedules_are_copied_even_if_the_cms_omits_them(desk: Desk, kind: str) -> None:
     token = desk.cms.token()
     campaign_id = make_ad(desk.cms, "All scheduled", token=token)
     if kind == "list":
@@ -208,7 +210,7 @@ async def test_days_day_parts_and_fences_come_along_where_the_cms_itself_forgets
     assert line_up(copy) == line_up(source)
 
 
-async def test_what_the_copy_of_the_cms_has_brought_is_not_brought_twice(desk: Desk) -> None:
+async def test_parts_copied_by_the_cms_are_not_added_twice(desk: Desk) -> None:
     token = desk.cms.token()
     campaign_id = make_ad(desk.cms, "Half brought")
     source = desk.cms.campaign(campaign_id)
@@ -226,7 +228,7 @@ async def test_what_the_copy_of_the_cms_has_brought_is_not_brought_twice(desk: D
     assert len(desk.cms.requests(path="/layout/assign/")) == 2
 
 
-async def test_an_ad_that_plays_nowhere_says_what_stayed_behind(desk: Desk) -> None:
+async def test_a_copied_ad_without_displays_reports_the_properties_not_copied(desk: Desk) -> None:
     """The CMS takes no PUT of an ad without displays, so references and tags cannot be written."""
     token = desk.cms.token()
     form = {"type": "ad", "name": "Nowhere", "targetType": "plays", "target": 5}
@@ -237,7 +239,7 @@ async def test_an_ad_that_plays_nowhere_says_what_stayed_behind(desk: Desk) -> N
     assert done.notes[0].startswith("References, tags and other properties couldn't be copied: ")
 
 
-async def test_what_cannot_come_along_is_said(observed: DemoCms, seat: Seat) -> None:
+async def test_parts_that_cannot_be_copied_are_reported(observed: DemoCms, seat: Seat) -> None:
     """Alex sees a campaign of somebody else's with a layout that is not shared."""
     observed.clear_faults()
     desk = await seat(observed)
@@ -254,7 +256,7 @@ async def test_what_cannot_come_along_is_said(observed: DemoCms, seat: Seat) -> 
     assert facts(observed.campaign(done.campaign.campaign_id)) == facts(source)
 
 
-async def test_a_duplicate_whose_first_answer_is_lost_is_looked_up(observed: DemoCms, seat: Seat) -> None:
+async def test_a_duplicate_with_a_lost_first_answer_is_looked_up(observed: DemoCms, seat: Seat) -> None:
     desk = await seat(observed)
     observed.fault("drop", path="/copy$", method="POST", after=True)
     copied = await desk.campaigns.duplicate(observed.campaign_id("Soup season"), "Soup, twice")
@@ -262,7 +264,7 @@ async def test_a_duplicate_whose_first_answer_is_lost_is_looked_up(observed: Dem
     assert observed.line_up(copied.campaign.campaign_id) == observed.line_up(observed.campaign_id("Soup season"))
 
 
-async def test_a_duplicate_that_cannot_be_completed_says_what_is_missing(observed: DemoCms, seat: Seat) -> None:
+async def test_an_incomplete_duplicate_reports_what_is_missing(observed: DemoCms, seat: Seat) -> None:
     desk = await seat(observed)
     campaign_id = observed.campaign_id("Bakery counter, morning")
     observed.fault("status", path="campaign/[0-9]+$", method="PUT", status=500, body=FAILED)
@@ -272,7 +274,7 @@ async def test_a_duplicate_that_cannot_be_completed_says_what_is_missing(observe
     assert observed.line_up(done.campaign.campaign_id) == observed.line_up(campaign_id)
 
 
-async def test_a_deleted_campaign_is_gone_and_deleting_it_again_is_fine(desk: Desk) -> None:
+async def test_deleting_a_deleted_campaign_again_succeeds(desk: Desk) -> None:
     done = await desk.campaigns.create("To be deleted")
     campaign_id = done.campaign.campaign_id
     desk.heard.clear()
@@ -284,7 +286,7 @@ async def test_a_deleted_campaign_is_gone_and_deleting_it_again_is_fine(desk: De
 
 
 @pytest.mark.parametrize("after", [True, False])
-async def test_a_deletion_whose_answer_is_lost_ends_deleted(desk: Desk, after: bool) -> None:
+async def test_a_deletion_with_a_lost_answer_ends_deleted(desk: Desk, after: bool) -> None:
     done = await desk.campaigns.create("To be deleted in a storm")
     path = f"campaign/{done.campaign.campaign_id}$"
     desk.cms.forget_requests()
@@ -295,20 +297,20 @@ async def test_a_deletion_whose_answer_is_lost_ends_deleted(desk: Desk, after: b
         await desk.campaigns.open(done.campaign.campaign_id)
 
 
-async def test_a_deletion_that_never_arrives_is_of_unknown_outcome(desk: Desk) -> None:
+async def test_a_deletion_that_never_arrives_has_an_unknown_outcome(desk: Desk) -> None:
     done = await desk.campaigns.create("Hard to delete")
     desk.cms.fault("drop", path=f"campaign/{done.campaign.campaign_id}$", method="DELETE", times=None)
     with pytest.raises(OutcomeUnknown):
         await desk.campaigns.delete(done.campaign.campaign_id)
 
 
-async def test_deleting_what_one_may_not_delete_is_refused(cms: DemoCms, seat: Seat) -> None:
+async def test_deleting_without_permission_is_refused(cms: DemoCms, seat: Seat) -> None:
     sam = await seat(cms, "sam")
     with pytest.raises(NotPermitted):
         await sam.campaigns.delete(cms.campaign_id("Wet floor and queue signs"))
 
 
-def test_deleting_says_what_goes_with_it_and_what_stays() -> None:
+def test_the_deletion_notice_names_what_is_deleted_and_what_stays() -> None:
     one = Campaign(campaign_id=1, number_layouts=24)
     sentences = deletion_notice([one])
     assert "schedules will be deleted" in sentences[0]
@@ -317,7 +319,7 @@ def test_deleting_says_what_goes_with_it_and_what_stays() -> None:
     assert deletion_notice([one, one])[1].startswith("Their 48 layouts")
 
 
-async def test_pages_feed_what_is_remembered_for_a_cms_that_lists_nothing(bare: DemoCms, seat: Seat) -> None:
+async def test_loaded_pages_feed_the_look_ups_of_a_cms_that_lists_nothing(bare: DemoCms, seat: Seat) -> None:
     desk = await seat(bare)
     async with aclosing(desk.campaigns.pages(CampaignQuery(type="list"))) as pages:
         async for page in pages:

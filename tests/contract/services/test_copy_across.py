@@ -56,7 +56,7 @@ def names(cms: DemoCms, campaign_id: int) -> list[str]:
     return [row["layout"] for row in cms.campaign(campaign_id)["layouts"]]
 
 
-async def test_a_line_up_arrives_with_the_same_layouts_under_their_own_ids(two: Two) -> None:
+async def test_a_copied_line_up_has_the_same_layouts_under_their_local_ids(two: Two) -> None:
     campaign_id = two.from_cms.campaign_id(MENU)
     plan = await plan_campaign(two.here, two.there, campaign_id)
     assert [each.name for each in plan.open_layouts] == [RETIRED]
@@ -73,7 +73,7 @@ async def test_a_line_up_arrives_with_the_same_layouts_under_their_own_ids(two: 
     assert made["campaign"] == "Autumn, copied"
 
 
-async def test_what_is_not_there_is_chosen_or_left_out_and_told(cms: DemoCms, tmp_path: Path) -> None:
+async def test_missing_layouts_are_chosen_by_the_user_or_left_out(cms: DemoCms, tmp_path: Path) -> None:
     with DemoCms() as other:
         async with session_of(cms, tmp_path / "here") as here, session_of(other, tmp_path / "there") as there:
             await chosen_or_left_out(Two(here, there, cms, other))
@@ -102,7 +102,7 @@ async def chosen_or_left_out(two: Two) -> None:
     assert copied.notes == (f"{left_out} entries were skipped.",)
 
 
-async def test_an_ad_arrives_with_target_dates_displays_and_layouts(two: Two) -> None:
+async def test_a_copied_ad_has_target_dates_displays_and_layouts(two: Two) -> None:
     campaign_id = two.from_cms.campaign_id(AD)
     plan = await plan_campaign(two.here, two.there, campaign_id)
     chosen = {each.identity: None for each in plan.open_layouts}
@@ -116,7 +116,7 @@ async def test_an_ad_arrives_with_target_dates_displays_and_layouts(two: Two) ->
     ]
 
 
-async def test_days_of_a_list_stay_behind_and_that_is_said(two: Two) -> None:
+async def test_days_of_a_list_are_not_copied_and_this_is_reported(two: Two) -> None:
     done = await two.here.campaigns.create("With days")
     source_id = done.campaign.campaign_id
     layout = next(each for each in (await two.here.lookups.layouts()).items if each.name == "Bonfire toffee")
@@ -125,9 +125,7 @@ async def test_days_of_a_list_stay_behind_and_that_is_said(two: Two) -> None:
     assert plan.notes == ("Days, day parts and locations of 1 entry aren't copied.",)
 
 
-async def test_where_the_other_cms_lists_nothing_everything_is_left_to_the_person(
-    cms: DemoCms, bare: DemoCms, tmp_path: Path
-) -> None:
+async def test_if_the_other_cms_lists_nothing_the_user_chooses(cms: DemoCms, bare: DemoCms, tmp_path: Path) -> None:
     campaign_id = cms.campaign_id("Soup season")
     async with session_of(cms, tmp_path / "here") as here, session_of(bare, tmp_path / "there") as there:
         plan = await plan_campaign(here, there, campaign_id)
@@ -143,7 +141,7 @@ async def test_where_the_other_cms_lists_nothing_everything_is_left_to_the_perso
         assert f"{len(plan.entries)} entries were skipped." in copied.notes
 
 
-async def test_a_failure_after_the_campaign_is_there_is_noted_and_not_raised(two: Two) -> None:
+async def test_a_failure_after_the_creation_is_noted_and_not_raised(two: Two) -> None:
     plan = await plan_campaign(two.here, two.there, two.from_cms.campaign_id("Soup season"))
     chosen = {each.identity: None for each in plan.open_layouts}
     two.to_cms.fault("status", path=r"campaign/\d+$", method="PUT", status=422, times=None)
@@ -153,7 +151,7 @@ async def test_a_failure_after_the_campaign_is_there_is_noted_and_not_raised(two
     assert names(two.to_cms, copied.record_id) == []
 
 
-async def test_a_command_arrives_whole_under_a_code_that_is_free_there(two: Two) -> None:
+async def test_a_copied_command_gets_a_free_code(two: Two) -> None:
     token = two.from_cms.token()
     source = next(
         each

@@ -80,7 +80,7 @@ def fault(cms: DemoCms, maker: Maker, kind: str, **how: Any) -> None:
 @pytest.mark.failure(35)
 @pytest.mark.parametrize("seconds", [0.05, 0.3])
 @pytest.mark.parametrize("how", [{"status": 504, "body": PAGE}, {"cut": "drop"}, {"cut": "reset"}], ids=str)
-async def test_late_creation_is_found_and_not_sent_again(
+async def test_a_late_creation_is_found_and_not_sent_again(
     cms: DemoCms, maker: Maker, seconds: float, how: dict[str, Any]
 ) -> None:
     name = f"Late {seconds} {how}"[:60].replace("<", "")
@@ -92,7 +92,7 @@ async def test_late_creation_is_found_and_not_sent_again(
 
 @pytest.mark.failure(36)
 @pytest.mark.parametrize("status", ERRORS)
-async def test_creation_answered_with_an_error_after_it_was_carried_out_is_told_as_created(
+async def test_a_creation_carried_out_but_answered_with_an_error_is_reported_as_created(
     cms: DemoCms, maker: Maker, status: int
 ) -> None:
     name = f"Applied, then {status}"
@@ -104,7 +104,7 @@ async def test_creation_answered_with_an_error_after_it_was_carried_out_is_told_
 
 
 @pytest.mark.failure(36)
-async def test_failure_that_the_cms_tells_itself_is_told_in_its_words(cms: DemoCms, maker: Maker) -> None:
+async def test_a_failure_described_by_the_cms_is_reported_in_its_words(cms: DemoCms, maker: Maker) -> None:
     name = "Rolled back"
     fault(cms, maker, "status", status=500, body=FAILED)
     with pytest.raises(ServerFault) as told:
@@ -117,9 +117,7 @@ async def test_failure_that_the_cms_tells_itself_is_told_in_its_words(cms: DemoC
 
 
 @pytest.mark.failure(36)
-async def test_gateway_error_for_a_creation_that_never_arrived_asks_before_it_is_sent_again(
-    cms: DemoCms, maker: Maker
-) -> None:
+async def test_a_creation_lost_by_a_gateway_asks_before_sending_again(cms: DemoCms, maker: Maker) -> None:
     name = "Never arrived"
     fault(cms, maker, "status", status=504, body=PAGE)
     with pytest.raises(CreationUnknown) as told:
@@ -135,7 +133,7 @@ async def test_gateway_error_for_a_creation_that_never_arrived_asks_before_it_is
 
 
 @pytest.mark.failure(37)
-async def test_look_that_fails_is_not_taken_for_absence(cms: DemoCms, maker: Maker) -> None:
+async def test_a_failed_check_is_not_taken_for_absence(cms: DemoCms, maker: Maker) -> None:
     name = "Looked for in vain"
     fault(cms, maker, "drop", after=True)
     cms.fault("status", path=f"^/api/{maker.path}", method="GET", times=None, skip=1, status=500, body=FAILED)
@@ -152,9 +150,7 @@ async def test_look_that_fails_is_not_taken_for_absence(cms: DemoCms, maker: Mak
 
 
 @pytest.mark.failure(35)
-async def test_creation_that_arrives_after_the_looks_is_found_at_the_moment_of_sending_again(
-    cms: DemoCms, maker: Maker
-) -> None:
+async def test_a_creation_that_arrives_late_is_found_when_sending_again(cms: DemoCms, maker: Maker) -> None:
     name = "Very late"
     fault(cms, maker, "late", status=504, body=PAGE, seconds=0)
     with pytest.raises(CreationUnknown) as told:
@@ -171,7 +167,7 @@ async def test_creation_that_arrives_after_the_looks_is_found_at_the_moment_of_s
 
 
 @pytest.mark.failure(38)
-async def test_record_that_the_cms_did_not_keep_is_told_as_failed(cms: DemoCms, maker: Maker, desk: Desk) -> None:
+async def test_a_record_the_cms_did_not_keep_is_reported_as_failed(cms: DemoCms, maker: Maker, desk: Desk) -> None:
     name = "Not kept"
     fault(cms, maker, "never_kept")
     desk.heard.clear()
@@ -187,7 +183,7 @@ async def test_record_that_the_cms_did_not_keep_is_told_as_failed(cms: DemoCms, 
 @pytest.mark.failure(38)
 @pytest.mark.failure(38)
 @pytest.mark.parametrize("is_kept", [True, False])
-async def test_creation_that_cannot_be_read_back_is_not_told_as_created(
+async def test_a_creation_that_cannot_be_read_back_is_not_reported_as_created(
     cms: DemoCms, maker: Maker, desk: Desk, is_kept: bool
 ) -> None:
     """The CMS says 201 and then doesn't answer: it may have kept nothing, as was seen on 4.5.1."""
@@ -222,7 +218,7 @@ async def test_campaigns_are_created_one_at_a_time(desk: Desk) -> None:
 
 
 @pytest.mark.failure(39)
-async def test_record_that_was_created_twice_is_noticed(cms: DemoCms, maker: Maker, desk: Desk) -> None:
+async def test_a_record_created_twice_is_noticed(cms: DemoCms, maker: Maker, desk: Desk) -> None:
     name = "Delivered twice"
     found: list[Duplicated[Any]] = []
     for creations in desk.writer.creations.values():
@@ -242,9 +238,7 @@ async def test_record_that_was_created_twice_is_noticed(cms: DemoCms, maker: Mak
 
 
 @pytest.mark.failure(39)
-async def test_record_that_was_created_twice_is_noticed_although_looks_for_it_fail(
-    cms: DemoCms, maker: Maker, desk: Desk
-) -> None:
+async def test_a_record_created_twice_is_noticed_even_if_checks_fail(cms: DemoCms, maker: Maker, desk: Desk) -> None:
     found: list[Duplicated[Any]] = []
     for creations in desk.writer.creations.values():
         creations.looks_s, creations.retry_s = (0.2,), 0.1
@@ -261,7 +255,7 @@ async def test_record_that_was_created_twice_is_noticed_although_looks_for_it_fa
 
 
 @pytest.mark.failure(39)
-async def test_record_that_was_created_once_is_not_told_as_doubled(maker: Maker, desk: Desk) -> None:
+async def test_a_record_created_once_is_not_reported_as_duplicate(maker: Maker, desk: Desk) -> None:
     name = "Created once"
     found: list[Duplicated[Any]] = []
     for creations in desk.writer.creations.values():
@@ -272,14 +266,14 @@ async def test_record_that_was_created_once_is_not_told_as_doubled(maker: Maker,
     assert found == []
 
 
-async def test_two_equal_creations_from_here_are_two_records(desk: Desk) -> None:
+async def test_two_equal_creations_make_two_records(desk: Desk) -> None:
     one, other = await asyncio.gather(desk.campaigns.create("Twins"), desk.campaigns.create("Twins"))
     assert one.campaign.campaign_id != other.campaign.campaign_id
     assert len(await desk.campaigns.named("Twins")) == 2
 
 
 @pytest.mark.failure(35)
-async def test_creation_under_another_name_does_not_wait_for_one_of_unknown_outcome(cms: DemoCms, maker: Maker) -> None:
+async def test_a_creation_with_another_name_does_not_wait_for_an_unknown_outcome(cms: DemoCms, maker: Maker) -> None:
     fault(cms, maker, "status", status=504, body=PAGE)
     with pytest.raises(MarqueeError):
         await maker.create("Unknown one")
@@ -288,7 +282,7 @@ async def test_creation_under_another_name_does_not_wait_for_one_of_unknown_outc
 
 
 @pytest.mark.failure(35)
-async def test_outcome_that_is_being_found_out_is_told_while_it_lasts(cms: DemoCms, maker: Maker, desk: Desk) -> None:
+async def test_an_outcome_being_checked_is_reported_while_it_lasts(cms: DemoCms, maker: Maker, desk: Desk) -> None:
     heard: list[tuple[str, ...]] = []
     desk.writer.checks.subscribe(lambda running: heard.append(tuple(check.title for check in running)))
     fault(cms, maker, "late", status=504, body=PAGE, seconds=0.15)
@@ -296,16 +290,14 @@ async def test_outcome_that_is_being_found_out_is_told_while_it_lasts(cms: DemoC
     assert heard == [("Being checked",), ()]
 
 
-async def test_creation_goes_out_where_the_cms_does_not_list_what_is_there(cms: DemoCms, desk: Desk) -> None:
+async def test_a_creation_is_sent_even_if_the_cms_does_not_list_records(cms: DemoCms, desk: Desk) -> None:
     refused = '{"error":403,"message":"Feature not enabled","help":null}'
     cms.fault("status", path="^/api/campaign$", method="GET", status=403, body=refused)
     assert (await desk.campaigns.create("Not listed before")).campaign.name == "Not listed before"
 
 
 @pytest.mark.failure(37)
-async def test_where_nothing_was_listed_before_what_is_found_is_offered_instead_of_believed(
-    cms: DemoCms, desk: Desk
-) -> None:
+async def test_without_an_earlier_list_matches_are_offered_as_candidates(cms: DemoCms, desk: Desk) -> None:
     refused = '{"error":403,"message":"Feature not enabled","help":null}'
     token = cms.token()
     form = {"name": "Listed later", "type": "list"}
@@ -318,7 +310,7 @@ async def test_where_nothing_was_listed_before_what_is_found_is_offered_instead_
 
 
 @pytest.mark.failure(36)
-async def test_delete_answered_with_one_500_is_tried_once_more(desk: Desk) -> None:
+async def test_a_delete_answered_with_500_is_retried_once(desk: Desk) -> None:
     done = await desk.campaigns.create("Deleted on the second try")
     path = f"campaign/{done.campaign.campaign_id}$"
     desk.cms.fault("status", path=path, method="DELETE", status=500, body=FAILED)
@@ -327,7 +319,7 @@ async def test_delete_answered_with_one_500_is_tried_once_more(desk: Desk) -> No
         await desk.campaigns.open(done.campaign.campaign_id)
 
 
-async def test_delete_that_keeps_failing_is_told_in_the_words_of_the_cms(desk: Desk) -> None:
+async def test_a_delete_that_keeps_failing_is_reported_in_the_words_of_the_cms(desk: Desk) -> None:
     done = await desk.campaigns.create("Never deleted")
     path = f"campaign/{done.campaign.campaign_id}$"
     desk.cms.fault("status", path=path, method="DELETE", status=500, body=FAILED, times=None)
@@ -339,7 +331,7 @@ async def test_delete_that_keeps_failing_is_told_in_the_words_of_the_cms(desk: D
 
 @pytest.mark.failure(36)
 @pytest.mark.parametrize("status", ERRORS)
-async def test_save_answered_with_an_error_after_it_was_carried_out_is_told_as_saved(desk: Desk, status: int) -> None:
+async def test_a_save_carried_out_but_answered_with_an_error_is_reported_as_saved(desk: Desk, status: int) -> None:
     done = await desk.campaigns.create("To be renamed")
     base = (await desk.campaigns.open(done.campaign.campaign_id)).state
     meant = replace(base, properties=replace(base.properties, ref1=f"after {status}"))

@@ -82,9 +82,7 @@ async def recreated(session: Session, resource: str, record_id: int) -> Recreate
 # ------------------------------------------------------------------------------------------------- jobs and faults
 
 
-async def test_one_of_many_that_cannot_be_deleted_fails_alone_and_goes_at_the_second_try(
-    session: Session, cms: DemoCms
-) -> None:
+async def test_one_failing_deletion_does_not_stop_the_others_and_works_on_retry(session: Session, cms: DemoCms) -> None:
     ids = await made(session, *(f"Bulk {number}" for number in range(9)))
     cms.fault(
         "status", path=rf"^/api/campaign/{ids[4]}$", method="DELETE", status=403, body='{"error":403,"message":""}'
@@ -102,9 +100,7 @@ async def test_one_of_many_that_cannot_be_deleted_fails_alone_and_goes_at_the_se
 
 
 @pytest.mark.failure(23)
-async def test_a_network_that_goes_away_in_the_middle_pauses_the_job_and_loses_nothing(
-    session: Session, cms: DemoCms
-) -> None:
+async def test_a_lost_network_pauses_the_job_and_loses_nothing(session: Session, cms: DemoCms) -> None:
     ids = await made(session, *(f"Offline {number}" for number in range(12)))
     cms.fault("drop", path="^/api/campaign/", method="GET", skip=5, times=None)
     job = deletion(session, ids, concurrency=2)
@@ -122,7 +118,7 @@ async def test_a_network_that_goes_away_in_the_middle_pauses_the_job_and_loses_n
 
 
 @pytest.mark.failure(12)
-async def test_a_sign_in_that_ends_pauses_the_job_until_there_is_another(session: Session, cms: DemoCms) -> None:
+async def test_an_expired_sign_in_pauses_the_job_until_the_next_one(session: Session, cms: DemoCms) -> None:
     ids = await made(session, *(f"Signed out {number}" for number in range(4)))
     cms.revoke_tokens()
     job = deletion(session, ids)
@@ -141,7 +137,7 @@ async def signs_in(session: Session, cms: DemoCms, user: str) -> None:
 
 
 @pytest.mark.failure(33)
-async def test_nothing_of_a_job_goes_out_in_the_name_of_another_account(session: Session, cms: DemoCms) -> None:
+async def test_no_part_of_a_job_runs_under_another_account(session: Session, cms: DemoCms) -> None:
     ids = await made(session, *(f"Begun by Maya {number}" for number in range(4)))
     cms.revoke_tokens()
     job = deletion(session, ids)
@@ -163,7 +159,7 @@ async def test_nothing_of_a_job_goes_out_in_the_name_of_another_account(session:
 
 
 @pytest.mark.failure(33)
-async def test_a_job_that_is_begun_while_nobody_is_signed_in_is_of_whoever_was(session: Session, cms: DemoCms) -> None:
+async def test_a_job_started_while_signed_out_belongs_to_the_previous_account(session: Session, cms: DemoCms) -> None:
     ids = await made(session, "Begun too late")
     cms.revoke_tokens()
     with pytest.raises(SignInNeeded):
@@ -180,7 +176,7 @@ async def test_a_job_that_is_begun_while_nobody_is_signed_in_is_of_whoever_was(s
 
 
 @pytest.mark.failure(33)
-async def test_a_job_under_way_stops_where_another_account_takes_over(session: Session, cms: DemoCms) -> None:
+async def test_a_running_job_stops_if_another_account_signs_in(session: Session, cms: DemoCms) -> None:
     ids = await made(session, *(f"Taken over {number}" for number in range(4)))
     cms.fault("hold", path="^/api/campaign/", method="DELETE", times=None)
     job = deletion(session, ids, concurrency=1)
@@ -196,9 +192,7 @@ async def test_a_job_under_way_stops_where_another_account_takes_over(session: S
 
 
 @pytest.mark.failure(33)
-async def test_an_order_of_an_ad_under_way_stops_where_another_account_takes_over(
-    session: Session, cms: DemoCms
-) -> None:
+async def test_a_running_reordering_stops_if_another_account_signs_in(session: Session, cms: DemoCms) -> None:
     campaign_id = make_ad(cms, "Taken over amid its order", layouts=3)
     before = truth(cms, campaign_id)
     base = (await session.ads.open(campaign_id)).state
@@ -226,7 +220,7 @@ async def test_an_order_of_an_ad_under_way_stops_where_another_account_takes_ove
 
 
 @pytest.mark.failure(33)
-async def test_a_save_whose_record_was_read_is_not_sent_for_another_account(session: Session, cms: DemoCms) -> None:
+async def test_a_save_prepared_by_one_account_is_not_sent_by_another(session: Session, cms: DemoCms) -> None:
     """Someone else signs in between the read and the write."""
     (campaign_id,) = await made(session, "Read by Maya")
     base = (await session.campaigns.open(campaign_id)).state
@@ -245,7 +239,7 @@ async def test_a_save_whose_record_was_read_is_not_sent_for_another_account(sess
     assert (await session.campaigns.open(campaign_id)).state.properties.name == "Written by nobody else"
 
 
-async def test_a_job_that_is_cancelled_finishes_what_it_has_begun(session: Session, cms: DemoCms) -> None:
+async def test_a_cancelled_job_finishes_the_items_in_progress(session: Session, cms: DemoCms) -> None:
     ids = await made(session, *(f"Cancelled {number}" for number in range(8)))
     cms.fault("hold", path="^/api/campaign/", method="DELETE", times=None)
     job = deletion(session, ids, concurrency=2)
@@ -258,7 +252,7 @@ async def test_a_job_that_is_cancelled_finishes_what_it_has_begun(session: Sessi
     assert [is_there(cms, each) for each in ids] == [False] * 2 + [True] * 6
 
 
-async def test_closing_a_session_ends_its_jobs_without_leaving_anything_half_done(cms: DemoCms, tmp_path: Path) -> None:
+async def test_closing_a_session_ends_its_jobs_without_partial_items(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as opened:
         await opened.start()
         ids = await made(opened, *(f"Closed {number}" for number in range(6)))
@@ -275,7 +269,7 @@ async def test_closing_a_session_ends_its_jobs_without_leaving_anything_half_don
 # ------------------------------------------------------------------------------------------------- history
 
 
-async def test_what_is_written_over_or_deleted_is_kept_as_it_was(session: Session, cms: DemoCms) -> None:
+async def test_overwritten_and_deleted_records_are_kept_in_the_history(session: Session, cms: DemoCms) -> None:
     (campaign_id,) = await made(session, "Kept")
     await session.campaigns.rename(campaign_id, "Kept, renamed")
     await session.campaigns.move(campaign_id, _folder(cms))
@@ -294,7 +288,7 @@ async def test_what_is_written_over_or_deleted_is_kept_as_it_was(session: Sessio
 
 
 @pytest.mark.failure(34)
-async def test_the_history_holds_no_key(session: Session, cms: DemoCms, tmp_path: Path) -> None:
+async def test_the_history_contains_no_credentials(session: Session, cms: DemoCms, tmp_path: Path) -> None:
     bearer = await session.tokens.bearer()
     for name in ("Soup season", "Autumn window loop"):
         await session.campaigns.retag(cms.campaign_id(name), add=["seen"])
@@ -320,7 +314,7 @@ def _folder(cms: DemoCms, name: str = "Bristol Harbour") -> int:
     raise AssertionError(name)
 
 
-async def test_moving_touches_nothing_but_the_folder_and_leads_back(session: Session, cms: DemoCms) -> None:
+async def test_moving_changes_only_the_folder_and_can_be_undone(session: Session, cms: DemoCms) -> None:
     campaign_id = cms.campaign_id("Autumn window loop")
     before = cms.campaign(campaign_id)
     folder_id = _folder(cms)
@@ -335,7 +329,7 @@ async def test_moving_touches_nothing_but_the_folder_and_leads_back(session: Ses
     assert facts(cms.campaign(campaign_id)) == facts(before)
 
 
-async def test_what_somebody_else_has_moved_on_is_not_moved_back(session: Session, cms: DemoCms) -> None:
+async def test_campaigns_moved_by_others_since_are_not_moved_back(session: Session, cms: DemoCms) -> None:
     (campaign_id,) = await made(session, "Wanderer")
     was = await session.campaigns.move(campaign_id, _folder(cms))
     elsewhere = _folder(cms, "Seasonal")
@@ -347,7 +341,7 @@ async def test_what_somebody_else_has_moved_on_is_not_moved_back(session: Sessio
     await session.campaigns.delete(campaign_id)
 
 
-async def test_a_move_whose_answer_is_lost_is_judged_by_the_record(session: Session, cms: DemoCms) -> None:
+async def test_a_move_with_a_lost_answer_is_checked_by_reading_the_record(session: Session, cms: DemoCms) -> None:
     (campaign_id,) = await made(session, "Lost on the way")
     cms.fault("reset", path="selectfolder$", method="PUT", after=True)
     await session.campaigns.move(campaign_id, _folder(cms))
@@ -356,9 +350,7 @@ async def test_a_move_whose_answer_is_lost_is_judged_by_the_record(session: Sess
 
 
 @pytest.mark.parametrize("name", ["Christmas window", "Country loaf launch"])
-async def test_other_tags_leave_everything_else_as_it_was_and_lead_back(
-    session: Session, cms: DemoCms, name: str
-) -> None:
+async def test_changing_tags_changes_nothing_else_and_can_be_undone(session: Session, cms: DemoCms, name: str) -> None:
     """A list with a line-up, and an ad with dates, displays, days and a target."""
     campaign_id = cms.campaign_id(name)
     before = cms.campaign(campaign_id)
@@ -377,7 +369,7 @@ async def test_other_tags_leave_everything_else_as_it_was_and_lead_back(
 
 
 @pytest.mark.parametrize("name", ["Autumn window loop", "Country loaf launch", "Milsom Street evenings"])
-async def test_a_deleted_campaign_comes_back_with_all_that_can(session: Session, cms: DemoCms, name: str) -> None:
+async def test_a_deleted_campaign_is_restored_as_far_as_possible(session: Session, cms: DemoCms, name: str) -> None:
     original = cms.campaign_id(name)
     copy_id = (await session.campaigns.duplicate(original, f"{name}, to go")).campaign.campaign_id
     before = cms.campaign(copy_id)
@@ -394,7 +386,7 @@ async def test_a_deleted_campaign_comes_back_with_all_that_can(session: Session,
     await session.campaigns.delete(int(back.record_id))
 
 
-async def test_layouts_come_back_under_the_ids_they_have_by_then(session: Session, cms: DemoCms) -> None:
+async def test_layouts_are_restored_under_their_current_ids(session: Session, cms: DemoCms) -> None:
     copy_id = (await session.campaigns.duplicate(cms.campaign_id("Soup season"), "Soup, to go")).campaign.campaign_id
     before = cms.line_up(copy_id)
     await session.campaigns.delete(copy_id)
@@ -404,7 +396,7 @@ async def test_layouts_come_back_under_the_ids_they_have_by_then(session: Sessio
     await session.campaigns.delete(int(back.record_id))
 
 
-async def test_what_cannot_come_back_is_said_by_name(session: Session, cms: DemoCms) -> None:
+async def test_losses_of_a_restore_are_named(session: Session, cms: DemoCms) -> None:
     (campaign_id,) = await made(session, "Half of it is gone")
     record = await session.client.campaigns.get(cms.campaign_id("Soup season"))
     assert record.layouts is not None
@@ -417,9 +409,7 @@ async def test_what_cannot_come_back_is_said_by_name(session: Session, cms: Demo
     await session.campaigns.delete(int(back.record_id))
 
 
-async def test_a_campaign_that_was_restored_and_cannot_be_read_is_not_created_twice(
-    session: Session, cms: DemoCms
-) -> None:
+async def test_a_restored_campaign_that_cannot_be_read_is_not_created_twice(session: Session, cms: DemoCms) -> None:
     copy_id = (await session.campaigns.duplicate(cms.campaign_id("Soup season"), "Interrupted")).campaign.campaign_id
     await session.campaigns.delete(copy_id)
     cms.forget_requests()
@@ -432,7 +422,7 @@ async def test_a_campaign_that_was_restored_and_cannot_be_read_is_not_created_tw
     await session.campaigns.delete(int(back.record_id))
 
 
-async def test_a_refused_name_is_no_matter_of_the_folder(session: Session, cms: DemoCms) -> None:
+async def test_a_refused_name_is_not_retried_without_the_folder(session: Session, cms: DemoCms) -> None:
     copy_id = (await session.campaigns.duplicate(cms.campaign_id("Soup season"), "Taken by then")).campaign.campaign_id
     await session.campaigns.delete(copy_id)
     body = '{"error":409,"message":"There is already a campaign with this name.","property":"name","help":null}'
@@ -444,7 +434,7 @@ async def test_a_refused_name_is_no_matter_of_the_folder(session: Session, cms: 
     assert len(cms.requests(path="^/api/campaign$", method="POST")) == 1, "not tried once more without the folder"
 
 
-async def test_a_deleted_command_comes_back_and_its_code_is_still_its_own(session: Session) -> None:
+async def test_a_deleted_command_is_restored_with_its_code(session: Session) -> None:
     form = CommandForm(
         name="Reboot at night",
         code="REBOOT_NIGHT",
@@ -464,7 +454,7 @@ async def test_a_deleted_command_comes_back_and_its_code_is_still_its_own(sessio
     await session.commands.delete(made_anew)
 
 
-async def test_a_deleted_notification_comes_back_with_its_readers_and_its_release(session: Session) -> None:
+async def test_a_deleted_notification_is_restored_with_recipients_and_release(session: Session) -> None:
     groups = await session.lookups.display_groups()
     content = NotificationContent(
         subject="Back again",
@@ -485,7 +475,7 @@ async def test_a_deleted_notification_comes_back_with_its_readers_and_its_releas
     await session.notifications.delete(anew)
 
 
-async def test_a_deleted_action_comes_back_on_its_checked_out_layout(session: Session) -> None:
+async def test_a_deleted_action_is_restored_on_its_checked_out_layout(session: Session) -> None:
     layout_id = (await session.layout_parts.layouts()).drafts()[0].layout_id
     form = ActionForm(
         layout_id=layout_id,
@@ -505,7 +495,7 @@ async def test_a_deleted_action_comes_back_on_its_checked_out_layout(session: Se
     await session.actions.delete(anew)
 
 
-async def test_what_was_kept_by_another_version_is_refused_with_a_sentence(session: Session) -> None:
+async def test_an_unreadable_snapshot_is_refused_with_a_sentence(session: Session) -> None:
     session.history.keep("campaign", 5, "Odd", {"campaignId": "five"}, DELETING)
     with pytest.raises(Invalid, match="can't read its saved copy"):
         await recreated(session, "campaign", 5)
@@ -528,7 +518,7 @@ async def restored_ad(session: Session, campaign_id: int) -> int:
 
 @pytest.mark.failure(39)
 @pytest.mark.parametrize("make", [new_ad, duplicated_ad, restored_ad], ids=["new", "duplicated", "restored"])
-async def test_a_layout_that_arrives_twice_in_a_new_ad_is_noticed_and_can_be_mended(
+async def test_a_layout_assigned_twice_in_a_new_ad_is_noticed_and_can_be_repaired(
     session: Session, cms: DemoCms, make: Callable[[Session, int], Awaitable[int]]
 ) -> None:
     campaign_id = make_ad(cms, "To be filled", layouts=3)

@@ -74,7 +74,7 @@ async def cms() -> AsyncIterator[Cms]:
         yield Cms(server, LayoutParts(client, Lookups(client, link), link))
 
 
-async def test_drafts_are_found_where_only_their_parents_lead_to_them(cms: Cms) -> None:
+async def test_drafts_are_found_through_their_parents(cms: Cms) -> None:
     published = [layout(1), layout(2, publishedStatusId=2), layout(3, publishedStatusId=2, code="THREE")]
 
     def rows(query: dict[str, str]) -> list[dict[str, Any]]:
@@ -93,7 +93,7 @@ async def test_drafts_are_found_where_only_their_parents_lead_to_them(cms: Cms) 
     assert known.by_code.keys() == {"three"}
 
 
-async def test_what_has_been_checked_out_meanwhile_is_found_without_reading_every_layout(cms: Cms) -> None:
+async def test_newly_checked_out_layouts_are_found_without_reading_all_layouts(cms: Cms) -> None:
     everything = [layout(1), layout(2), layout(3, publishedStatusId=2), layout(103, parentId=3, publishedStatusId=2)]
 
     def rows(query: dict[str, str]) -> list[dict[str, Any]]:
@@ -113,7 +113,7 @@ async def test_what_has_been_checked_out_meanwhile_is_found_without_reading_ever
     assert [query.get("publishedStatusId") for query in cms.asked] == ["2"]
 
 
-async def test_not_every_layout_is_asked_for_its_draft(cms: Cms) -> None:
+async def test_not_every_layout_is_checked_for_a_draft(cms: Cms) -> None:
     many = [layout(number, publishedStatusId=2) for number in range(1, MAX_PARENTS + 41)]
     cms.has(lambda query: [] if "parentId" in query else many)
     known = await cms.parts.layouts()
@@ -139,7 +139,7 @@ async def test_parts_are_read_with_drawers_and_names_from_settings(cms: Cms) -> 
     assert parts.widgets[1].region.is_drawer
 
 
-async def test_a_layout_is_looked_at_once_however_many_ask(cms: Cms) -> None:
+async def test_a_layout_is_read_once_for_many_callers(cms: Cms) -> None:
     cms.has(lambda query: [layout(int(query["layoutId"]))])
     async for group in cms.parts.load_parts([7, 8, 7]):
         assert len(group) <= CONCURRENCY
@@ -149,7 +149,7 @@ async def test_a_layout_is_looked_at_once_however_many_ask(cms: Cms) -> None:
     assert sorted(cms.looks()) == ["7", "7", "8"]
 
 
-async def test_no_more_layouts_are_looked_at_than_can_be_kept(cms: Cms) -> None:
+async def test_no_more_layouts_are_read_than_the_cache_holds(cms: Cms) -> None:
     cms.has(lambda query: [layout(int(query["layoutId"]), regions=[region(1)])])
     wanted = list(range(1, MAX_DESIGNS + 21))
     looked_at = [each async for group in cms.parts.load_parts(wanted) for each in group]
@@ -160,7 +160,7 @@ async def test_no_more_layouts_are_looked_at_than_can_be_kept(cms: Cms) -> None:
     assert not cms.parts.parts(1).is_complete, "the one that was looked at longest ago makes room"
 
 
-async def test_a_layout_that_is_not_shown_has_no_parts_and_one_that_fails_is_not_known(cms: Cms) -> None:
+async def test_an_unshared_layout_has_no_parts_and_a_failing_one_is_unknown(cms: Cms) -> None:
     cms.has(lambda _: [])
     assert await cms.parts.design(5) is None
     cms.server.answer("/api/layout", faults.data({"error": 500, "message": "Unexpected Error"}, 500))
@@ -168,7 +168,7 @@ async def test_a_layout_that_is_not_shown_has_no_parts_and_one_that_fails_is_not
     assert not cms.parts.parts(6).is_complete
 
 
-async def test_a_refusal_ends_the_asking_until_it_is_asked_for_again(cms: Cms) -> None:
+async def test_a_refusal_ends_further_requests_until_a_reload(cms: Cms) -> None:
     refused = faults.data({"error": 403, "message": "Access Denied"}, 403)
     cms.server.answer("/api/layout", refused)
     looked_at = [group async for group in cms.parts.load_parts(list(range(1, 41)))]
@@ -181,7 +181,7 @@ async def test_a_refusal_ends_the_asking_until_it_is_asked_for_again(cms: Cms) -
     assert await cms.parts.design(5) is not None
 
 
-async def test_that_the_cms_is_away_is_no_refusal() -> None:
+async def test_an_unreachable_cms_is_not_a_refusal() -> None:
     async with FaultServer() as server:
         origin = server.origin
     async with open_transport(origin) as transport:
@@ -193,7 +193,7 @@ async def test_that_the_cms_is_away_is_no_refusal() -> None:
             await parts.design(5)
 
 
-async def test_someone_else_sees_other_layouts(cms: Cms) -> None:
+async def test_another_account_sees_other_layouts(cms: Cms) -> None:
     cms.has(lambda query: [layout(int(query.get("layoutId", 5)), regions=[region(1)])])
     await cms.parts.layouts()
     await cms.parts.design(5)
@@ -202,7 +202,7 @@ async def test_someone_else_sees_other_layouts(cms: Cms) -> None:
     assert not cms.parts.parts(5).is_complete
 
 
-async def test_what_is_on_its_way_to_one_account_says_nothing_to_the_next(cms: Cms) -> None:
+async def test_a_pending_answer_for_one_account_is_not_used_for_the_next(cms: Cms) -> None:
     async def asked_and_forgotten(asking: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.ensure_future(asking)
         await asyncio.sleep(0)  # it has been asked, and cannot have answered
@@ -221,7 +221,7 @@ async def test_what_is_on_its_way_to_one_account_says_nothing_to_the_next(cms: C
 
 
 @pytest.mark.parametrize("given", [None, ""])
-async def test_a_preview_address_may_be_missing(cms: Cms, given: str | None) -> None:
+async def test_a_preview_address_can_be_missing(cms: Cms, given: str | None) -> None:
     cms.has(lambda _: [layout(5, previewUrl=given)])
     assert await cms.parts.preview_address(5) == ""
     cms.has(lambda _: [layout(5)])

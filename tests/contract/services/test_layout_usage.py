@@ -53,7 +53,7 @@ async def test_layouts_are_counted_in_every_campaign_and_again_where_one_changed
     assert usage.names(unused) == ()
 
 
-async def test_very_many_campaigns_are_counted_only_if_somebody_asks(desk: Desk) -> None:
+async def test_very_many_campaigns_are_counted_only_on_request(desk: Desk) -> None:
     usage = LayoutUsage(desk.client, ChangeHub(), auto_count_limit=3)
     assert not await usage.count()
     assert not usage.is_known
@@ -61,7 +61,7 @@ async def test_very_many_campaigns_are_counted_only_if_somebody_asks(desk: Desk)
     assert usage.is_known
 
 
-async def test_who_signs_in_as_somebody_else_is_told_no_counts_of_the_one_before(cms: DemoCms, tmp_path: Path) -> None:
+async def test_another_account_does_not_see_the_previous_counts(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session:
         await session.start()
         usage = session.layout_usage
@@ -72,7 +72,7 @@ async def test_who_signs_in_as_somebody_else_is_told_no_counts_of_the_one_before
         assert usage.of(shown) is None
 
 
-async def test_what_was_being_counted_for_somebody_else_is_not_kept(desk: Desk) -> None:
+async def test_a_count_in_progress_for_another_account_is_discarded(desk: Desk) -> None:
     usage = LayoutUsage(desk.client, ChangeHub())
     layouts = await everything(desk.client.layouts.pages())
     counting = asyncio.create_task(usage.count())

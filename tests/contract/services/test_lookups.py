@@ -21,7 +21,7 @@ from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.demo_cms import DemoCms
 
 
-async def test_each_look_up_is_asked_for_once(desk: Desk) -> None:
+async def test_each_look_up_is_requested_once(desk: Desk) -> None:
     for look_up in (
         desk.lookups.folders,
         desk.lookups.layouts,
@@ -41,13 +41,13 @@ async def test_each_look_up_is_asked_for_once(desk: Desk) -> None:
         assert len(desk.cms.requests()) > sent
 
 
-async def test_those_who_ask_at_once_share_one_answer(desk: Desk) -> None:
+async def test_simultaneous_callers_share_one_answer(desk: Desk) -> None:
     found = await asyncio.gather(*(desk.lookups.folders() for _ in range(5)))
     assert len(desk.cms.requests(path="/folders")) == 1
     assert all(each == found[0] for each in found)
 
 
-async def test_layouts_come_in_piece_by_piece_and_each_once(desk: Desk) -> None:
+async def test_layouts_arrive_in_pages_and_each_once(desk: Desk) -> None:
     pieces: list[Sequence[Layout]] = []
     found = await desk.lookups.layouts(take=pieces.append)
     assert len(pieces) > 1
@@ -57,7 +57,7 @@ async def test_layouts_come_in_piece_by_piece_and_each_once(desk: Desk) -> None:
     assert [layout for piece in again for layout in piece] == list(found.items)
 
 
-async def test_layouts_of_a_campaign_are_those_the_person_sees(cms: DemoCms, seat: Seat) -> None:
+async def test_layouts_of_a_campaign_are_those_visible_to_the_user(cms: DemoCms, seat: Seat) -> None:
     maya, sam = await seat(cms), await seat(cms, "sam")
     campaign_id = cms.campaign_id("Harbour events")
     everything = {layout.layout_id for layout in (await maya.lookups.layouts_in(campaign_id)).items}
@@ -65,7 +65,7 @@ async def test_layouts_of_a_campaign_are_those_the_person_sees(cms: DemoCms, sea
     assert {layout.layout_id for layout in (await sam.lookups.layouts_in(campaign_id)).items} < everything
 
 
-async def test_a_layout_that_is_in_a_campaign_several_times_is_read_once(desk: Desk) -> None:
+async def test_a_layout_repeated_in_a_campaign_is_read_once(desk: Desk) -> None:
     campaign_id = desk.cms.campaign_id("Queue and till messages")
     line_up = desk.cms.line_up(campaign_id)
     assert len(line_up) > len(set(line_up))
@@ -85,7 +85,7 @@ async def test_many_entries_of_one_layout_do_not_hide_those_after_them(desk: Des
     assert [layout.layout_id for layout in found.items] == [first, second]
 
 
-async def test_a_cms_that_cannot_be_reached_is_no_refusal_and_is_asked_again(desk: Desk) -> None:
+async def test_an_unreachable_cms_is_not_a_refusal_and_is_asked_again(desk: Desk) -> None:
     desk.cms.fault("reset", path="/folders", times=3)
     with pytest.raises(Offline):
         await desk.lookups.folders()
@@ -96,7 +96,7 @@ async def test_a_cms_that_cannot_be_reached_is_no_refusal_and_is_asked_again(des
     assert states == [LinkState.OFFLINE, LinkState.CONNECTED]
 
 
-async def test_a_cms_without_look_ups_offers_what_its_records_have_mentioned(bare: DemoCms, seat: Seat) -> None:
+async def test_a_cms_without_look_ups_offers_items_known_from_records(bare: DemoCms, seat: Seat) -> None:
     desk = await seat(bare)
     nothing = await desk.lookups.layouts()
     assert (nothing.items, nothing.source, nothing.is_complete) == ((), Source.SEEN, False)
@@ -132,7 +132,7 @@ async def test_on_a_cms_without_look_ups_a_typed_id_is_added_and_saved(bare: Dem
     assert outcome.fresh.entries[1].name != typed.name
 
 
-async def test_another_account_starts_with_nothing_known(desk: Desk) -> None:
+async def test_another_account_starts_without_cached_look_ups(desk: Desk) -> None:
     await desk.lookups.folders()
     desk.lookups.forget()
     sent = len(desk.cms.requests())
@@ -140,7 +140,7 @@ async def test_another_account_starts_with_nothing_known(desk: Desk) -> None:
     assert len(desk.cms.requests()) == sent + 1
 
 
-async def test_what_is_on_its_way_to_one_account_is_not_known_to_the_next(desk: Desk) -> None:
+async def test_a_pending_look_up_of_one_account_is_not_used_for_the_next(desk: Desk) -> None:
     async def asked(look_up: Callable[[], Awaitable[Lookup[Any]]]) -> int:
         """How often the CMS is asked by the one and then by the other."""
         before = len(desk.cms.requests())
@@ -157,7 +157,7 @@ async def test_what_is_on_its_way_to_one_account_is_not_known_to_the_next(desk: 
     assert await asked(desk.lookups.users)
 
 
-async def test_single_people_and_displays_are_the_groups_that_they_have_to_themselves(desk: Desk) -> None:
+async def test_single_users_and_displays_are_their_own_groups(desk: Desk) -> None:
     people, screens = await desk.lookups.users(), await desk.lookups.displays()
     assert [(group.group_id, group.name, group.is_user_specific) for group in people.items[:2]] == [
         (101, "Maya Lindqvist", True),
@@ -171,7 +171,7 @@ async def test_single_people_and_displays_are_the_groups_that_they_have_to_thems
     assert desk.lookups.known_user_group(999) is None
 
 
-async def test_people_are_called_as_campaigns_tell_until_a_list_knows_better(desk: Desk) -> None:
+async def test_user_names_come_from_campaigns_until_a_list_is_read(desk: Desk) -> None:
     assert desk.lookups.user_name(1) == "", "nobody has told yet"
     async with aclosing(desk.campaigns.pages()) as pages:
         async for _ in pages:
@@ -185,7 +185,7 @@ async def test_people_are_called_as_campaigns_tell_until_a_list_knows_better(des
     assert desk.lookups.user_name(1) == ""
 
 
-async def test_the_group_of_everyone_is_offered_once_the_cms_has_told_of_it(cms: DemoCms, desk: Desk) -> None:
+async def test_the_everyone_group_is_offered_once_known(cms: DemoCms, desk: Desk) -> None:
     """Installed servers keep it out of their list, and send it in records."""
     everyone = await desk.lookups.everyone()
     assert (everyone is not None) is (cms.dialect == "documented")
@@ -198,7 +198,7 @@ async def test_the_group_of_everyone_is_offered_once_the_cms_has_told_of_it(cms:
     assert (everyone.name, everyone.is_everyone) == ("Everyone", True)
 
 
-async def test_a_refused_list_of_people_offers_those_whom_records_have_mentioned(bare: DemoCms, seat: Seat) -> None:
+async def test_a_refused_user_list_offers_users_known_from_records(bare: DemoCms, seat: Seat) -> None:
     desk = await seat(bare)
     desk.lookups.remember_recipients((UserGroup(group_id=104, name="sam", is_user_specific=True),), ())
     found = await desk.lookups.users()

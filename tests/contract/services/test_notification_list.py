@@ -69,7 +69,7 @@ def heard_by(session: Session) -> list[RecordId]:
     return ids
 
 
-async def test_drafts_of_new_ones_stand_in_the_list_with_what_they_say(session: Session) -> None:
+async def test_drafts_of_new_notifications_are_listed_with_their_content(session: Session) -> None:
     keep(session, "new-1a")
     found = {row.id: row for row in await rows(session)}
     draft = found["new-1a"]
@@ -81,14 +81,14 @@ async def test_drafts_of_new_ones_stand_in_the_list_with_what_they_say(session: 
     assert all(row.record.user_groups for row in found.values() if "Rota" in row.record.subject)
 
 
-async def test_a_filter_of_the_cms_finds_no_drafts(session: Session) -> None:
+async def test_a_server_filter_finds_no_drafts(session: Session) -> None:
     keep(session, "new-1a")
     found = await rows(session, NotificationQuery(subject="Fire drill"))
     assert {row.record.subject for row in found} == {"Fire drill"}
     assert all(row.draft is None for row in found)
 
 
-async def test_a_draft_that_is_typed_into_is_told_now_and_then_and_when_it_goes(session: Session) -> None:
+async def test_an_edited_draft_updates_its_row_now_and_then_and_when_discarded(session: Session) -> None:
     heard = heard_by(session)
     for letters in range(20):
         keep(session, "new-1a", replace(FORM, subject="x" * (letters + 1)))
@@ -105,7 +105,7 @@ async def test_a_draft_that_is_typed_into_is_told_now_and_then_and_when_it_goes(
     assert await one(session, "new-1a") == []
 
 
-async def test_unsaved_work_on_one_that_is_there_is_told_once_and_asks_nobody(session: Session, cms: DemoCms) -> None:
+async def test_unsaved_changes_mark_an_existing_row_once_without_requests(session: Session, cms: DemoCms) -> None:
     listed = next(row for row in await rows(session) if isinstance(row.id, int))
     form = content_of(listed.record, session.timezone)
     heard = heard_by(session)
@@ -123,7 +123,7 @@ async def test_unsaved_work_on_one_that_is_there_is_told_once_and_asks_nobody(se
     assert not row.is_edited_here
 
 
-async def test_after_a_save_the_row_is_what_the_cms_has(session: Session) -> None:
+async def test_after_a_save_the_row_shows_the_cms_record(session: Session) -> None:
     record = await session.notifications.create(FORM)
     await rows(session)
     base = content_of(record, session.timezone)
@@ -135,20 +135,20 @@ async def test_after_a_save_the_row_is_what_the_cms_has(session: Session) -> Non
     assert (row.record.subject, row.is_edited_here) == (meant.subject, False)
 
 
-async def test_a_draft_that_cannot_be_read_is_listed_by_its_title(session: Session) -> None:
+async def test_an_unreadable_draft_is_listed_by_its_title(session: Session) -> None:
     session.drafts.keep(RESOURCE, "new-2b", {"working": {"subject": 5}}, title="Half a thought")
     (row,) = await one(session, "new-2b")
     assert (row.record.subject, row.stage) == ("Half a thought", Stage.DRAFT)
 
 
-async def test_a_draft_that_was_under_way_says_so(session: Session) -> None:
+async def test_a_draft_being_sent_is_marked(session: Session) -> None:
     session.drafts.keep(RESOURCE, "new-3c", FormDraft(FORM, FORM), state=DraftState.SENDING)
     (row,) = await one(session, "new-3c")
     assert row.draft is not None
     assert row.draft.state is DraftState.SENDING
 
 
-async def test_a_draft_that_is_discarded_leaves_the_list(session: Session) -> None:
+async def test_a_discarded_draft_leaves_the_list(session: Session) -> None:
     keep(session, "new-4d")
     await session.drafts.flush()
     await session.notification_list.discard((await one(session, "new-4d"))[0])
@@ -156,14 +156,14 @@ async def test_a_draft_that_is_discarded_leaves_the_list(session: Session) -> No
     assert all(row.draft is None for row in await rows(session))
 
 
-async def test_drafts_that_cannot_be_read_keep_nobody_from_the_list(session: Session, tmp_path: Path) -> None:
+async def test_unreadable_drafts_do_not_block_the_list(session: Session, tmp_path: Path) -> None:
     folder = tmp_path / "drafts" / "acme"
     folder.mkdir(parents=True)
     (folder / "notification-new-5e.json").write_text("no draft", encoding="utf-8")
     assert len(await rows(session)) >= 40
 
 
-async def test_what_is_released_meanwhile_is_told_when_its_moment_comes(session: Session, cms: DemoCms) -> None:
+async def test_a_row_is_updated_at_its_release_time(session: Session, cms: DemoCms) -> None:
     for ahead_s in (2, 8, 20):  # further ahead where the machine was too slow for it
         soon = int(time.time()) + ahead_s
         record = await session.notifications.create(replace(FORM, release_dt=wall_text(soon, ZONE)))

@@ -63,7 +63,7 @@ def meant(form: NotificationContent) -> dict[str, Any]:
     return {name: set(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
 
-async def test_what_is_created_is_what_the_cms_holds(session: Session) -> None:
+async def test_a_created_notification_matches_the_cms(session: Session) -> None:
     notification_id, _ = await made(session)
     assert meant(await held(session, notification_id)) == meant(FULL)
 
@@ -78,7 +78,7 @@ async def test_a_change_of_one_field_changes_nothing_else(session: Session, name
     assert meant(await held(session, notification_id)) == meant(working)
 
 
-async def test_saving_what_means_the_same_sends_nothing(session: Session, cms: DemoCms) -> None:
+async def test_saving_equivalent_content_sends_nothing(session: Session, cms: DemoCms) -> None:
     notification_id, base = await made(session)
     same = replace(
         base,
@@ -101,7 +101,7 @@ async def test_a_colleagues_change_is_compared_field_by_field(session: Session, 
     assert (await held(session, notification_id)).body == base.body
 
 
-async def test_what_the_cms_takes_out_of_a_text_is_told(session: Session) -> None:
+async def test_text_removed_by_the_cms_is_reported(session: Session) -> None:
     notification_id, base = await made(session)
     working = replace(base, body=base.body + "<script>alert(1)</script>")
     outcome = await session.notifications.save(notification_id, base, working)
@@ -110,7 +110,7 @@ async def test_what_the_cms_takes_out_of_a_text_is_told(session: Session) -> Non
     assert outcome.fresh.body == base.body
 
 
-async def test_an_attachment_stays_until_it_is_taken_away(cms: DemoCms, session: Session) -> None:
+async def test_an_attachment_stays_until_it_is_removed(cms: DemoCms, session: Session) -> None:
     record = await _with_attachment(session)
     base = content_of(record, session.timezone)
     assert base.attachment.endswith(".pdf")
@@ -132,7 +132,9 @@ async def _with_attachment(session: Session) -> Notification:
     raise AssertionError("no notification has an attachment")
 
 
-async def test_saving_somebody_elses_makes_the_person_its_owner(cms: DemoCms, session: Session, tmp_path: Path) -> None:
+async def test_saving_another_users_notification_changes_its_owner(
+    cms: DemoCms, session: Session, tmp_path: Path
+) -> None:
     async with session_of(cms, tmp_path / "alex", "alex") as alex:
         await alex.start()
         notification_id, _ = await made(alex, replace(FULL, display_group_ids=(1,)))
@@ -154,9 +156,7 @@ async def test_saving_somebody_elses_makes_the_person_its_owner(cms: DemoCms, se
         ("Asia/Kolkata", "2031-04-06 01:45:00"),
     ],
 )
-async def test_a_release_in_the_hour_that_comes_twice_is_where_it_was_meant(
-    key: str, text: str, tmp_path: Path
-) -> None:
+async def test_a_release_in_the_repeated_hour_is_at_the_intended_moment(key: str, text: str, tmp_path: Path) -> None:
     zone = ZoneInfo(key)
     with DemoCms(arguments=("--time-zone", key)) as cms:
         async with session_of(cms, tmp_path) as session:
@@ -170,9 +170,7 @@ async def test_a_release_in_the_hour_that_comes_twice_is_where_it_was_meant(
             assert (await session.notifications.get(notification_id)).release_dt == record.release_dt
 
 
-async def test_the_second_of_two_moments_is_not_moved_by_saving_something_else(
-    observed: DemoCms, tmp_path: Path
-) -> None:
+async def test_saving_another_field_keeps_the_second_of_two_equal_times(observed: DemoCms, tmp_path: Path) -> None:
     """No text stands for it, so a PUT leaves the release out, which an installed CMS takes as unchanged."""
     async with session_of(observed, tmp_path) as session:
         await session.start()
@@ -185,7 +183,7 @@ async def test_the_second_of_two_moments_is_not_moved_by_saving_something_else(
         assert first == found
 
 
-async def test_without_a_zone_the_release_stays_as_it_is(tmp_path: Path) -> None:
+async def test_without_a_zone_the_release_is_unchanged(tmp_path: Path) -> None:
     with DemoCms(lookups=False) as cms:
         async with session_of(cms, tmp_path) as session:
             await session.start()
@@ -205,7 +203,7 @@ async def test_without_a_zone_the_release_stays_as_it_is(tmp_path: Path) -> None
             assert isinstance(await session.notifications.save(notification_id, outcome.fresh, moved), Saved)
 
 
-async def test_a_new_one_whose_answer_is_lost_is_found(cms: DemoCms, session: Session) -> None:
+async def test_a_new_notification_with_a_lost_answer_is_found(cms: DemoCms, session: Session) -> None:
     form = replace(FULL, subject="Lost and found")
     cms.fault("drop", path=r"^/api/notification$", method="POST", after=True)
     found = await session.notifications.create(form)
@@ -213,14 +211,14 @@ async def test_a_new_one_whose_answer_is_lost_is_found(cms: DemoCms, session: Se
     assert len(cms.requests(method="POST", path="/api/notification")) == 1
 
 
-async def test_what_the_cms_would_refuse_is_not_sent(cms: DemoCms, session: Session) -> None:
+async def test_invalid_values_are_not_sent(cms: DemoCms, session: Session) -> None:
     with pytest.raises(Invalid) as told:
         await session.notifications.create(replace(FULL, subject="x" * 300))
     assert list(told.value.fields) == ["subject"]
     assert not cms.requests(method="POST", path="/api/notification")
 
 
-async def test_deleting_it_twice_is_fine(session: Session) -> None:
+async def test_deleting_twice_succeeds(session: Session) -> None:
     notification_id, _ = await made(session)
     record = await session.notifications.get(notification_id)
     await session.notifications.delete(record)
@@ -229,7 +227,7 @@ async def test_deleting_it_twice_is_fine(session: Session) -> None:
         await session.notifications.get(notification_id)
 
 
-async def test_a_duplicate_has_the_same_text_and_readers_and_no_date_or_file(session: Session) -> None:
+async def test_a_duplicate_has_the_same_message_and_recipients_but_no_date_or_file(session: Session) -> None:
     record = await _with_attachment(session)
     copy = duplicate_of(content_of(record, session.timezone))
     assert (copy.release_dt, copy.attachment) == (None, "")
@@ -255,7 +253,7 @@ CONTENTS = st.builds(
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(before=CONTENTS, after=CONTENTS, names=st.sets(st.sampled_from(sorted(CHANGES))))
-async def test_whatever_is_changed_every_other_field_stays(
+async def test_changing_a_field_keeps_all_others(
     session: Session, before: NotificationContent, after: NotificationContent, names: set[str]
 ) -> None:
     notification_id, base = await made(session, before)

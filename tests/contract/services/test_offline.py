@@ -47,7 +47,7 @@ async def run_of(cms: DemoCms, data_dir: Path, user: str = "") -> AsyncIterator[
 
 
 @pytest.mark.failure(1)
-async def test_a_start_without_the_cms_knows_whose_sign_in_it_is(away: DemoCms, tmp_path: Path) -> None:
+async def test_an_offline_start_knows_the_account(away: DemoCms, tmp_path: Path) -> None:
     async with run_of(away, tmp_path, "maya") as (_, session):
         me = session.me
         assert me is not None
@@ -63,7 +63,7 @@ async def test_a_start_without_the_cms_knows_whose_sign_in_it_is(away: DemoCms, 
 
 
 @pytest.mark.failure(33)
-async def test_whoever_signs_in_anew_is_not_taken_for_who_was_there(away: DemoCms, tmp_path: Path) -> None:
+async def test_a_new_sign_in_is_not_taken_for_the_previous_account(away: DemoCms, tmp_path: Path) -> None:
     async with run_of(away, tmp_path, "maya") as (workspace, session):
         maya = session.drafts.account_id
         await session.lookups.layouts()
@@ -77,7 +77,7 @@ async def test_whoever_signs_in_anew_is_not_taken_for_who_was_there(away: DemoCm
 
 
 @pytest.mark.failure(1)
-async def test_what_there_is_to_choose_from_is_what_the_cms_listed_earlier(away: DemoCms, tmp_path: Path) -> None:
+async def test_look_ups_offline_are_those_listed_earlier(away: DemoCms, tmp_path: Path) -> None:
     async with run_of(away, tmp_path, "maya") as (_, session):
         layouts = (await session.lookups.layouts()).items
         folders = (await session.lookups.folders()).items
@@ -99,7 +99,7 @@ async def test_what_there_is_to_choose_from_is_what_the_cms_listed_earlier(away:
 
 
 @pytest.mark.failure(1)
-async def test_a_line_up_that_was_read_once_is_there(away: DemoCms, tmp_path: Path) -> None:
+async def test_a_line_up_read_once_is_available_offline(away: DemoCms, tmp_path: Path) -> None:
     seen, opened = away.campaign_id("Autumn window loop"), away.campaign_id("Soup season")
     async with run_of(away, tmp_path, "maya") as (_, session):
         entries = await session.campaigns.line_up(seen)
@@ -120,7 +120,7 @@ async def test_a_line_up_that_was_read_once_is_there(away: DemoCms, tmp_path: Pa
             await session.campaigns.line_up(never)
 
 
-async def test_a_campaign_that_was_deleted_is_not_kept(away: DemoCms, tmp_path: Path) -> None:
+async def test_a_deleted_campaign_is_not_kept_offline(away: DemoCms, tmp_path: Path) -> None:
     async with run_of(away, tmp_path, "maya") as (_, session):
         made = (await session.campaigns.create("Short-lived")).campaign.campaign_id
         await session.campaigns.open(made)
@@ -130,7 +130,9 @@ async def test_a_campaign_that_was_deleted_is_not_kept(away: DemoCms, tmp_path: 
 
 
 @pytest.mark.parametrize("is_removed", [False, True], ids=["signing out", "removing the connection"])
-async def test_leaving_takes_along_what_was_kept(away: DemoCms, tmp_path: Path, *, is_removed: bool) -> None:
+async def test_signing_out_or_removing_a_connection_deletes_its_offline_data(
+    away: DemoCms, tmp_path: Path, *, is_removed: bool
+) -> None:
     async with run_of(away, tmp_path, "maya") as (workspace, session):
         await session.lookups.layouts()
         await session.campaigns.line_up(away.campaign_id("Autumn window loop"))
@@ -142,7 +144,7 @@ async def test_leaving_takes_along_what_was_kept(away: DemoCms, tmp_path: Path, 
     assert not [path for path in (tmp_path / "offline").rglob("*") if path.is_file()]
 
 
-async def test_signing_out_takes_it_along_also_where_the_key_is_gone_already(away: DemoCms, tmp_path: Path) -> None:
+async def test_signing_out_deletes_offline_data_even_without_its_key(away: DemoCms, tmp_path: Path) -> None:
     async with run_of(away, tmp_path, "maya") as (workspace, session):
         await session.lookups.layouts()
         await workspace.vault.forget_tokens(session.connection)

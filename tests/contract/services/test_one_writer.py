@@ -38,7 +38,7 @@ async def watched(cms: DemoCms, seat: Seat) -> Desk:
     return await seat(cms, looks_s=NOT_BY_ITSELF)
 
 
-async def test_own_retag_and_move_after_a_save_are_not_told_as_overwriting_it(watched: Desk) -> None:
+async def test_own_tag_and_folder_changes_after_a_save_are_not_reported_as_overwriting(watched: Desk) -> None:
     desk, found = watched, overwritten(watched)
     base = await made(desk, "Mine alone")
     rows = desk.cms.api("GET", "/campaign?length=1000", token=desk.cms.token()).json()
@@ -54,7 +54,7 @@ async def test_own_retag_and_move_after_a_save_are_not_told_as_overwriting_it(wa
     assert ({tag["tag"] for tag in now["tags"]}, now["folderId"]) == ({"shop", "spring"}, second)
 
 
-async def test_retag_that_an_overlapping_save_replaced_is_noticed(watched: Desk) -> None:
+async def test_a_tag_change_replaced_by_an_overlapping_save_is_noticed(watched: Desk) -> None:
     desk, found = watched, overwritten(watched)
     base = await made(desk, "Retagged, then written over")
     await desk.campaigns.retag(base.campaign_id, add=["autumn"])
@@ -65,7 +65,7 @@ async def test_retag_that_an_overlapping_save_replaced_is_noticed(watched: Desk)
     assert "autumn" in found[0].mine.properties.tags
 
 
-async def test_save_and_retag_of_one_campaign_take_turns(desk: Desk) -> None:
+async def test_a_save_and_a_tag_change_of_one_campaign_take_turns(desk: Desk) -> None:
     base = await made(desk, "Two at once")
     desk.cms.forget_requests()
     desk.cms.fault("delay", method="PUT", path="/campaign/", seconds=0.15, times=None)
@@ -81,7 +81,7 @@ async def test_save_and_retag_of_one_campaign_take_turns(desk: Desk) -> None:
     assert all(earlier[1] <= later[0] for earlier, later in pairwise(puts))
 
 
-async def test_save_costs_three_requests_and_tells_what_was_read_back(desk: Desk) -> None:
+async def test_a_save_takes_three_requests_and_reports_what_was_read_back(desk: Desk) -> None:
     base = await made(desk, "Three requests")
     desk.cms.forget_requests()
     desk.heard.clear()

@@ -213,7 +213,7 @@ async def put_over(session: Session, trade: Trade, record_id: int, state: Any) -
     await desk.write(state)
 
 
-async def test_of_racing_saves_each_is_in_the_cms_or_offered_to_whoever_made_it(
+async def test_each_of_several_racing_saves_is_in_the_cms_or_offered_again(
     cms: DemoCms, open_session: OpenSession
 ) -> None:
     """No lock between them: both read, both write, and the later write buries the earlier one unseen by itself."""
@@ -263,7 +263,9 @@ async def _write_at_once(first: Editor, second: Editor, number: int) -> None:
     await asyncio.gather(writes_first(), second.write(f"r{number}-{letters()}", comes_after))
 
 
-async def test_what_nobody_has_open_becomes_a_draft_also_after_a_crash(cms: DemoCms, open_session: OpenSession) -> None:
+async def test_an_overwritten_save_without_an_editor_becomes_a_draft_even_after_a_crash(
+    cms: DemoCms, open_session: OpenSession
+) -> None:
     maya, other = await open_session("here"), await open_session("there")
     left: list[tuple[Trade, int, Any, Any]] = []
     for trade in TRADES:
@@ -293,7 +295,7 @@ async def test_what_nobody_has_open_becomes_a_draft_also_after_a_crash(cms: Demo
         assert await again.drafts.load(resource + SETTLING_SUFFIX, record_id) is None
 
 
-async def test_a_colleague_who_builds_on_a_save_buries_nothing_and_two_looks_are_all(
+async def test_a_change_based_on_a_save_overwrites_nothing_and_two_checks_suffice(
     cms: DemoCms, open_session: OpenSession
 ) -> None:
     maya, other = await open_session("here"), await open_session("there")
@@ -317,7 +319,7 @@ async def test_a_colleague_who_builds_on_a_save_buries_nothing_and_two_looks_are
     assert await maya.drafts.list() == ()
 
 
-async def test_what_is_deleted_meanwhile_was_not_written_over(cms: DemoCms, open_session: OpenSession) -> None:
+async def test_a_record_deleted_meanwhile_was_not_overwritten(cms: DemoCms, open_session: OpenSession) -> None:
     maya, other = await open_session("here"), await open_session("there")
     gone_there, gone_here = await a_command(other, cms), await a_command(other, cms)
     told: list[OverwrittenSave[Any]] = []
@@ -334,7 +336,9 @@ async def test_what_is_deleted_meanwhile_was_not_written_over(cms: DemoCms, open
     assert [each["path"] for each in cms.requests(path="/api/command")] == [f"/api/command/{gone_there}"]
 
 
-async def test_what_the_cms_alters_by_itself_was_not_written_over(cms: DemoCms, open_session: OpenSession) -> None:
+async def test_changes_by_the_cms_itself_are_not_reported_as_overwriting(
+    cms: DemoCms, open_session: OpenSession
+) -> None:
     """It takes markup out of names and makes bodies safe; what else was saved with it is looked after all the same."""
     maya, other = await open_session("here"), await open_session("there")
     told: list[OverwrittenSave[Any]] = []
@@ -361,7 +365,9 @@ async def test_what_the_cms_alters_by_itself_was_not_written_over(cms: DemoCms, 
     assert told[0].mine.description == "again"
 
 
-async def test_two_who_add_readers_at_once_have_both(cms: DemoCms, open_session: OpenSession) -> None:
+async def test_recipients_added_on_both_sides_count_until_one_is_removed(
+    cms: DemoCms, open_session: OpenSession
+) -> None:
     maya, other = await open_session("here"), await open_session("there")
     record_id = await a_notification(other, cms)
     told: list[OverwrittenSave[Any]] = []
@@ -379,7 +385,9 @@ async def test_two_who_add_readers_at_once_have_both(cms: DemoCms, open_session:
     assert len(told) == 1
 
 
-async def test_layouts_of_an_ad_that_were_put_back_are_noticed(cms: DemoCms, open_session: OpenSession) -> None:
+async def test_overwritten_layouts_of_an_ad_are_noticed_apart_from_its_properties(
+    cms: DemoCms, open_session: OpenSession
+) -> None:
     """They are sent apart from the rest, one after the other: what happens to the rest says nothing of them."""
     maya, other = await open_session("here"), await open_session("there")
     campaign_id = await an_ad(other, cms)

@@ -105,9 +105,7 @@ async def drafts(tmp_path: Path) -> AsyncIterator[DraftStore]:
 
 
 @pytest.mark.failure(20)
-async def test_of_racing_editors_whatever_was_reported_saved_is_in_the_cms_or_offered_again(
-    cms: DemoCms, seat: Seat
-) -> None:
+async def test_every_reported_save_of_racing_editors_is_in_the_cms_or_offered_again(cms: DemoCms, seat: Seat) -> None:
     """No lock between them: both read, both write, and the later write buries the earlier one unseen by itself."""
     maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
     start = await new_campaign(maya, "Race without turns", layouts=8)
@@ -146,9 +144,7 @@ async def test_of_racing_editors_whatever_was_reported_saved_is_in_the_cms_or_of
     assert overwritten > 0, "no two saves overlapped: this proves nothing"
 
 
-async def test_what_is_written_over_after_it_was_verified_is_offered_with_all_three_states(
-    cms: DemoCms, seat: Seat
-) -> None:
+async def test_an_overwritten_verified_save_is_offered_with_all_three_states(cms: DemoCms, seat: Seat) -> None:
     maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Buried")
     editor = Editor(maya, base)
@@ -175,7 +171,7 @@ async def test_what_is_written_over_after_it_was_verified_is_offered_with_all_th
     assert cms.line_up(base.campaign_id) == layout_ids(mine)[1:]
 
 
-async def test_whoever_wrote_over_somebody_else_is_told_who_and_when(observed: DemoCms, seat: Seat) -> None:
+async def test_an_overwriting_save_names_who_was_overwritten_and_when(observed: DemoCms, seat: Seat) -> None:
     """4.5.1 answers a PUT with when and by whom the record was changed before it."""
     observed.clear_faults()
     observed.forget_requests()
@@ -193,7 +189,7 @@ async def test_whoever_wrote_over_somebody_else_is_told_who_and_when(observed: D
     assert outcome.replaced_save == ReplacedSave("alex", fresh.modified_at)
 
 
-async def test_a_save_that_met_nobody_has_overtaken_nobody(cms: DemoCms, seat: Seat) -> None:
+async def test_an_undisturbed_save_reports_no_overwriting(cms: DemoCms, seat: Seat) -> None:
     maya = await seat(cms)
     base = await new_campaign(maya, "Alone")
     for number in range(3):
@@ -204,7 +200,7 @@ async def test_a_save_that_met_nobody_has_overtaken_nobody(cms: DemoCms, seat: S
         await asyncio.sleep(0.4)
 
 
-async def test_an_untouched_line_up_of_theirs_survives_and_is_merged(cms: DemoCms, seat: Seat) -> None:
+async def test_a_properties_save_keeps_another_users_line_up_and_merges(cms: DemoCms, seat: Seat) -> None:
     """Only properties were written: the order that somebody else saved in between is still there."""
     maya, alex = await seat(cms), await seat(cms, "alex")
     base = await new_campaign(maya, "Only a reference")
@@ -224,7 +220,7 @@ async def test_an_untouched_line_up_of_theirs_survives_and_is_merged(cms: DemoCm
     assert merged.properties.ref1 == "R1"
 
 
-async def test_a_line_up_that_was_taken_whole_and_is_shorter_now_was_changed_by_somebody_else(
+async def test_a_line_up_stored_completely_and_shortened_later_was_changed_by_another_user(
     cms: DemoCms, seat: Seat
 ) -> None:
     """The CMS listed all that was sent in its answer: it has not cut anything short."""
@@ -245,7 +241,7 @@ async def test_a_line_up_that_was_taken_whole_and_is_shorter_now_was_changed_by_
     assert alex.cms is cms
 
 
-async def test_saving_on_top_of_a_buried_save_brings_it_back(cms: DemoCms, seat: Seat) -> None:
+async def test_saving_on_top_of_an_overwritten_save_restores_it(cms: DemoCms, seat: Seat) -> None:
     """Before anybody looked again: what the buried save had added must not pass for something that was taken out."""
     maya = await seat(cms)
     base = await new_campaign(maya, "On top")
@@ -263,7 +259,7 @@ async def test_saving_on_top_of_a_buried_save_brings_it_back(cms: DemoCms, seat:
     assert cms.line_up(base.campaign_id) == layout_ids(result)
 
 
-async def test_a_colleague_who_builds_on_a_save_buries_nothing(cms: DemoCms, seat: Seat) -> None:
+async def test_a_change_based_on_a_save_overwrites_nothing(cms: DemoCms, seat: Seat) -> None:
     maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Built upon")
     editor = Editor(maya, base)
@@ -275,7 +271,7 @@ async def test_a_colleague_who_builds_on_a_save_buries_nothing(cms: DemoCms, sea
     assert not editor.has_offer
 
 
-async def test_what_a_colleague_took_out_again_after_a_while_stays_out(cms: DemoCms, seat: Seat) -> None:
+async def test_entries_removed_later_by_a_colleague_stay_removed(cms: DemoCms, seat: Seat) -> None:
     maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Taken out")
     editor = Editor(maya, base)
@@ -289,9 +285,7 @@ async def test_what_a_colleague_took_out_again_after_a_while_stays_out(cms: Demo
     assert not editor.has_offer
 
 
-async def test_what_was_written_over_long_after_it_was_verified_is_found_by_the_last_look(
-    cms: DemoCms, seat: Seat
-) -> None:
+async def test_an_overwriting_long_after_the_save_is_found_by_the_last_check(cms: DemoCms, seat: Seat) -> None:
     maya = await seat(cms, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Late")
     editor = Editor(maya, base)
@@ -305,7 +299,7 @@ async def test_what_was_written_over_long_after_it_was_verified_is_found_by_the_
     assert editor.has_offer
 
 
-async def test_with_the_page_closed_what_was_buried_becomes_a_draft(
+async def test_with_its_page_closed_an_overwritten_save_becomes_a_draft(
     cms: DemoCms, seat: Seat, drafts: DraftStore
 ) -> None:
     maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
@@ -326,7 +320,9 @@ async def test_with_the_page_closed_what_was_buried_becomes_a_draft(
     assert layout_ids(content.working) == layout_ids(fresh)
 
 
-async def test_while_an_editor_opens_what_was_buried_waits_for_it(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
+async def test_an_overwritten_save_waits_for_an_editor_that_is_opening(
+    cms: DemoCms, seat: Seat, drafts: DraftStore
+) -> None:
     """It has looked for drafts already: a new one would lie behind a clean editor, to be written over."""
     maya = await seat(cms, drafts=drafts)
     base = await new_campaign(maya, "Just opening")
@@ -353,7 +349,7 @@ async def test_while_an_editor_opens_what_was_buried_waits_for_it(cms: DemoCms, 
     end()
 
 
-async def test_work_kept_upon_a_buried_save_is_kept_together_with_it(
+async def test_a_draft_based_on_an_overwritten_save_is_kept_with_it(
     cms: DemoCms, seat: Seat, drafts: DraftStore
 ) -> None:
     maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
@@ -373,7 +369,7 @@ async def test_work_kept_upon_a_buried_save_is_kept_together_with_it(
     assert (layout_ids(content.base), layout_ids(content.working)) == (layout_ids(base), layout_ids(later))
 
 
-async def test_a_save_that_stayed_leaves_nothing_behind(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
+async def test_an_intact_save_leaves_nothing_behind(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
     maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Stayed")
     await saved(maya, base, await with_layout(maya, base, 30, 2))
@@ -384,9 +380,7 @@ async def test_a_save_that_stayed_leaves_nothing_behind(cms: DemoCms, seat: Seat
 
 
 @pytest.mark.failure(28)
-async def test_after_a_crash_the_next_start_looks_whether_the_last_save_stayed(
-    cms: DemoCms, seat: Seat, tmp_path: Path
-) -> None:
+async def test_after_a_crash_the_next_start_checks_the_last_save(cms: DemoCms, seat: Seat, tmp_path: Path) -> None:
     first = DraftStore(tmp_path, "cms")
     maya = await seat(cms, drafts=first)
     base = await new_campaign(maya, "Crash")
@@ -407,7 +401,7 @@ async def test_after_a_crash_the_next_start_looks_whether_the_last_save_stayed(
     await second.close()
 
 
-async def test_another_account_is_not_asked_about_a_save(cms: DemoCms, seat: Seat, tmp_path: Path) -> None:
+async def test_another_accounts_saves_are_not_checked(cms: DemoCms, seat: Seat, tmp_path: Path) -> None:
     store = DraftStore(tmp_path, "cms")
     store.account_id = 1
     maya = await seat(cms, drafts=store)
@@ -427,7 +421,7 @@ async def test_another_account_is_not_asked_about_a_save(cms: DemoCms, seat: Sea
     await store.close()
 
 
-async def test_a_renaming_that_is_written_over_is_noticed_too(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
+async def test_an_overwritten_rename_is_noticed_too(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
     maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Old name")
     told: list[OverwrittenSave[CampaignState]] = []
@@ -438,7 +432,7 @@ async def test_a_renaming_that_is_written_over_is_noticed_too(cms: DemoCms, seat
     assert (told[0].mine.properties.name, told[0].theirs.properties.name) == ("New name", "Old name")
 
 
-async def test_while_the_cms_cannot_be_asked_the_save_stays_on_disk(
+async def test_while_the_cms_is_unreachable_the_save_stays_on_disk(
     cms: DemoCms, seat: Seat, drafts: DraftStore
 ) -> None:
     maya = await seat(cms, drafts=drafts, looks_s=(0.2, 0.4))

@@ -29,7 +29,7 @@ async def all_pages(
     return [page async for page in service.pages(data_type=data_type, template_type=template_type)]
 
 
-async def test_templates_come_data_type_by_data_type(desk: Desk) -> None:
+async def test_templates_are_loaded_by_data_type(desk: Desk) -> None:
     kinds = await modules_of(desk).data_types()
     pages = await all_pages(desk)
     assert [{template.data_type for template in page.items} for page in pages] == [{kind} for kind in kinds]
@@ -37,7 +37,7 @@ async def test_templates_come_data_type_by_data_type(desk: Desk) -> None:
     assert len(kinds) > IN_FLIGHT
 
 
-async def test_one_data_type_is_asked_for_without_the_others(desk: Desk) -> None:
+async def test_one_data_type_is_requested_alone(desk: Desk) -> None:
     pages = await all_pages(desk, data_type="event")
     assert {template.data_type for page in pages for template in page.items} == {"event"}
     assert len(desk.cms.requests()) == 1
@@ -50,7 +50,7 @@ async def test_templates_of_one_type_come_from_every_data_type(desk: Desk) -> No
     assert len({each.data_type for each in found}) > 3
 
 
-async def test_a_data_type_that_fails_does_not_lose_the_others_and_is_told(desk: Desk) -> None:
+async def test_a_failing_data_type_is_reported_without_losing_the_others(desk: Desk) -> None:
     kinds = await modules_of(desk).data_types()
     desk.cms.fault("status", path="/module/templates/event", status=500, body="{}", times=None)
     taken: list[ModuleTemplate] = []
@@ -61,20 +61,20 @@ async def test_a_data_type_that_fails_does_not_lose_the_others_and_is_told(desk:
     assert note.startswith("The templates for event couldn't be loaded. ")
 
 
-async def test_where_no_data_type_can_be_had_the_list_fails(desk: Desk) -> None:
+async def test_the_list_fails_if_every_data_type_fails(desk: Desk) -> None:
     desk.cms.fault("status", path="/module/templates/", status=500, body="{}", times=None)
     with pytest.raises(ServerFault):
         await all_pages(desk)
 
 
-async def test_without_a_network_nothing_is_said_of_single_data_types(desk: Desk) -> None:
+async def test_without_a_network_single_data_types_are_not_reported(desk: Desk) -> None:
     desk.cms.fault("drop", path="/module/templates/", times=None)
     with pytest.raises(Offline):
         await all_pages(desk)
     assert desk.link.state is LinkState.OFFLINE
 
 
-async def test_one_template_is_the_row_of_its_list(desk: Desk) -> None:
+async def test_a_single_template_equals_its_list_row(desk: Desk) -> None:
     (page,) = await all_pages(desk, data_type="event")
     wanted = page.items[2]
     found = [each async for each in templates_of(desk).one("event", wanted.template_id)]
@@ -84,7 +84,7 @@ async def test_one_template_is_the_row_of_its_list(desk: Desk) -> None:
         await templates_of(desk).properties("event", "no-such-template")
 
 
-async def test_a_module_and_its_properties_are_read_afresh(desk: Desk) -> None:
+async def test_a_module_and_its_properties_are_read_again(desk: Desk) -> None:
     service = modules_of(desk)
     known = [module async for page in service.pages() for module in page.items]
     text = next(module for module in known if module.type == "text")
@@ -94,7 +94,7 @@ async def test_a_module_and_its_properties_are_read_afresh(desk: Desk) -> None:
         await service.properties("no-such-module")
 
 
-async def test_modules_and_templates_are_for_everybody_whom_the_cms_serves(cms: DemoCms, seat: Seat) -> None:
+async def test_modules_and_templates_are_visible_to_all_users(cms: DemoCms, seat: Seat) -> None:
     sam = await seat(cms, "sam")
     me = await sam.client.users.me()
     assert not me.may("module.view")
@@ -106,7 +106,7 @@ async def test_modules_and_templates_are_for_everybody_whom_the_cms_serves(cms: 
             await all_pages(sam)
 
 
-async def test_a_data_set_tells_its_columns_when_asked(desk: Desk) -> None:
+async def test_the_columns_of_a_data_set_are_read_on_request(desk: Desk) -> None:
     service = DataSetService(desk.client, desk.link)
     known = [record async for page in service.pages() for record in page.items]
     assert not any(record.columns for record in known)

@@ -142,7 +142,7 @@ async def made(session: Session, name: str) -> Command:
     return await session.commands.create(CommandForm(name=name, code=name.casefold().replace(" ", "_")))
 
 
-async def test_it_is_loaded_once_and_follows_what_the_session_changes(cms: DemoCms, tmp_path: Path) -> None:
+async def test_the_list_is_loaded_once_and_follows_changes_of_the_session(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session, listed(session) as rows:
         heard: list[str] = []
         rows.changes.add(lambda change: heard.append(change.kind.value))
@@ -162,7 +162,7 @@ async def test_it_is_loaded_once_and_follows_what_the_session_changes(cms: DemoC
         assert heard == ["created", "updated", "deleted"]
 
 
-async def test_its_rows_are_known_to_others_until_it_ends(cms: DemoCms, tmp_path: Path) -> None:
+async def test_its_rows_are_shared_until_it_closes(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session:
         async with listed(session) as rows:
             rows.load_once()
@@ -174,7 +174,7 @@ async def test_its_rows_are_known_to_others_until_it_ends(cms: DemoCms, tmp_path
         assert session.known_rows.row("command", first.command_id) is None
 
 
-async def test_a_load_that_fails_says_why_and_the_next_one_mends_it(cms: DemoCms, tmp_path: Path) -> None:
+async def test_a_failed_load_gives_its_reason_and_the_next_one_recovers(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session, listed(session) as rows:
         told: list[Exception | None] = []
         rows.errors.add(lambda: told.append(rows.error))
@@ -188,7 +188,7 @@ async def test_a_load_that_fails_says_why_and_the_next_one_mends_it(cms: DemoCms
         assert (rows.table.state, rows.error, len(told)) == (LoadState.READY, None, 2)
 
 
-async def test_what_only_a_filter_brings_in_is_not_counted(cms: DemoCms, tmp_path: Path) -> None:
+async def test_rows_found_only_by_a_filter_are_not_counted(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session, listed(session) as rows:
         rows.load_once()
         await rows.settled()
@@ -201,9 +201,7 @@ async def test_what_only_a_filter_brings_in_is_not_counted(cms: DemoCms, tmp_pat
         assert rows.table.total == there
 
 
-async def test_each_kind_has_a_service_made_once_that_writes_what_the_kind_declares(
-    cms: DemoCms, tmp_path: Path
-) -> None:
+async def test_each_kind_has_one_service_that_writes_its_record_type(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session:
         services = {kind.name: session.of(kind) for kind in KINDS}
         assert all(session.of(kind) is services[kind.name] for kind in KINDS)

@@ -77,7 +77,7 @@ async def test_a_new_record_is_read_back_and_published(desk: Desk, office: Offic
     assert office.commands.known[created.command_id] == created
 
 
-async def test_what_is_deleted_while_the_list_is_on_its_way_is_not_known_again(office: Office) -> None:
+async def test_a_record_deleted_during_a_load_does_not_reappear(office: Office) -> None:
     """Its code would be taken, and nobody could create it anew."""
     gone, fresh = await made(office), None
     async for page in office.commands.pages():
@@ -89,7 +89,7 @@ async def test_what_is_deleted_while_the_list_is_on_its_way_is_not_known_again(o
     assert office.commands.known[fresh.command_id] == fresh
 
 
-async def test_the_code_of_a_command_that_turns_out_to_be_gone_is_free(cms: DemoCms, office: Office) -> None:
+async def test_the_code_of_a_missing_command_is_free_again(cms: DemoCms, office: Office) -> None:
     gone = await made(office)
     cms.api("DELETE", f"/command/{gone.command_id}", token=cms.token())
     with pytest.raises(NotFound):
@@ -98,7 +98,7 @@ async def test_the_code_of_a_command_that_turns_out_to_be_gone_is_free(cms: Demo
     assert (await made(office, code=gone.code)).code == gone.code
 
 
-async def test_what_the_cms_would_refuse_is_never_sent(cms: DemoCms, office: Office) -> None:
+async def test_invalid_values_are_never_sent(cms: DemoCms, office: Office) -> None:
     with pytest.raises(Invalid) as refused:
         await office.commands.create(form(name=" ", code="a1"))
     assert set(refused.value.fields) == {"name", "code"}
@@ -112,7 +112,7 @@ async def test_what_the_cms_would_refuse_is_never_sent(cms: DemoCms, office: Off
     assert writes(cms) == []
 
 
-async def test_a_save_is_one_put_verified_and_remembered(cms: DemoCms, desk: Desk, office: Office) -> None:
+async def test_a_save_is_one_put_that_is_verified_and_remembered(cms: DemoCms, desk: Desk, office: Office) -> None:
     record = await made(office, available_on=("linux",))
     cms.forget_requests()
     base = command_form(record)
@@ -126,7 +126,7 @@ async def test_a_save_is_one_put_verified_and_remembered(cms: DemoCms, desk: Des
     assert kept[3:] == (record, "save")
 
 
-async def test_what_the_cms_has_already_is_not_sent_again(cms: DemoCms, desk: Desk, office: Office) -> None:
+async def test_unchanged_records_are_not_sent_again(cms: DemoCms, desk: Desk, office: Office) -> None:
     record = await made(office, available_on=("linux", "lg"))
     cms.forget_requests()
     heard = len(desk.heard)
@@ -139,7 +139,7 @@ async def test_what_the_cms_has_already_is_not_sent_again(cms: DemoCms, desk: De
     assert office.memory.kept == []
 
 
-async def test_someone_elses_change_is_never_written_over(cms: DemoCms, office: Office) -> None:
+async def test_another_users_change_is_never_overwritten(cms: DemoCms, office: Office) -> None:
     record = await made(office)
     base = command_form(record)
     change(cms, record.command_id, command="Theirs")
@@ -150,7 +150,7 @@ async def test_someone_elses_change_is_never_written_over(cms: DemoCms, office: 
     assert writes(cms) == []
 
 
-async def test_what_the_cms_strips_is_told(office: Office) -> None:
+async def test_text_stripped_by_the_cms_is_reported(office: Office) -> None:
     record = await made(office)
     base = command_form(record)
     outcome = await office.commands.save(record.command_id, base, replace(base, name="A <b>", description="c <d>"))
@@ -158,7 +158,7 @@ async def test_what_the_cms_strips_is_told(office: Office) -> None:
     assert outcome.sentence == "The CMS saved it but changed the name and the description."
 
 
-async def test_a_lost_answer_to_a_save_is_settled_by_looking(cms: DemoCms, office: Office) -> None:
+async def test_a_save_with_a_lost_answer_is_resolved_by_reading(cms: DemoCms, office: Office) -> None:
     record = await made(office)
     base = command_form(record)
     cms.forget_requests()
@@ -172,7 +172,7 @@ async def test_a_lost_answer_to_a_save_is_settled_by_looking(cms: DemoCms, offic
     assert command(cms, record.command_id)["command"] == "Sent twice"
 
 
-async def test_a_lost_answer_to_a_creation_is_found_by_its_code(cms: DemoCms, desk: Desk, office: Office) -> None:
+async def test_a_creation_with_a_lost_answer_is_found_by_its_code(cms: DemoCms, desk: Desk, office: Office) -> None:
     cms.fault("drop", method="POST", path="/command", after=True)
     meant = form(name="Lost and found")
     created = await office.commands.create(meant)
@@ -208,7 +208,9 @@ async def test_a_deleted_record_is_gone_remembered_and_published(cms: DemoCms, d
 
 
 @pytest.mark.parametrize("arrived", [True, False])
-async def test_a_lost_answer_to_a_deletion_is_settled_by_looking(cms: DemoCms, office: Office, arrived: bool) -> None:
+async def test_a_deletion_with_a_lost_answer_is_resolved_by_reading(
+    cms: DemoCms, office: Office, arrived: bool
+) -> None:
     record = await made(office)
     cms.fault("drop", method="DELETE", path="/command", after=arrived)
     await office.commands.delete(record)
@@ -216,7 +218,7 @@ async def test_a_lost_answer_to_a_deletion_is_settled_by_looking(cms: DemoCms, o
         await office.commands.get(record.command_id)
 
 
-async def test_a_deletion_that_nobody_can_look_at_stays_unknown(cms: DemoCms, office: Office) -> None:
+async def test_a_deletion_that_cannot_be_checked_stays_unknown(cms: DemoCms, office: Office) -> None:
     record = await made(office)
     cms.fault("drop", method="DELETE", path="/command", times=None)
     cms.fault("status", method="GET", path="/command", times=None, skip=1)
@@ -225,7 +227,7 @@ async def test_a_deletion_that_nobody_can_look_at_stays_unknown(cms: DemoCms, of
     cms.clear_faults()
 
 
-async def test_two_saves_of_one_record_go_one_after_the_other(cms: DemoCms, office: Office) -> None:
+async def test_two_saves_of_one_record_run_one_after_the_other(cms: DemoCms, office: Office) -> None:
     record = await made(office)
     base = command_form(record)
     cms.fault("delay", method="PUT", path="/command", seconds=0.2, times=None)

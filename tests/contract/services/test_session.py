@@ -23,7 +23,7 @@ from tests.helpers.sessions import session_of
 from tests.helpers.wire import Purse, open_transport
 
 
-async def test_it_learns_the_time_the_zone_and_who_is_signed_in(cms: DemoCms, tmp_path: Path) -> None:
+async def test_a_session_reads_the_time_the_zone_and_the_account(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session:
         await session.start()
         assert session.me is not None
@@ -35,7 +35,7 @@ async def test_it_learns_the_time_the_zone_and_who_is_signed_in(cms: DemoCms, tm
         assert session.drafts.account_id == session.me.user_id
 
 
-async def test_whoever_ends_right_at_the_start_leaves_nothing_that_never_began(
+async def test_closing_right_after_the_start_leaves_no_unstarted_task(
     cms: DemoCms, tmp_path: Path, recwarn: pytest.WarningsRecorder
 ) -> None:
     async with session_of(cms, tmp_path) as session:
@@ -49,7 +49,7 @@ async def test_whoever_ends_right_at_the_start_leaves_nothing_that_never_began(
     assert [str(each.message) for each in recwarn if "never awaited" in str(each.message)] == []
 
 
-async def test_where_the_cms_does_not_tell_who_is_signed_in_work_goes_on(bare: DemoCms, tmp_path: Path) -> None:
+async def test_a_session_works_without_knowing_the_account(bare: DemoCms, tmp_path: Path) -> None:
     async with session_of(bare, tmp_path, timezone="Europe/London") as session:
         await session.start()
         assert session.me is None
@@ -63,7 +63,7 @@ async def test_where_the_cms_does_not_tell_who_is_signed_in_work_goes_on(bare: D
         assert truth["campaign"] == "Local farms, on screen"
 
 
-async def test_an_unknown_zone_is_no_zone_and_the_log_says_so_once(
+async def test_an_unknown_zone_is_ignored_and_logged_once(
     bare: DemoCms, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with session_of(bare, tmp_path, timezone="Middle/Earth") as session:
@@ -76,7 +76,7 @@ async def test_an_unknown_zone_is_no_zone_and_the_log_says_so_once(
 
 
 @pytest.mark.failure(23)
-async def test_being_offline_and_back_is_told_and_signs_nobody_out(cms: DemoCms, tmp_path: Path) -> None:
+async def test_going_offline_and_back_is_reported_without_signing_out(cms: DemoCms, tmp_path: Path) -> None:
     heard: list[LinkState] = []
     async with session_of(cms, tmp_path) as session:
         session.subscribe(heard.append)
@@ -91,7 +91,7 @@ async def test_being_offline_and_back_is_told_and_signs_nobody_out(cms: DemoCms,
 
 
 @pytest.mark.failure(6, 23)
-async def test_a_network_that_fell_silent_ends_requests_by_their_limit_and_comes_back(tmp_path: Path) -> None:
+async def test_a_silent_network_ends_requests_by_their_limit_and_recovers(tmp_path: Path) -> None:
     short = Limits(connect_s=0.5, read_s=0.5, write_s=0.5, pool_s=0.5)
     with DemoCms(campaigns=4, layouts=4) as cms:
         purse = Purse(cms.token())
@@ -110,7 +110,7 @@ async def test_a_network_that_fell_silent_ends_requests_by_their_limit_and_comes
             assert purse.renewals == 0, "nobody is signed out for it"
 
 
-async def test_a_start_without_the_cms_fails_and_may_be_tried_again(cms: DemoCms, tmp_path: Path) -> None:
+async def test_a_start_without_the_cms_fails_and_can_be_retried(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session:
         cms.fault("reset", path="/clock|/user/me", times=6)
         with pytest.raises(Offline):
@@ -121,7 +121,7 @@ async def test_a_start_without_the_cms_fails_and_may_be_tried_again(cms: DemoCms
 
 
 @pytest.mark.failure(9)
-async def test_an_address_that_answers_with_a_web_page_is_no_cms(cms: DemoCms, tmp_path: Path) -> None:
+async def test_an_address_that_answers_with_a_web_page_is_not_a_cms(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session:
         cms.fault("status", path="/clock", status=200, body="<html></html>", content_type="text/html")
         with pytest.raises(NotACms):
@@ -132,9 +132,7 @@ async def test_an_address_that_answers_with_a_web_page_is_no_cms(cms: DemoCms, t
 @pytest.mark.parametrize(
     "trouble", [{"status": 500, "body": "{}"}, {"status": 200, "body": '{"time":7}'}, {"status": 200, "body": "[]"}]
 )
-async def test_a_clock_that_is_broken_keeps_nobody_from_working(
-    cms: DemoCms, tmp_path: Path, trouble: dict[str, Any]
-) -> None:
+async def test_a_broken_clock_does_not_prevent_working(cms: DemoCms, tmp_path: Path, trouble: dict[str, Any]) -> None:
     async with session_of(cms, tmp_path) as session:
         cms.fault("status", path="/clock", times=3, **trouble)
         await session.start()
@@ -143,7 +141,7 @@ async def test_a_clock_that_is_broken_keeps_nobody_from_working(
 
 
 @pytest.mark.failure(12)
-async def test_a_sign_in_that_is_over_is_told_and_keeps_what_was_typed(cms: DemoCms, tmp_path: Path) -> None:
+async def test_an_expired_sign_in_is_reported_and_keeps_unsaved_changes(cms: DemoCms, tmp_path: Path) -> None:
     heard: list[LinkState] = []
     async with session_of(cms, tmp_path) as session:
         await session.start()
@@ -164,9 +162,7 @@ async def test_a_sign_in_that_is_over_is_told_and_keeps_what_was_typed(cms: Demo
 
 
 @pytest.mark.failure(12)
-async def test_a_late_answer_to_a_request_sent_before_the_sign_out_signs_nobody_in(
-    cms: DemoCms, tmp_path: Path
-) -> None:
+async def test_a_late_answer_from_before_signing_out_does_not_sign_in(cms: DemoCms, tmp_path: Path) -> None:
     heard: list[LinkState] = []
     async with session_of(cms, tmp_path) as session:
         await session.start()
@@ -186,7 +182,9 @@ async def test_a_late_answer_to_a_request_sent_before_the_sign_out_signs_nobody_
 
 
 @pytest.mark.failure(33)
-async def test_signing_in_as_somebody_else_keeps_drafts_but_does_not_replay_them(cms: DemoCms, tmp_path: Path) -> None:
+async def test_signing_in_with_another_account_keeps_drafts_but_does_not_resend_them(
+    cms: DemoCms, tmp_path: Path
+) -> None:
     async with session_of(cms, tmp_path) as session:
         await session.start()
         await session.lookups.layouts()

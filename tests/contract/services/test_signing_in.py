@@ -46,7 +46,7 @@ def begun(workspace: Workspace, connection: Connection) -> tuple[asyncio.Task[ob
     return asyncio.ensure_future(workspace.sign_in(connection, show_browser=show)), is_shown
 
 
-async def test_one_sign_in_at_a_time_and_the_later_one_counts(cms: DemoCms, workspace: Workspace) -> None:
+async def test_a_later_sign_in_replaces_an_earlier_one(cms: DemoCms, workspace: Workspace) -> None:
     connection = connection_to(cms)
     first, is_shown = begun(workspace, connection)
     await is_shown.wait()
@@ -58,9 +58,7 @@ async def test_one_sign_in_at_a_time_and_the_later_one_counts(cms: DemoCms, work
     assert workspace.connections.get(connection.id) == connection
 
 
-async def test_a_sign_in_that_is_called_off_gives_the_port_back_and_keeps_nothing(
-    cms: DemoCms, workspace: Workspace
-) -> None:
+async def test_a_cancelled_sign_in_frees_the_port_and_keeps_nothing(cms: DemoCms, workspace: Workspace) -> None:
     port = free_port()
     connection = connection_to(cms, redirect_uri=f"http://127.0.0.1:{port}/callback")
     task, is_shown = begun(workspace, connection)
@@ -73,7 +71,7 @@ async def test_a_sign_in_that_is_called_off_gives_the_port_back_and_keeps_nothin
     assert (workspace.sessions, workspace.connections.connections) == ({}, ())
 
 
-async def test_a_secret_that_was_typed_serves_every_try_until_it_is_dropped(cms: DemoCms, workspace: Workspace) -> None:
+async def test_a_typed_secret_is_used_for_every_try_until_dropped(cms: DemoCms, workspace: Workspace) -> None:
     connection = connection_to(cms, CONFIDENTIAL)
     secret = cms.applications[CONFIDENTIAL]["client_secret"]
     cms.fault("status", path="/authorize", status=500, times=1)
@@ -92,9 +90,7 @@ async def test_a_secret_that_was_typed_serves_every_try_until_it_is_dropped(cms:
     assert not await workspace.has_secret(other)
 
 
-async def test_a_session_that_was_open_stays_open_when_signing_in_again_fails(
-    cms: DemoCms, workspace: Workspace
-) -> None:
+async def test_an_open_session_survives_a_failed_sign_in(cms: DemoCms, workspace: Workspace) -> None:
     connection = connection_to(cms, CREDENTIALS_ONLY)
     session = await workspace.sign_in(connection, cms.applications[CREDENTIALS_ONLY]["client_secret"])
     with pytest.raises(MarqueeError):

@@ -37,9 +37,7 @@ def own() -> Iterator[DemoCms]:
         yield running
 
 
-async def test_a_clock_in_another_zone_has_the_zone_asked_for_again_and_listeners_told(
-    own: DemoCms, tmp_path: Path
-) -> None:
+async def test_a_clock_in_another_zone_reloads_the_zone_and_notifies_listeners(own: DemoCms, tmp_path: Path) -> None:
     heard: list[tuple[ZoneInfo | None, ZoneInfo | None]] = []
     async with session_of(own, tmp_path) as session:
         await session.start()
@@ -54,7 +52,7 @@ async def test_a_clock_in_another_zone_has_the_zone_asked_for_again_and_listener
         assert len(own.requests(path=ME)) == 1
 
 
-async def test_a_zone_with_the_same_clock_is_found_when_a_time_is_to_be_sent(own: DemoCms, tmp_path: Path) -> None:
+async def test_a_changed_zone_with_the_same_clock_is_found_before_a_time_is_sent(own: DemoCms, tmp_path: Path) -> None:
     own.change_zone("America/New_York")
     async with session_of(own, tmp_path) as session:
         await session.start()
@@ -65,9 +63,7 @@ async def test_a_zone_with_the_same_clock_is_found_when_a_time_is_to_be_sent(own
         assert session.timezone == TORONTO
 
 
-async def test_a_zone_that_is_found_when_a_time_is_to_be_sent_has_the_clock_read_in_it(
-    own: DemoCms, tmp_path: Path
-) -> None:
+async def test_the_clock_is_read_again_in_a_changed_zone(own: DemoCms, tmp_path: Path) -> None:
     own.change_zone("UTC")
     async with session_of(own, tmp_path) as session:
         await session.start()
@@ -80,9 +76,7 @@ async def test_a_zone_that_is_found_when_a_time_is_to_be_sent_has_the_clock_read
         assert not own.requests(path=CLOCK), "a clock that agrees is not asked for again"
 
 
-async def test_a_clock_that_is_simply_wrong_does_not_have_the_zone_asked_for_each_minute(
-    own: DemoCms, tmp_path: Path
-) -> None:
+async def test_a_wrong_clock_does_not_reload_the_zone_every_minute(own: DemoCms, tmp_path: Path) -> None:
     own.fault("status", path=CLOCK, status=200, body='{"time": "03:17 XYZ"}', times=None)
     async with session_of(own, tmp_path) as session:
         await session.start()
@@ -93,7 +87,7 @@ async def test_a_clock_that_is_simply_wrong_does_not_have_the_zone_asked_for_eac
         assert session.timezone == LONDON
 
 
-async def test_a_cms_that_fails_to_tell_its_zone_gets_no_time_sent(own: DemoCms, tmp_path: Path) -> None:
+async def test_no_time_is_sent_to_a_cms_that_fails_to_report_its_zone(own: DemoCms, tmp_path: Path) -> None:
     async with session_of(own, tmp_path) as session:
         await session.start()
         own.fault("status", path=ME, times=None)
@@ -101,7 +95,7 @@ async def test_a_cms_that_fails_to_tell_its_zone_gets_no_time_sent(own: DemoCms,
             await session.refresh_zone()
 
 
-async def test_where_the_cms_tells_no_zone_its_clock_casts_doubt_on_the_one_of_the_connection(
+async def test_without_a_reported_zone_the_clock_can_contradict_the_configured_one(
     own: DemoCms, tmp_path: Path
 ) -> None:
     own.fault("status", path=ME, status=200, body='{"userId": 1, "userName": "maya"}', times=None)
@@ -157,7 +151,7 @@ async def restored(session: Session, campaign_id: int) -> int:
 
 
 @pytest.mark.parametrize("verb", [edited_in_bulk, renamed, tagged, duplicated, restored])
-async def test_dates_that_are_written_along_stay_the_same_moments_in_the_zone_that_the_cms_has_by_then(
+async def test_dates_sent_along_stay_the_same_moments_in_a_changed_zone(
     own: DemoCms, tmp_path: Path, verb: Callable[[Session, int], Awaitable[int]]
 ) -> None:
     campaign_id = make_ad(own, "Dated")
@@ -169,9 +163,7 @@ async def test_dates_that_are_written_along_stay_the_same_moments_in_the_zone_th
         assert session.timezone == NEW_YORK
 
 
-async def test_dates_are_not_written_along_while_the_clock_of_the_cms_contradicts_the_zone(
-    own: DemoCms, tmp_path: Path
-) -> None:
+async def test_dates_are_not_sent_along_if_the_clock_contradicts_the_zone(own: DemoCms, tmp_path: Path) -> None:
     own.fault("status", path=ME, status=200, body='{"userId": 1, "userName": "maya"}', times=None)
     campaign_id = make_ad(own, "Doubtful")
     before = own.campaign(campaign_id)
@@ -195,7 +187,7 @@ async def test_a_restored_notification_is_released_at_the_same_moment(own: DemoC
         assert (await session.notifications.get(again.record_id)).release_dt == made.release_dt
 
 
-async def test_an_ad_is_copied_with_the_times_of_day_that_both_sides_have_now(own: DemoCms, tmp_path: Path) -> None:
+async def test_an_ad_is_copied_with_the_current_local_times_of_both_cms(own: DemoCms, tmp_path: Path) -> None:
     campaign_id = make_ad(own, "Copied")
     with DemoCms(campaigns=4, layouts=4) as other:
         async with session_of(own, tmp_path / "a") as here, session_of(other, tmp_path / "b") as there:

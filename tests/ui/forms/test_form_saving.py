@@ -341,7 +341,7 @@ def test_creation_that_cannot_be_looked_up_stays_unknown_until_a_look_succeeds(
 
 
 @pytest.mark.failure(4)
-def test_a_lost_answer_to_a_save_is_settled_by_looking(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_save_with_a_lost_answer_is_resolved_by_reading(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Lost", "lost_answer")
 
     async def scene() -> None:

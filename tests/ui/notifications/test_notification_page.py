@@ -146,7 +146,7 @@ def test_a_draft_that_was_being_sent_says_so(play: Play, cms: DemoCms, tmp_path:
     play(scene())
 
 
-def test_every_filter_lets_through_what_it_says(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_every_filter_returns_only_matching_actions(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             bar, zone = at.page.filters, at.session.timezone
