@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Sets up a machine and runs the application, the tests or the build, in one command.
 
-    python3 packaging/dev.py demo            Marquee with a demo CMS; without a display, a guided tour python3
-    packaging/dev.py test [ARGS]     linters, type checker, layering contracts, then pytest with ARGS python3
-    packaging/dev.py lint            the same, without pytest python3 packaging/dev.py bench [--json]  benchmarks with
-    their limits python3 packaging/dev.py soak [ARGS]     kills the program during edits; an hour of mixed use with
-    faults python3 packaging/dev.py languages       updates the translation files and lists missing translations python3
-    packaging/dev.py build [WHAT…]   builds packages into dist/: bundle, deb, tar, wheel (default: all) python3
-    packaging/dev.py smoke [WHAT…]   installs and uses the packages in a clean Debian (as root) python3 packaging/dev.py
-    audit           vulnerabilities and licences of all dependencies, and bandit
+    python3 packaging/dev.py demo            Marquee with a demo CMS; without a display, a guided tour
+    python3 packaging/dev.py test [ARGS]     linters, type checker, layering contracts, then pytest with ARGS
+    python3 packaging/dev.py lint            the same, without pytest
+    python3 packaging/dev.py bench [--json]  benchmarks with their limits
+    python3 packaging/dev.py soak [ARGS]     kills the program during edits; an hour of mixed use with faults
+    python3 packaging/dev.py languages       updates the translation files and lists missing translations
+    python3 packaging/dev.py build [WHAT…]   builds packages into dist/: bundle, deb, tar, wheel (default: all)
+    python3 packaging/dev.py smoke [WHAT…]   installs and uses the packages in a clean Debian (as root)
+    python3 packaging/dev.py audit           vulnerabilities and licences of all dependencies, and bandit
 
 Needs nothing but Python's standard library; makes `.venv` from packaging/requirements.lock as needed. Runs on any
 Python 3 from 3.9 on, because a machine's `python3` may differ from the one that Marquee needs.
