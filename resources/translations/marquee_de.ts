@@ -1256,6 +1256,11 @@
         <translation>Layouts von „{name}“ ändern</translation>
     </message>
     <message>
+        <source>Change the order of layouts</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Reihenfolge der Layouts ändern</translation>
+    </message>
+    <message>
         <source>Change this value, then try again.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Ändern Sie diesen Wert, und versuchen Sie es dann erneut.</translation>
@@ -1622,6 +1627,11 @@
         <translation>Wählen Sie Wiedergaben, Budget oder Kontakte.</translation>
     </message>
     <message>
+        <source>Choose recipients by name</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Empfänger nach Namen auswählen</translation>
+    </message>
+    <message>
         <source>Choose round-robin or block.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie Reihum oder Block.</translation>
@@ -1778,7 +1788,7 @@
     </message>
     <message>
         <source>Close</source>
-        <extracomment>11 files</extracomment>
+        <extracomment>12 files</extracomment>
         <translation>Schließen</translation>
     </message>
     <message>
@@ -2067,6 +2077,11 @@
         <translation>Kopie von {name}</translation>
     </message>
     <message>
+        <source>Copy request for administrator</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>Anfrage an Administrator kopieren</translation>
+    </message>
+    <message>
         <source>Copy rows</source>
         <extracomment>app/ui/resource/exporting.py</extracomment>
         <translation>Zeilen kopieren</translation>
@@ -2163,6 +2178,21 @@
         <source>Create again</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Neu erstellen</translation>
+    </message>
+    <message>
+        <source>Create and edit ad campaigns</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Werbekampagnen erstellen und bearbeiten</translation>
+    </message>
+    <message>
+        <source>Create and edit commands</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Befehle erstellen und bearbeiten</translation>
+    </message>
+    <message>
+        <source>Create campaigns</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Kampagnen erstellen</translation>
     </message>
     <message>
         <source>Create it again in the CMS.</source>
@@ -2756,6 +2786,11 @@
         <source>Edit</source>
         <extracomment>4 files</extracomment>
         <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit actions of layouts</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Aktionen von Layouts bearbeiten</translation>
     </message>
     <message>
         <source>Edit ad</source>
@@ -3411,6 +3446,11 @@
         <source>Find it in the CMS under Administration → Applications. It isn&apos;t secret.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Sie finden sie im CMS unter Administration → Anwendungen. Sie ist nicht geheim.</translation>
+    </message>
+    <message>
+        <source>Find layouts in the library</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Layouts in der Bibliothek finden</translation>
     </message>
     <message>
         <source>Fingerprint</source>
@@ -4910,6 +4950,11 @@
         <translation>Marquee kann in diesem CMS nichts ändern.</translation>
     </message>
     <message>
+        <source>Marquee can&apos;t check your permissions: this needs the scope “all”. In the CMS, under {place}, edit this application and select “all” on the Scopes tab.</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>Marquee kann Ihre Berechtigungen nicht prüfen: Dazu ist der Bereich „all“ nötig. Bearbeiten Sie diese Anwendung im CMS unter {place}, und wählen Sie auf dem Tab „Scopes“ den Bereich „all“ aus.</translation>
+    </message>
+    <message>
         <source>Marquee can&apos;t keep unsaved work on this computer</source>
         <extracomment>app/ui/window/disk_notice.py</extracomment>
         <translation>Nicht gespeicherte Arbeit kann auf diesem Computer nicht gesichert werden</translation>
@@ -5841,6 +5886,11 @@
         <translation>Ohne…</translation>
     </message>
     <message>
+        <source>Not allowed: {tasks}.</source>
+        <extracomment>app/ui/window/permissions_notice.py</extracomment>
+        <translation>Nicht erlaubt: {tasks}.</translation>
+    </message>
+    <message>
         <source>Not checked</source>
         <extracomment>app/ui/pages/actions/details.py</extracomment>
         <translation>Nicht geprüft</translation>
@@ -6099,11 +6149,6 @@
         <source>Now: {time} has passed.</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>Jetzt: {time} ist vorbei.</translation>
-    </message>
-    <message>
-        <source>Number</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation type="unfinished">Zahl</translation>
     </message>
     <message>
         <source>Number</source>
@@ -6520,6 +6565,11 @@
         <translation>Pausiert: {job}</translation>
     </message>
     <message>
+        <source>Permissions</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>Berechtigungen</translation>
+    </message>
+    <message>
         <source>Permissions from folder</source>
         <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
         <translation>Berechtigungen vom Ordner</translation>
@@ -6603,6 +6653,11 @@
         <source>Plays in turns {n} to {last}</source>
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Läuft in den Runden {n} bis {last}</translation>
+    </message>
+    <message>
+        <source>Please turn on these features for the user group of {user}:</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Bitte schalten Sie diese Funktionen für die Benutzergruppe von {user} ein:</translation>
     </message>
     <message>
         <source>Port {port} on this computer is in use, so the browser couldn&apos;t return to Marquee.</source>
@@ -7658,11 +7713,6 @@
     </message>
     <message>
         <source>Schedule</source>
-        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
-        <translation type="unfinished">Planen</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
         <comment>verb</comment>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>Planen</translation>
@@ -7891,6 +7941,11 @@
         <translation>Erneut senden</translation>
     </message>
     <message>
+        <source>Send notifications</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Benachrichtigungen senden</translation>
+    </message>
+    <message>
         <source>Send now</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>Jetzt senden</translation>
@@ -8019,6 +8074,11 @@
         <source>Show newest only</source>
         <extracomment>app/ui/widgets/feedback/banner.py</extracomment>
         <translation>Nur neueste anzeigen</translation>
+    </message>
+    <message>
+        <source>Show permissions</source>
+        <extracomment>app/ui/window/permissions_notice.py</extracomment>
+        <translation>Berechtigungen anzeigen</translation>
     </message>
     <message>
         <source>Show the CMS’s answer</source>
@@ -10800,7 +10860,7 @@
     </message>
     <message>
         <source>View campaigns</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/abilities.py, app/domain/features.py</extracomment>
         <translation>Kampagnen anzeigen</translation>
     </message>
     <message>
@@ -10810,7 +10870,7 @@
     </message>
     <message>
         <source>View datasets</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/abilities.py, app/domain/features.py</extracomment>
         <translation>Datasets anzeigen</translation>
     </message>
     <message>
@@ -10839,8 +10899,13 @@
         <translation>Module anzeigen</translation>
     </message>
     <message>
+        <source>View modules and templates</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Module und Vorlagen anzeigen</translation>
+    </message>
+    <message>
         <source>View notifications</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/abilities.py, app/domain/features.py</extracomment>
         <translation>Benachrichtigungen anzeigen</translation>
     </message>
     <message>
@@ -11413,8 +11478,13 @@
     </message>
     <message>
         <source>Your permissions</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py, app/ui/window/actions.py</extracomment>
         <translation>Ihre Berechtigungen</translation>
+    </message>
+    <message>
+        <source>Your permissions in {connection}</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>Ihre Berechtigungen in {connection}</translation>
     </message>
     <message>
         <source>Your position</source>
@@ -11508,7 +11578,7 @@
     </message>
     <message>
         <source>allowed</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/window/permissions_dialog.py</extracomment>
         <translation>erlaubt</translation>
     </message>
     <message>
@@ -11816,6 +11886,11 @@
         <source>none: unencrypted HTTP on this computer</source>
         <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>keine: unverschlüsseltes HTTP auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>nicht erlaubt</translation>
     </message>
     <message>
         <source>not found in {cms}</source>
@@ -12590,6 +12665,11 @@
         <translation>{name} (nicht Sie)</translation>
     </message>
     <message>
+        <source>{name} can do everything in Marquee.</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>{name} kann in Marquee alles tun.</translation>
+    </message>
+    <message>
         <source>{name} can&apos;t be opened with this computer&apos;s key, or was created for another address.</source>
         <extracomment>app/auth/sealed_file.py</extracomment>
         <translation>{name} lässt sich mit dem Schlüssel dieses Computers nicht öffnen oder wurde für eine andere Adresse angelegt.</translation>
@@ -12598,6 +12678,19 @@
         <source>{name} can&apos;t be read: {reason}.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>{name} kann nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t do everything in {cms} yet.</source>
+        <extracomment>app/ui/window/permissions_notice.py</extracomment>
+        <translation>{name} kann in {cms} noch nicht alles tun.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} can&apos;t do {n} of these things.</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>
+            <numerusform>{name} kann {n} davon nicht tun.</numerusform>
+            <numerusform>{name} kann {n} davon nicht tun.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{name} contains a sign-in that this version of Marquee can&apos;t read.</source>

@@ -47,6 +47,7 @@ class WindowActions(QObject):
         self.keys = self._make(tr("Keyboard shortcuts"), "keyboard", "F1")
         self.guide = self._make(tr("Guide"), "book-open", "Shift+F1")
         self.first_steps = self._make(tr("Show first steps"), "compass")
+        self.permissions = self._make(tr("Your permissions"), "key")
         self.diagnostics = self._make(tr("Diagnostics"), "activity", "Ctrl+F1")
         self.about = self._make(tr("About {app}", app=APP_NAME), "info")
         self.quit = self._make(tr("Quit"), "power", "Ctrl+Q")
@@ -94,7 +95,7 @@ class WindowActions(QObject):
 
     def help(self) -> list[QAction]:
         """Returns the Help menu's actions."""
-        return [self.guide, self.keys, self.first_steps, self.diagnostics, self.about]
+        return [self.guide, self.keys, self.first_steps, self.permissions, self.diagnostics, self.about]
 
     def text_sizes(self) -> list[QAction]:
         return [self.larger_text, self.smaller_text, self.default_text]

@@ -24,6 +24,7 @@ from app.ui.run import spawn
 from app.ui.widgets.text.labels import menu_text
 from app.ui.window.main_window import MainWindow
 from app.ui.window.navigator import Navigator
+from app.ui.window.permissions_notice import PermissionsNotice
 from app.ui.window.vault_notice import VaultNotice
 
 _GET_READY_MS: Final = 100
@@ -39,6 +40,7 @@ class ConnectionFlow(QObject):
         sign_in: the sign-in screens.
         start: the start page.
         demo: the demo CMS, if it was started.
+        permissions: what the account may do in a CMS.
     """
 
     def __init__(self, window: MainWindow, workspace: Workspace, navigator: Navigator, *, dialect: str) -> None:
@@ -51,6 +53,7 @@ class ConnectionFlow(QObject):
         self._navigator = navigator
         self._dialect = dialect
         self._vault_notice = VaultNotice(navigator.bench.tabs.banners, self)
+        self.permissions = PermissionsNotice(navigator)
         self._getting_ready = QTimer(self, singleShot=True, interval=_GET_READY_MS)
         self._getting_ready.timeout.connect(self._get_ready)
         self.start.connect_wanted.connect(self.connect_new)
@@ -141,6 +144,7 @@ class ConnectionFlow(QObject):
     async def _open_signed_in(self, session: Session, before: Account) -> None:
         await self.open_in_turns(session.connection, before=before)
         self._vault_notice.look(self._workspace.vault)
+        self.permissions.look(session)
 
     def _edited(self, connection: Connection) -> None:
         self._navigator.connection_edited(connection)

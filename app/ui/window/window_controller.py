@@ -158,6 +158,7 @@ class WindowController(QObject):
         actions.new_connection.triggered.connect(self._connection_flow.connect_new)
         actions.diagnostics.triggered.connect(partial(self.show_diagnostics, OVERVIEW))
         actions.about.triggered.connect(self._show_about)
+        actions.permissions.triggered.connect(self._show_permissions)
         self._connection_flow.start.about_wanted.connect(self._show_about)
         actions.quit.triggered.connect(self._window.close)
         on_choice(actions.schemes, self._take_scheme)
@@ -225,6 +226,11 @@ class WindowController(QObject):
 
     def _show_about(self) -> None:
         spawn(self, AboutDialog(self._window, str(self._navigator.workspace.data_dir)).answer())
+
+    def _show_permissions(self) -> None:
+        session = self._navigator.front()
+        if session is not None:
+            self._connection_flow.permissions.show(session)
 
     # ------------------------------------------------------------------------------------------------- look
 

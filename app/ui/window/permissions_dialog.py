@@ -1,0 +1,82 @@
+"""The check list of what the signed-in account may do in a CMS, and whom to ask for the rest."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from app.auth.remedies import APPLICATIONS
+from app.core.wording import spoken
+from app.domain.abilities import Ability, abilities, request_text
+from app.domain.people import Me
+from app.ui.dialogs import CardDialog, room_px
+from app.ui.i18n import tr, tr_n
+from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.text.labels import IconLabel, Label
+
+_WIDTH: Final = 560
+_HEIGHT: Final = 420
+_LINE: Final = 34
+
+
+class PermissionsDialog(CardDialog):
+    """Lists the tasks with a check or a cross. `me` is None if the CMS does not say who is signed in."""
+
+    def __init__(self, parent: QWidget, me: Me | None, connection: str) -> None:
+        super().__init__(parent, tr("Your permissions in {connection}", connection=connection), width=_WIDTH)
+        self._me = me
+        self.content.addWidget(Label(_summary(me), 13, 400, "text2", wrap=True))
+        if me is not None:
+            self._add_list(abilities(me))
+        if me is not None and request_text(me):
+            self.add_button(tr("Copy request for administrator"), ButtonKind.SECONDARY, self._copy)
+        close = self.add_button(tr("Close"), ButtonKind.PRIMARY, self.reject)
+        close.setDefault(True)
+        self.focus_first(close)
+
+    def _add_list(self, listed: tuple[Ability, ...]) -> None:
+        lines = column(*(_line(each) for each in listed), STRETCH, spacing=10, margins=(0, 4, 12, 4))
+        pane = ScrollPane(name=tr("Permissions"), is_read=True)
+        pane.set_body(lines)
+        wanted = sum(_LINE if not each.missing else 2 * _LINE for each in listed)
+        pane.setFixedHeight(room_px(self.around().height() - 260, min(wanted, _HEIGHT), 160))
+        self.content.addWidget(pane)
+
+    def _copy(self) -> None:
+        if self._me is not None:
+            QGuiApplication.clipboard().setText(request_text(self._me))
+
+
+def _summary(me: Me | None) -> str:
+    if me is None:
+        return tr(
+            "Marquee can't check your permissions: this needs the scope “all”. In the CMS, under {place}, edit this "
+            "application and select “all” on the Scopes tab.",
+            place=spoken(APPLICATIONS),
+        )
+    lacking = sum(bool(each.missing) for each in abilities(me))
+    if not lacking:
+        return tr("{name} can do everything in Marquee.", name=me.display_name)
+    return tr_n(
+        "{name} can't do {n} of these things.",
+        "{name} can't do {n} of these things.",
+        lacking,
+        name=me.display_name,
+    )
+
+
+def _line(ability: Ability) -> QWidget:
+    is_allowed = not ability.missing
+    sign = IconLabel("check-circle" if is_allowed else "x-circle", "ok" if is_allowed else "danger")
+    text = Label(ability.text, 13, 400 if is_allowed else 500)
+    texts = column(text, spacing=2)
+    if not is_allowed:
+        texts.addWidget(Label(ability.advice, 12, 400, "text3", wrap=True))
+    shown = hold(row(column(sign, STRETCH), Stretch(texts), spacing=10))
+    state = tr("allowed") if is_allowed else tr("not allowed")
+    text.setAccessibleName(f"{ability.text}: {state}. {ability.advice}".strip())
+    return shown

@@ -1,0 +1,49 @@
+"""Announces after the first sign-in to a CMS which essential permissions the account lacks."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject
+
+from app.core import json_values
+from app.domain.abilities import missing_essentials
+from app.services.session.session import Session
+from app.ui.i18n import tr
+from app.ui.run import spawn
+from app.ui.shell import Offer
+from app.ui.window.navigator import Navigator
+from app.ui.window.permissions_dialog import PermissionsDialog
+
+VIEW: Final = "permissions"
+"""The settings key of the connections whose permissions have been shown."""
+
+
+class PermissionsNotice(QObject):
+    """Shows a banner once for each connection, and the check list on request."""
+
+    def __init__(self, navigator: Navigator) -> None:
+        super().__init__(navigator)
+        self._navigator = navigator
+
+    def look(self, session: Session) -> None:
+        """Checks the account after a sign-in; shows nothing if it may do everything essential."""
+        settings, me = self._navigator.workspace.settings, session.me
+        told = json_values.texts(settings.view(VIEW), "told")
+        if me is None or session.connection.id in told:
+            return
+        settings.remember_view(VIEW, {"told": [*told, session.connection.id]})
+        if lacking := missing_essentials(me):
+            self._navigator.banner(
+                f"{VIEW}/{session.connection.id}",
+                tr("{name} can't do everything in {cms} yet.", name=me.display_name, cms=session.connection.name),
+                tr("Not allowed: {tasks}.", tasks=", ".join(each.text for each in lacking)),
+                tone="accent",
+                offers=[Offer(tr("Show permissions"), partial(self.show, session))],
+            )
+
+    def show(self, session: Session) -> None:
+        """Opens the check list."""
+        parent = self._navigator.bench.window()
+        spawn(self, PermissionsDialog(parent, session.me, session.connection.name).answer())
