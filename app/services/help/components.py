@@ -82,7 +82,7 @@ def as_text(parts: list[Component]) -> str:
     """Returns everything as plain text, for a file shipped with a copy of Marquee."""
     sections = []
     for part in parts:
-        head = f"{part.name} {part.version}\nLicence: {part.licence or 'not told'}\n"
+        head = f"{part.name} {part.version}\nLicence: {part.licence or 'not stated'}\n"
         head += f"{part.home}\n" if part.home else ""
         sections.append(f"{'=' * 78}\n{head}\n" + "\n\n".join(part.texts))
     return "\n\n".join(sections) + "\n"
@@ -117,26 +117,26 @@ def _requirements(package: Distribution) -> Iterator[str]:
 
 
 def _component(package: Distribution) -> Component:
-    told = package.metadata
+    stated = package.metadata
     is_qt = normalised(package.name) in QT
     return Component(
         name=package.name,
         version=package.version,
         licence="LGPL-3.0-only" if is_qt else _licence(package),
-        home=told.get("Home-page") or _project_address(told.get_all("Project-URL") or []),
+        home=stated.get("Home-page") or _project_address(stated.get_all("Project-URL") or []),
         texts=tuple(map(_resource, _LGPL)) if is_qt else tuple(_texts(package)),
     )
 
 
 def _licence(package: Distribution) -> str:
     """Returns the licence expression, else the short text, else the classifiers, all of which apply then."""
-    told = package.metadata
-    if expression := told.get("License-Expression"):
+    stated = package.metadata
+    if expression := stated.get("License-Expression"):
         return str(expression)
-    text = str(told.get("License") or "").strip()
+    text = str(stated.get("License") or "").strip()
     if text and len(text) <= _LONGEST_FIELD and "\n" not in text and text != "UNKNOWN":
         return text
-    named = [str(each).split("::") for each in told.get_all("Classifier") or [] if str(each).startswith("License")]
+    named = [str(each).split("::") for each in stated.get_all("Classifier") or [] if str(each).startswith("License")]
     return " AND ".join(parts[-1].strip() for parts in named if len(parts) > 1 and parts[-1].strip() != "OSI Approved")
 
 

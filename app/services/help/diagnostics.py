@@ -78,8 +78,8 @@ class SeenRequest:
 def versions(more: Sequence[tuple[str, str]] = ()) -> Facts:
     """Returns the versions that may matter; `more` are those of parts that only the window knows."""
     system = f"{platform.system()} {platform.release()} ({platform.machine()})"
-    told = ((APP_NAME, __version__), ("Python", platform.python_version()), *more, ("httpx", http_version()))
-    return Facts(say("Versions"), tuple(Fact(*each) for each in (*told, (say("System"), system))))
+    known = ((APP_NAME, __version__), ("Python", platform.python_version()), *more, ("httpx", http_version()))
+    return Facts(say("Versions"), tuple(Fact(*each) for each in (*known, (say("System"), system))))
 
 
 def connection_facts(session: Session, workspace: Workspace) -> Facts:
@@ -93,7 +93,7 @@ def connection_facts(session: Session, workspace: Workspace) -> Facts:
         else say("in memory only. {reason}", reason=vault.reason).strip()
     )
     account = workspace.account(session)
-    told = (
+    lines = (
         (say("Name"), connection.name),
         (say("Address"), address_of(origin)),
         (say("Connection"), spoken(_STATES[session.state])),
@@ -107,7 +107,7 @@ def connection_facts(session: Session, workspace: Workspace) -> Facts:
         (say("CMS time zone"), zone.key if zone is not None else say("not known")),
         (say("Writes"), _writes(connection)),
     )
-    return Facts(connection.name, tuple(Fact(*each) for each in told))
+    return Facts(connection.name, tuple(Fact(*each) for each in lines))
 
 
 def address_of(origin: Origin) -> str:
