@@ -320,8 +320,9 @@ async def live(launch: Launch) -> int:
 
 
 def _install_asyncgen_hooks(loop: asyncio.AbstractEventLoop) -> None:
-    """Finalises generators like asyncio's own loops do; Qt's does not, and unfinished answers would complain at the
-    end.
+    """Finalises generators like asyncio's own loops do.
+
+    Qt's loop does not, and unfinished answers would log errors at the end.
     """
     first, last = getattr(loop, "_asyncgen_firstiter_hook", None), getattr(loop, "_asyncgen_finalizer_hook", None)
     sys.set_asyncgen_hooks(firstiter=first, finalizer=last)

@@ -1,6 +1,4 @@
-"""`dev.py audit`: vulnerabilities of the locked packages, their licences, and bandit; reports what it could not
-check.
-"""
+"""`dev.py audit`: vulnerabilities and licences of the locked packages, and bandit; reports what it could not check."""
 
 from __future__ import annotations
 

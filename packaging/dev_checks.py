@@ -28,9 +28,7 @@ def lint(python: Path, root: Path) -> int:
 
 
 def failing(checks: Mapping[str, Sequence[str]], python: Path, root: Path) -> list[str]:
-    """Runs `checks` (name → arguments for `python`) in parallel; prints the result of each; returns those that
-    failed.
-    """
+    """Runs `checks` (name → arguments for `python`) in parallel, prints each result, and returns those that failed."""
     return Checks(checks, python, root).failed()
 
 

@@ -92,9 +92,7 @@ def find_interpreter(candidates: Iterable[Candidate] | None = None) -> Interpret
 
 
 def usual_places() -> Iterator[Candidate]:
-    """Yields every file that may be a supported Python: those named after the newest version, unversioned ones, older
-    ones.
-    """
+    """Yields every file that may be a supported Python: the newest version's first, then unversioned and older ones."""
     newest, *older = SUPPORTED
     seen: set[Path] = set()
     ordered = itertools.chain(

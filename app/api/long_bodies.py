@@ -1,5 +1,4 @@
-"""Sends bodies of more than 900 variables, which some servers cut silently: as JSON, or as a form if that is proven
-safe.
+"""Sends bodies of more than 900 variables, which some servers cut silently: as JSON, or as a form if proven safe.
 
 An installed CMS reads a form up to its 1,000th variable, drops the rest and answers 200 (observed on 4.5.1); as JSON
 the same body arrives whole. Another CMS may refuse JSON. It gets the form only after a test that it reads forms of that

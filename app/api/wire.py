@@ -17,10 +17,10 @@ None leaves a field out; an empty text is sent and clears it.
 
 
 def to_pairs(fields: Fields) -> Pairs:
-    """Returns form variables: flags as 0 and 1, arrays as `name[]` once per item, in order (CMS API 4.5; observed on
-    4.5.1).
+    """Returns form variables: flags as 0 and 1, arrays as `name[]` once per item, in order.
 
-    An empty array can't be encoded: to empty a line-up, `manageLayouts` alone is sent.
+    Source: CMS API 4.5; observed on 4.5.1. An empty array can't be encoded: to empty a line-up, `manageLayouts` alone
+    is sent.
     """
     pairs: list[tuple[str, str]] = []
     for name, value in fields:

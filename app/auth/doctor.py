@@ -73,8 +73,8 @@ def no_callback(connection: Connection) -> Finding:
 
 
 def while_waiting(connection: Connection) -> tuple[Finding, Finding]:
-    """Returns the help beside the countdown: what people may see in the browser instead of the consent, and what to
-    do.
+    """Returns two hints for the time of the countdown: what the browser may show instead of the consent, and the
+    fix.
     """
     case = Case(Stage.AUTHORIZE, connection)
     return remedies.landed_on_dashboard(case), remedies.raw_json(case)
@@ -170,9 +170,7 @@ def _json_object(body: bytes) -> dict[str, object] | None:
 
 
 def _plain(value: object) -> str:
-    """Returns a text of the CMS on one line, without control characters and secrets, cut to a length that fits a
-    screen.
-    """
+    """Returns a text of the CMS on one line, without control characters and secrets, cut to fit a screen."""
     if not isinstance(value, str):
         return ""
     text = " ".join("".join(char if char.isprintable() else " " for char in value).split())

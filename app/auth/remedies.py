@@ -22,8 +22,9 @@ _NAMED = re.compile(r"`([^`]{1,80})`")
 
 
 def _by_port(case: Case, fixed: str, any_port: str) -> str:
-    """Returns the phrase for a fixed or for any port: CMSs that compare ports never accept a random one (RFC 8252,
-    7.3).
+    """Returns the phrase for a fixed or for any port.
+
+    CMSs that compare ports never accept a random one (RFC 8252, 7.3).
     """
     fix = any_port if is_any_port(case.connection.redirect_uri) else fixed
     return spoken(fix, applications=spoken(APPLICATIONS), address=case.to_register)

@@ -1,6 +1,4 @@
-"""Runs long blocking calls (keyrings, disks) on daemon threads, so that neither the window nor the exit waits for
-them.
-"""
+"""Runs long blocking calls (keyrings, disks) on daemon threads, so that neither the window nor the exit waits."""
 
 from __future__ import annotations
 

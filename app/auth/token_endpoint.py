@@ -42,9 +42,7 @@ class TokenEndpoint:
         )
 
     async def request_authorize_page(self, query: Mapping[str, str]) -> Reply:
-        """Returns the first answer that a browser would get at the authorise address: a redirect, or an error as
-        JSON.
-        """
+        """Returns the first answer for a browser at the authorise address: a redirect, or an error as JSON."""
         return await self._open().send_raw(
             Operation(
                 "GET", _AUTHORIZE_ROUTE, _AUTHORIZE_ROUTE, Kind.READ, query=tuple(query.items()), authorized=False

@@ -117,9 +117,7 @@ class Tokens:
         return (await self._renewed()).access_token
 
     async def fresh(self, used: str) -> str:
-        """Returns a token to replace `used`, which the CMS has refused: the current one if it differs, else a renewed
-        one.
-        """
+        """Returns a token to replace the refused `used`: the current one if it differs, else a renewed one."""
         await self._require_signed_in()
         if self._renewal_task is None and self._pair is not None and self._pair.access_token != used:
             return self._pair.access_token

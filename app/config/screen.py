@@ -12,8 +12,9 @@ OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 
 
 def has_screen(environment: Mapping[str, str] | None = None) -> bool:
-    """Returns whether a window can open: always on Windows and macOS, or if Qt has a platform set; else with X or
-    Wayland.
+    """Returns whether a window can open.
+
+    True on Windows and macOS, or if Qt has a platform set; else with X or Wayland.
     """
     if sys.platform in ("win32", "darwin"):
         return True

@@ -199,9 +199,7 @@ class Misdirected(NotACms, OutcomeUnknown):
 
 
 class StoreUnavailable(MarqueeError):
-    """The keyring is locked, denied, absent, slow or not trusted, or a sealed file does not open; secrets stay in
-    memory.
-    """
+    """The keyring is unavailable or not trusted, or a sealed file does not open. Secrets then stay in memory."""
 
     next_step = NextStep.SIGN_IN
     default_hint = phrase("Unlock the keyring, then restart Marquee.")

@@ -170,8 +170,9 @@ def _calendar_in_english() -> Mapping[str, str]:
 
 @cached_per_language(2 * _MAX_REMEMBERED)
 def translated(text: str, comment: str) -> str:
-    """Returns the translation of `text`, still with its placeholders; the same object if there is none (test with
-    `is`).
+    """Returns the translation of `text`, still with placeholders.
+
+    Without one, it returns the same object (test with `is`).
     """
     found = _language.translate(text, comment, -1)
     return text if found == text else found

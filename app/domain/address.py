@@ -27,8 +27,9 @@ _EXAMPLE = phrase("Enter an address like https://cms.example.com or https://exam
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The address of a CMS: `base` is `https://host[:port][/directory]`, lower-case host, no default port, no
-    `/api`.
+    """The address of a CMS.
+
+    `base` is `https://host[:port][/directory]`: lower-case host, no default port, no `/api`.
     """
 
     base: str
@@ -191,9 +192,7 @@ def _ascii_host(name: str) -> str:
 
 
 def _is_punycode(label: str) -> bool:
-    """Returns whether a label that begins with `xn--` decodes to letters of a host name that encode to the same
-    label.
-    """
+    """Returns whether an `xn--` label decodes to letters of a host name, and these encode to the same label."""
     try:
         return idna.alabel(idna.ulabel(label)).decode("ascii") == label
     except idna.IDNAError:

@@ -16,9 +16,7 @@ class LoadState(Enum):
 
 
 class Since(NamedTuple):
-    """The age of rows from the local store: the Unix second at which the CMS sent them, and how many more there
-    were.
-    """
+    """The age of locally stored rows: when the CMS sent them (Unix seconds), and how many more there were."""
 
     kept_at: float
     missing: int = 0

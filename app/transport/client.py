@@ -51,8 +51,9 @@ _TOKEN_SLOTS = 2
 _READ_BYTES = 1 << 18
 """Bytes read from a socket at once. httpx reads a quarter of it, and each read costs the loop 0.2 ms."""
 _HEAD_BYTES = 1 << 12
-"""Bytes read at once while headers are expected: httpx handles all interim answers ("100 Continue") in it without a
-pause, and 256 KB of them take two seconds.
+"""Bytes read at once while headers are expected.
+
+httpx reads interim answers ("100 Continue") without a pause, and 256 KB of them take two seconds.
 """
 
 # Both log whole addresses, including the values in the query.

@@ -1,6 +1,4 @@
-"""Selects the libraries, plugins and texts found by PyInstaller that go into the bundle: only those that Marquee
-uses.
-"""
+"""Selects the libraries, plugins and texts found by PyInstaller for the bundle: only those that Marquee uses."""
 
 from __future__ import annotations
 
@@ -48,9 +46,7 @@ def kept_binaries(entries: Iterable[Entry], needed: Callable[[str], set[str]], s
 
 
 def kept_links(entries: Iterable[Entry], others: Iterable[Entry]) -> list[Entry]:
-    """Removes links whose target is neither in `entries` nor in `others`: PyInstaller lists links to libraries in
-    both.
-    """
+    """Removes links without a target in `entries` or `others`: PyInstaller lists links to libraries in both."""
     entries = list(entries)
     there = {entry[0] for entry in (*entries, *others)}
     return [

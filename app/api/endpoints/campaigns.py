@@ -117,8 +117,9 @@ class Campaigns(Endpoint):
         await self._transport.send(CAMPAIGN_ASSIGN.operation(campaign_id, form=to_pairs(fields)))
 
     async def remove(self, campaign_id: int, layout_id: int, *, display_order: int | None = None) -> None:
-        """Removes every copy of a layout, or the one at `display_order` (from 1); the CMS renumbers the rest at
-        once.
+        """Removes every copy of a layout, or the one at `display_order` (from 1).
+
+        The CMS renumbers the rest at once.
         """
         fields: Fields = (("layoutId", layout_id), ("displayOrder", display_order))
         await self._transport.send(CAMPAIGN_REMOVE.operation(campaign_id, form=to_pairs(fields)))

@@ -34,8 +34,7 @@ class Notifications(Endpoint):
     """CMS API 4.5, Notifications; behaviour observed on 4.5.1 in `app/api/wire.md`."""
 
     def pages(self, query: NotificationQuery | None = None) -> AsyncGenerator[Page[Notification], None]:
-        """Yields the notifications that the user owns or receives, page by page, by release unless the query has
-        another order.
+        """Yields the user's own and received notifications, page by page, by release unless the query sorts otherwise.
 
         Even an administrator does not see others (observed on 4.5.1). Recipients are filled in if `embed` requests
         them.

@@ -1,6 +1,4 @@
-"""The player commands of the chain of shops: 60 written by hand with every form of command string; more are
-generated.
-"""
+"""The player commands of the chain of shops: 60 written by hand in every form of command string; more are generated."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,6 +1,4 @@
-"""The templates of the demo CMS, 90 written by hand for twelve data types: elements, groups of elements, whole
-widgets.
-"""
+"""The templates of the demo CMS: 90 written by hand for twelve data types; more are generated."""
 
 from functools import cache
 from typing import Any

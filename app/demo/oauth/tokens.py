@@ -109,8 +109,7 @@ class Tokens:
         return answer
 
     def rotate(self, refresh_token: str, client_id: str, scopes: tuple[str, ...] | None) -> dict[str, Any]:
-        """Exchanges a refresh token for a new pair; the old one and its access token become invalid (observed on
-        4.5.1).
+        """Exchanges a refresh token for a new pair; the old tokens become invalid (observed on 4.5.1).
 
         `scopes` may be narrower than before; None keeps them. Raises `OAuthError`.
         """

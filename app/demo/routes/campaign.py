@@ -323,9 +323,7 @@ def _answer_to_post(row: sqlite3.Row, layout_ids: list[int]) -> dict[str, Any]:
 
 
 def _answer_to_put(call: Call, before: sqlite3.Row, after: sqlite3.Row, layout_ids: list[int]) -> dict[str, Any]:
-    """Returns the answer of an installed CMS: modification data from before the edit, dates as text (observed on
-    4.5.1).
-    """
+    """Returns an installed CMS's answer: modification data from before the edit, dates as text (observed on 4.5.1)."""
     record = campaigns.record(after, campaigns.folder_names(call.cms.store))
     old = campaigns.record(before, {})
     record["totalDuration"] = None

@@ -70,9 +70,7 @@ def check_out(call: Call) -> Response:
 
 
 def publish(call: Call) -> Response:
-    """Replaces the published record with the draft, under its id; ``publishedStatus`` lags behind (observed on
-    4.5.1).
-    """
+    """Replaces the published record with its draft; ``publishedStatus`` lags behind (observed on 4.5.1)."""
     store = call.cms.store
     row = _editable(call)
     draft = layouts.draft_of(store, row["layout_id"])

@@ -89,8 +89,8 @@ def is_needed(form: ActionForm, name: str) -> bool:
 
 
 def completed(form: ActionForm) -> ActionForm:
-    """Returns the form as it is sent: codes without surrounding blanks, the layout's id as the source if it starts
-    there.
+    """Returns the form as it is sent, with trimmed codes; if the action starts at its layout, with that id as the
+    source.
     """
     source_id = form.source_id
     if not source_id and form.source.casefold() == LAYOUT:

@@ -26,9 +26,7 @@ class Checkout(StrEnum):
 
 
 def checkout_of(layout: Layout | None) -> Checkout:
-    """Returns whether actions can change: the CMS accepts changes for drafts and layouts that have one (observed on
-    4.5.1).
-    """
+    """Returns whether actions can change: only in drafts and in layouts that have one (observed on 4.5.1)."""
     if layout is None or (layout.published_status_id is None and not layout.is_draft):
         return Checkout.UNKNOWN
     if layout.is_draft:

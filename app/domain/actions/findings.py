@@ -104,8 +104,9 @@ class Duplicates:
                 duplicates.append(action.action_id)
 
     def of(self, action: Action) -> Sequence[int]:
-        """Returns the ids of all actions with the same trigger, including its own; empty for a trigger without a
-        code.
+        """Returns the ids of all actions with the same trigger, including its own.
+
+        Empty for a trigger without a code.
         """
         return self._of.get(action.action_id, ())
 
@@ -113,8 +114,7 @@ class Duplicates:
 def findings_of(
     actions: Sequence[Action], context: ActionContext, duplicates: Duplicates | None = None
 ) -> dict[int, tuple[Finding, ...]]:
-    """Returns the findings of the actions of one layout, by action id, the heaviest first; actions without any are left
-    out.
+    """Returns the findings of one layout's actions by action id, the heaviest first, without actions that have none.
 
     `actions` must be all actions of the layout, because triggers must be unique, unless `duplicates` has them all.
     """

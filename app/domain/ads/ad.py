@@ -64,8 +64,9 @@ def ad_as_stored(state: AdState) -> AdState:
 
 
 def ad_problems(state: AdState) -> dict[str, str]:
-    """Returns why the CMS would refuse the state, one sentence per field (CMS API 4.5, Campaigns; observed on
-    4.5.1).
+    """Returns why the CMS would refuse the state, one sentence per field.
+
+    Source: CMS API 4.5, Campaigns; observed on 4.5.1.
     """
     found = campaign_problems(_as_properties(state)) | new_ad_problems(state.target_type, state.target)
     for name, text in (("start_dt", state.start_dt), ("end_dt", state.end_dt)):

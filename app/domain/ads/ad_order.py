@@ -54,8 +54,8 @@ def days_text(days: Sequence[int]) -> str | None:
 
 
 def slots(*line_ups: Sequence[Entry]) -> tuple[tuple[Slot, ...], ...]:
-    """Returns each line-up as the CMS understands it: layouts by an identity that survives publishing, days, day part,
-    fence.
+    """Returns each line-up as the CMS understands it: layouts by an identity that outlasts publishing, and
+    schedules.
     """
     identity = identities(*line_ups)
     return tuple(
@@ -123,7 +123,5 @@ def steps_done(before: Sequence[Entry], steps: Sequence[Step], now: Sequence[Ent
 
 
 def refused(steps: Sequence[Step]) -> tuple[Entry, ...]:
-    """Returns entries that the plan would have to add although the CMS refuses them: they are not shared with the
-    user.
-    """
+    """Returns entries that the CMS would refuse to add, because they are not shared with the user."""
     return tuple(step.entry for step in steps if isinstance(step, Append) and step.entry.locked)

@@ -111,9 +111,7 @@ def parse(text: str) -> CommandString:
 
 
 def oddity(text: str) -> str:
-    """Returns why a string with the prefix of a form is not in that form, as a sentence; '' if it is, or is plain
-    text.
-    """
+    """Returns why a string has the prefix but not the form of a command, as a sentence; '' for other strings."""
     try:
         _parse(text)
     except _NotThisForm as other:

@@ -1,6 +1,4 @@
-"""Wall time: the CMS's local time as the text in which dates are sent, and the hours that clock changes skip or
-repeat.
-"""
+"""Wall time: the CMS's local time as sent in requests, and the hours that clock changes skip or repeat."""
 
 from __future__ import annotations
 
@@ -145,8 +143,7 @@ def wall_warning(text: str, zone: tzinfo) -> str:
 
 
 def next_shown(text: str, zone: tzinfo) -> str:
-    """Returns the next time that clocks show after a skipped one, in the format of requests; empty if it is not
-    skipped.
+    """Returns the next time that clocks show after a skipped one, in the format of requests; '' if it is not skipped.
 
     Raises ValueError for any other text.
     """

@@ -49,8 +49,9 @@ class Entry:
         return ("layout", self.layout_id)
 
     def keyed(self, key: int) -> Entry:
-        """Returns a copy with another key; written out, because `replace` is ten times slower, and there are
-        thousands.
+        """Returns a copy with another key.
+
+        Written out, because `replace` is ten times slower for thousands of entries.
         """
         if key == self.key:
             return self

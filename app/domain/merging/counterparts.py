@@ -125,8 +125,9 @@ def folder_at(folders: Iterable[Folder], path: Sequence[str]) -> Folder | None:
 
 
 def by_unique_name(wanted: Mapping[int, str], there: Mapping[int, str]) -> tuple[dict[int, int], tuple[str, ...]]:
-    """Maps ids of `wanted` to ids of `there` by name; also returns the names that `there` does not have exactly
-    once.
+    """Maps ids of `wanted` to ids of `there` by name.
+
+    Also returns the names that `there` does not have exactly once.
     """
     ids: defaultdict[str, list[int]] = defaultdict(list)
     for record_id, name in there.items():

@@ -62,8 +62,7 @@ class _Pairs:
         self.moved_alike = self._find_moved_alike()
 
     def _remove_copies_together(self, base_ids: list[Identity], by_hand: Collection[int]) -> None:
-        """Copies of a layout are indistinguishable: if each side removed one, both are taken to have removed the same
-        one.
+        """Makes sides that each removed one copy of a layout remove the same copy, since copies are indistinguishable.
 
         Otherwise two people who each leave one copy of two would end up with none.
         """

@@ -21,9 +21,7 @@ from app.domain.merging.merge_plan import MergePlan, Side
 S = TypeVar("S")
 
 _SENT_ALONE = ("folder_id",)
-"""Properties that a PUT carries only if they change; the others are sent together, and so are the entries of a
-line-up.
-"""
+"""Properties that a PUT carries only if they change. The others are sent together, like the entries of a line-up."""
 
 
 def still_applied(before: CampaignState, saved: CampaignState, now: CampaignState) -> bool:
@@ -206,9 +204,7 @@ def _line_up_seen(before: CampaignState, saved: CampaignState, now: CampaignStat
 def _order_seen(
     plan: MergePlan, before: Sequence[Hashable], saved: Sequence[Hashable], now: Sequence[Hashable]
 ) -> bool:
-    """Returns whether `now` has at least one of the saved additions, removals or moves, by what entries mean to the
-    CMS.
-    """
+    """Returns whether `now` has at least one saved addition, removal or move, by what entries mean to the CMS."""
     then, meant, found = Counter(before), Counter(saved), Counter(now)
     added, removed = meant - then, then - meant
     if any(found[entry] > then[entry] for entry in added) or any(found[entry] < then[entry] for entry in removed):

@@ -116,10 +116,10 @@ def from_plain_text(text: str) -> str:
 
 
 def nested_lists(items: Iterable[tuple[int, bool, str]]) -> Iterator[str]:
-    """Yields the HTML of paragraphs and list items: each has its depth (0 is outside of lists), whether it is numbered,
-    and its HTML.
+    """Yields the HTML of paragraphs and list items.
 
-    Nested lists are placed inside the items of the outer list, to any depth.
+    Each item has its depth (0 is outside lists), whether it is numbered, and its HTML. Nested lists are placed inside
+    the items of the outer list, to any depth.
     """
     open_lists: list[str] = []
     for depth, is_numbered, html in items:

@@ -22,10 +22,10 @@ T = TypeVar("T")
 Rank = tuple[int, ...]
 """Better matches compare as less; the first number is a `Match`."""
 Find = Callable[..., Iterator[Sequence[T]]]
-"""Called with one or two lists of words; yields all candidates that contain all words of one of the lists, in pieces of
-a few thousand at most.
+"""Called with one or two lists of words; yields candidates in pieces of a few thousand at most.
 
-It may yield others too. The second list has initials as `initials` returns them.
+It yields all candidates that contain all words of one of the lists, and perhaps others. The second list has initials as
+`initials` returns them.
 """
 
 _ENOUGH: Final = 100
