@@ -86,8 +86,9 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """One column of a table of records of type `R`.
 
     `key` names the column in settings and queries and never changes; `title` is shown. `width` is in pixels at 100 %; a
-    `stretch` column takes the remaining space, and `width` is its minimum. A column with `gives_way` is hidden while
-    the stretch column would be below its minimum: True goes first, then 2, … `value` is the cell's text, `cell` what is
+    `stretch` column takes the remaining space, and `width` is its minimum; once that is ample, a column that `grows`
+    gets a share. A column with `gives_way` is hidden while the stretch column would be below its minimum: True goes
+    first, then 2, … `value` is the cell's text, `cell` what is
     drawn besides it, `tooltip` plain text or "". `words` are the possible texts of a column with few of them: its width
     fits each of them in every language. `sort_key` sorts by something other than the text; a column with
     `sortable=False` is not clickable.
@@ -100,6 +101,7 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     width: int = 120
     words: tuple[str, ...] = ()
     stretch: bool = False
+    grows: bool = False
     align: Align | None = None
     gives_way: int = 0
     sortable: bool = True

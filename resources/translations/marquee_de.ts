@@ -390,6 +390,11 @@
         <translation>Fügen Sie den fehlenden Filter hinzu, und speichern Sie die Ansicht erneut. Bis dahin ändert sich die gespeicherte Ansicht nicht.</translation>
     </message>
     <message>
+        <source>Add to sort order</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Zur Sortierung hinzufügen</translation>
+    </message>
+    <message>
         <source>Add to the line-up</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Der Abfolge hinzufügen</translation>
@@ -726,11 +731,6 @@
         <source>Apply merge</source>
         <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
         <translation>Zusammenführung übernehmen</translation>
-    </message>
-    <message>
-        <source>Arrange columns…</source>
-        <extracomment>app/ui/resource/columns_menu.py</extracomment>
-        <translation>Spalten anordnen…</translation>
     </message>
     <message>
         <source>As shown in your browser when you’re in the CMS.</source>
@@ -1600,6 +1600,11 @@
         <source>Choose certificate file…</source>
         <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
         <translation>Zertifikatsdatei auswählen …</translation>
+    </message>
+    <message>
+        <source>Choose columns…</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Spalten auswählen…</translation>
     </message>
     <message>
         <source>Choose one</source>
@@ -3806,6 +3811,11 @@
         <source>Hidden</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Verborgen</translation>
+    </message>
+    <message>
+        <source>Hide column</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Spalte ausblenden</translation>
     </message>
     <message>
         <source>Hint</source>
@@ -7140,6 +7150,11 @@
         <translation>Extra {n} entfernen</translation>
     </message>
     <message>
+        <source>Remove from sort order</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Aus der Sortierung entfernen</translation>
+    </message>
+    <message>
         <source>Remove it from the line-up, then save again.</source>
         <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Entfernen Sie es aus der Abfolge, und speichern Sie erneut.</translation>
@@ -7385,7 +7400,7 @@
     </message>
     <message>
         <source>Reset columns</source>
-        <extracomment>app/ui/widgets/tables/record_view.py</extracomment>
+        <extracomment>app/ui/resource/columns_menu.py, app/ui/widgets/tables/record_view.py</extracomment>
         <translation>Spalten zurücksetzen</translation>
     </message>
     <message>
@@ -8266,6 +8281,16 @@
         <translation>Größe</translation>
     </message>
     <message>
+        <source>Size all columns to fit</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Größe aller Spalten anpassen</translation>
+    </message>
+    <message>
+        <source>Size column to fit</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Spaltengröße anpassen</translation>
+    </message>
+    <message>
         <source>Skip</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
         <translation>Überspringen</translation>
@@ -8361,6 +8386,11 @@
         <translation>Sortieren</translation>
     </message>
     <message>
+        <source>Sort ascending</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Aufsteigend sortieren</translation>
+    </message>
+    <message>
         <source>Sort by</source>
         <extracomment>app/ui/resource/columns_menu.py</extracomment>
         <translation>Sortieren nach</translation>
@@ -8379,6 +8409,11 @@
         <source>Sort by tag</source>
         <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
         <translation>Nach Tag sortieren</translation>
+    </message>
+    <message>
+        <source>Sort descending</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Absteigend sortieren</translation>
     </message>
     <message>
         <source>Source</source>

@@ -1,4 +1,4 @@
-"""Menu and dialog to show, order and sort columns without a mouse."""
+"""Menus and a dialog to show, order, size and sort columns."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from app.ui.look.theme import theme
 from app.ui.run import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.boxes import STRETCH, row
+from app.ui.widgets.tables.grid_header import SortKeys
 from app.ui.widgets.tables.record_view import RecordView
 
 _KEY: Final = Qt.ItemDataRole.UserRole
@@ -25,11 +26,70 @@ _MOST_SHOWN: Final = 12
 def columns_menu(view: RecordView[Any], fixed: Collection[str]) -> QMenu:
     """Returns a menu that shows and hides columns, sorts by them, and opens the dialog to arrange them."""
     menu = view.column_menu(fixed=tuple(fixed))
-    menu.addAction(tr("Arrange columns…")).triggered.connect(partial(_arrange, view, fixed))
+    menu.addAction(tr("Choose columns…")).triggered.connect(partial(_arrange, view, fixed))
+    menu.addAction(tr("Size all columns to fit")).triggered.connect(partial(_fit_all, view))
     menu.addSeparator()
     _sort_menu(menu.addMenu(tr("Sort by")), view, further=False)
     _sort_menu(menu.addMenu(tr("Then by")), view, further=True)
     return menu
+
+
+def header_menu(view: RecordView[Any], section: int, fixed: Collection[str]) -> QMenu:
+    """Returns the menu of a column's title: sorting, hiding and widths. `section` is -1 beside the titles."""
+    menu = QMenu(view)
+    column = view.columns[section] if 0 <= section < len(view.columns) else None
+    if column is not None:
+        if column.sortable:
+            _add_sorting(menu, view, column.key)
+            menu.addSeparator()
+        hide = menu.addAction(tr("Hide column"))
+        hide.setEnabled(column.key not in fixed)
+        hide.triggered.connect(partial(_hide, view, section))
+        menu.addSeparator()
+        menu.addAction(tr("Size column to fit")).triggered.connect(partial(_fit, view, section))
+    menu.addAction(tr("Size all columns to fit")).triggered.connect(partial(_fit_all, view))
+    menu.addAction(tr("Reset columns"), view.reset_columns)
+    menu.addSeparator()
+    menu.addAction(tr("Choose columns…")).triggered.connect(partial(_arrange, view, fixed))
+    return menu
+
+
+def _add_sorting(menu: QMenu, view: RecordView[Any], key: str) -> None:
+    """Adds the two orders, checked where the column sorts, and a way to sort by it after the other columns."""
+    keys = view.header.sort_keys
+    known = dict(keys)
+    ways = QActionGroup(menu)
+    ways.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+    for text, is_down in ((tr("Sort ascending"), False), (tr("Sort descending"), True)):
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(known.get(key) is is_down)
+        ways.addAction(action)
+        kept = keys if key in known and len(keys) > 1 else [(key, is_down)]
+        turned = [(each, is_down if each == key else down) for each, down in kept]
+        action.triggered.connect(partial(_sort_keys, view, turned))
+    others = [each for each in keys if each[0] != key]
+    if key in known and others:
+        menu.addAction(tr("Remove from sort order")).triggered.connect(partial(_sort_keys, view, others))
+    elif others:
+        further = menu.addAction(tr("Add to sort order"))
+        further.triggered.connect(partial(_sort_keys, view, [*others, (key, False)]))
+
+
+def _sort_keys(view: RecordView[Any], keys: SortKeys, *_: object) -> None:
+    view.header.choose_sort(keys)
+
+
+def _hide(view: RecordView[Any], section: int, *_: object) -> None:
+    view.header.setSectionHidden(section, True)
+
+
+def _fit(view: RecordView[Any], section: int, *_: object) -> None:
+    view.fit_to_content((section,))
+
+
+def _fit_all(view: RecordView[Any], *_: object) -> None:
+    view.fit_to_content(range(len(view.columns)))
 
 
 def _sort_menu(menu: QMenu, view: RecordView[Any], *, further: bool) -> None:

@@ -18,7 +18,7 @@ from app.models.record_table import LoadState, RecordTableModel
 from app.models.tree import NavItem
 from app.services.session.session import Session
 from app.ui.i18n import number, tr
-from app.ui.resource.columns_menu import columns_menu
+from app.ui.resource.columns_menu import columns_menu, header_menu
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.exporting import EXPORT_KEYS, Exporter
 from app.ui.resource.filter_bar import FilterBar
@@ -349,6 +349,7 @@ class ResourcePage(Page, Generic[R]):
         self.view.typed.connect(self.filters.type_on)
         self.view.opened.connect(self.open_record)
         self.view.menu_wanted.connect(self._open_menu)
+        self.view.header_menu_wanted.connect(self._open_header_menu)
         self.view.picked.connect(self._picked)
         self.model.state_changed.connect(self._show_state)
         self.model.counts_changed.connect(self._counts_changed)
@@ -442,6 +443,11 @@ class ResourcePage(Page, Generic[R]):
         menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions(self.verbs())
+        menu.popup(place)
+
+    def _open_header_menu(self, section: int, place: QPoint) -> None:
+        menu = header_menu(self.view, section, fixed=(self.declaration.columns[0].key,))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(place)
 
     def _open_columns(self) -> None:

@@ -18,7 +18,7 @@ from app.ui.resource.columns_menu import ColumnsDialog, columns_menu
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import opened, titles
-from tests.helpers.program import menu_action, program
+from tests.helpers.program import menu_action, program, until
 from tests.helpers.reach import nameless
 from tests.ui.conftest import Play
 
@@ -74,7 +74,7 @@ def test_columns_are_moved_and_hidden_in_a_dialog_by_keyboard(play: Play, demo: 
             session = await shown.sign_in(demo)
             page = await opened(shown, session, "commands")
             before = order(page)
-            menu_action(columns_menu(page.view, ("name",)), "Arrange columns…").trigger()
+            menu_action(columns_menu(page.view, ("name",)), "Choose columns…").trigger()
             dialog = await shown.dialog()
             assert isinstance(dialog, ColumnsDialog)
             assert nameless(dialog) == []
@@ -158,5 +158,83 @@ def test_titles_that_an_earlier_version_cut_have_room_again_and_widths_set_by_ha
             view.restore_view({**view.view_state(), "widths": dict.fromkeys(declared, 40), "sort": [[cut[0], False]]})
             assert not view.header.is_cut(places[cut[0]]), "the arrow needs its room"
             assert {view.header.sectionSize(places[key]) for key in cut[1:]} <= {40}
+
+    play(scene())
+
+
+def title_menu(page: ResourcePage[Any], key: str) -> QMenu:
+    """The menu that a right-click on the title of a column opens."""
+    header = page.view.header
+    section = next(place for place, column in enumerate(page.view.columns) if column.key == key)
+    middle = QPoint(header.sectionViewportPosition(section) + 12, header.height() // 2)
+    before = set(page.view.findChildren(QMenu))
+    header.customContextMenuRequested.emit(middle)
+    menu = next(menu for menu in page.view.findChildren(QMenu) if menu not in before)
+    assert menu.isVisible()
+    return menu
+
+
+def chosen(page: ResourcePage[Any], key: str, text: str) -> None:
+    menu = title_menu(page, key)
+    menu_action(menu, text).trigger()
+    menu.close()
+
+
+def test_the_menu_of_a_title_sorts_hides_and_sizes_its_column(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "campaigns")
+            view, before = page.view, order(page)
+            assert not menu_action(title_menu(page, "name"), "Hide column").isEnabled(), "the name is always there"
+            chosen(page, "layouts", "Sort descending")
+            assert list(page.model.sorting) == [("layouts", True)]
+            chosen(page, "name", "Add to sort order")
+            assert list(page.model.sorting) == [("layouts", True), ("name", False)]
+            chosen(page, "layouts", "Sort ascending")
+            assert list(page.model.sorting) == [("layouts", False), ("name", False)], "turned round in its place"
+            assert menu_action(title_menu(page, "layouts"), "Sort ascending").isChecked()
+            chosen(page, "layouts", "Remove from sort order")
+            assert list(page.model.sorting) == [("name", False)]
+            chosen(page, "tags", "Hide column")
+            assert order(page) == [key for key in before if key != "tags"]
+            chosen(page, "name", "Reset columns")
+            assert order(page) == before
+            section = next(place for place, column in enumerate(view.columns) if column.key == "duration")
+            view.header.resizeSection(section, 300)
+            chosen(page, "duration", "Size column to fit")
+            assert view.header.sectionSize(section) == view.header.width_of_title(section)
+            view.header.resizeSection(section, 300)
+            view.header.sectionHandleDoubleClicked.emit(section)
+            assert view.header.sectionSize(section) == view.header.width_of_title(section), "as a double click does"
+
+    play(scene())
+
+
+def test_spare_width_goes_to_names_and_tags_and_a_width_set_by_hand_stays(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "campaigns")
+            view, header = page.view, page.view.header
+            places = {column.key: place for place, column in enumerate(view.columns)}
+            usual = header.width_of(places["tags"])
+            shown.window.resize(1920, 900)
+            await until(lambda: header.sectionSize(places["tags"]) > usual)
+            assert header.sectionSize(places["name"]) >= header.sectionSize(places["tags"])
+            assert header.length() == view.viewport().width()
+            assert view.view_state()["widths"]["tags"] == usual, "the share of a wide window isn't kept"
+            header.setSectionHidden(places["tags"], True)
+            header.setSectionHidden(places["tags"], False)
+            assert header.sectionSize(places["tags"]) > usual
+            header.resizeSection(places["tags"], usual + 7)
+            shown.window.resize(1900, 900)
+            await until(lambda: header.length() == view.viewport().width())
+            assert header.sectionSize(places["tags"]) == usual + 7
+            assert view.view_state()["widths"]["tags"] == usual + 7
+            view.restore_view({**view.view_state(), "widths": {"tags": usual}})
+            assert header.sectionSize(places["tags"]) > usual
 
     play(scene())

@@ -54,6 +54,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             sort_key=_findings_rank,
             cell=_findings_cell,
             tooltip=_findings_tooltip,
+            grows=True,
             width=172,
         ),
         Column(key="target", title=tr("Target"), value=labels.target_text, gives_way=True, width=118),

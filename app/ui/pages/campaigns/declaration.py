@@ -157,6 +157,7 @@ def columns() -> tuple[Column[Campaign], ...]:
             sort_key=lambda campaign: collation_key(tags) if (tags := _tag_texts(campaign)) else None,
             cell=_tags,
             tooltip=_tag_texts,
+            grows=True,
             width=180,
         ),
         Column(key="play_order", title=tr("Play order"), value=play_order_text, gives_way=True, width=86),

@@ -91,6 +91,7 @@ def columns(owners: Owners) -> tuple[Column[Command], ...]:
             title=tr("Command string"),
             value=lambda command: _one_line(command.command_string),
             tooltip=lambda command: command.command_string or "",
+            grows=True,
             width=220,
             gives_way=True,
         ),

@@ -67,6 +67,7 @@ class GridHeader(QHeaderView):
         self.setHighlightSections(False)
         self.setSectionsClickable(True)
         self.setSectionsMovable(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setMinimumSectionSize(36)
         self.setMouseTracking(True)
         self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -74,8 +75,16 @@ class GridHeader(QHeaderView):
         theme_hub().changed.connect(self._restyle)
         self._restyle()
 
+    @property
+    def columns(self) -> Sequence[Column[Any]]:
+        return self._columns
+
     def set_columns(self, columns: Sequence[Column[Any]]) -> None:
         self._columns = columns
+
+    def is_first(self, logical: int) -> bool:
+        """Returns whether it is the first visible column."""
+        return self.visualIndex(logical) == self._first_visual()
 
     def width_of(self, logical: int) -> int:
         """Returns the declared width of the column, or more where its title or texts would be cut in some language.
@@ -89,7 +98,7 @@ class GridHeader(QHeaderView):
         words = [theme().metrics(BASE_PX, 400).horizontalAdvance(word) for word in column.words]
         room = 0 if column.kind is CellKind.TEXT else theme().px(ICON_ROOM)
         widest = max((word + room for word in words), default=0.0) + EDGE_PADDING + PADDING
-        return max(declared, self._width_of_title(logical), min(math.ceil(widest), theme().px(_WIDEST_FOR_TITLE)))
+        return max(declared, self.width_of_title(logical), min(math.ceil(widest), theme().px(_WIDEST_FOR_TITLE)))
 
     def restored_width(self, logical: int, width: int, *, is_sorted: bool) -> int:
         """Returns the saved `width`, possibly of an earlier version, or more where the title would be cut.
@@ -98,9 +107,9 @@ class GridHeader(QHeaderView):
         """
         if abs(width - theme().px(self._columns[logical].width)) <= 1:
             return self.width_of(logical)
-        return max(width, self._width_of_title(logical)) if is_sorted else width
+        return max(width, self.width_of_title(logical)) if is_sorted else width
 
-    def _width_of_title(self, logical: int) -> int:
+    def width_of_title(self, logical: int) -> int:
         """Returns the width of the title with its arrow and number."""
         column = self._columns[logical]
         title = theme().metrics(*_TITLE).horizontalAdvance(column.title) + EDGE_PADDING + PADDING
@@ -118,8 +127,7 @@ class GridHeader(QHeaderView):
         return max(0.0, width - self._title_inset(logical) - PADDING - self._mark_room(self._columns[logical].key))
 
     def _title_inset(self, logical: int) -> int:
-        is_first = self.visualIndex(logical) == self._first_visual()
-        return EDGE_PADDING if is_first and self._columns[logical].kind is not CellKind.INDEX else PADDING
+        return EDGE_PADDING if self.is_first(logical) and self._columns[logical].kind is not CellKind.INDEX else PADDING
 
     def _mark_room(self, key: str) -> float:
         """Returns the width of the arrow and the number of a column that sorts."""
@@ -149,6 +157,11 @@ class GridHeader(QHeaderView):
         further = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
         self.sort_by(self._columns[logical].key, further=further)
 
+    def choose_sort(self, keys: SortKeys) -> None:
+        """Sorts by `keys`, as if the user had clicked their titles."""
+        self.set_sort(keys)
+        self.sort_changed.emit(self.sort_keys)
+
     def sort_by(self, key: str, *, further: bool = False) -> None:
         """Sorts like a click on a title; for menus and keys."""
         known = dict(self._sort)
@@ -160,8 +173,7 @@ class GridHeader(QHeaderView):
         else:
             is_first = bool(self._sort) and self._sort[0][0] == key
             self._sort = [(key, is_first and not self._sort[0][1])]
-        self.viewport().update()
-        self.sort_changed.emit(self.sort_keys)
+        self.choose_sort(self._sort)
 
     def _restyle(self) -> None:
         self.setFixedHeight(theme().px(HEIGHT))

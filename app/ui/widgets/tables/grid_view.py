@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 from functools import lru_cache
@@ -43,6 +43,7 @@ from PySide6.QtWidgets import (
 from app.models.columns import Column
 from app.ui.look.theme import BASE_PX, theme, theme_hub
 from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.tables.column_widths import content_widths
 from app.ui.widgets.tables.grid_header import GridHeader, SortKeys, take_own_viewport
 from app.ui.widgets.tables.row_painter import RowPainter
 from app.ui.widgets.text.tooltips import plain
@@ -53,6 +54,10 @@ _TOLD: Final = 50
 """Maximum number of rows whose change of selection is reported to screen readers at once."""
 _SQUEEZE: Final = 0.75
 """The share of its width that the stretch column always keeps."""
+_AMPLE: Final = 5 / 3
+"""The multiple of its declared width from which the stretch column shares the remaining space."""
+_MOST_GROWTH: Final = 1.5
+"""The share of its declared width by which a column grows at most."""
 
 
 class Density(IntEnum):
@@ -114,6 +119,8 @@ class GridView(QTableView):
         self._scaled: dict[int, tuple[int, float]] = {}
         self._wanted = 0
         """The stretch column's width set by hand; 0 while it takes the remaining space."""
+        self._by_hand: set[int] = set()
+        """Growing columns whose width was set by hand; they keep it."""
         self._rows = RowPainter(self)
         self._rows.set_columns(self._columns)
         self._head = GridHeader(self)
@@ -199,11 +206,41 @@ class GridView(QTableView):
         self._wanted = width
         self._fit_columns()
 
+    def own_width(self, section: int) -> int:
+        """Returns the column's width without its share of the remaining space; 0 while it is hidden."""
+        if self._head.isSectionHidden(section):
+            return 0
+        if self._columns[section].grows and section not in self._by_hand:
+            return self._default_widths.get(section, self._head.sectionSize(section))
+        return self._head.sectionSize(section)
+
+    def set_width(self, section: int, width: int) -> None:
+        """Sets a column's width as if by hand; at its default width, a growing column grows again."""
+        if self._columns[section].stretch:
+            self.want_width(width)
+            return
+        if self._columns[section].grows:
+            (self._by_hand.discard if width == self._default_widths.get(section) else self._by_hand.add)(section)
+        self._head.resizeSection(section, width)
+        self._fit_columns()
+
+    def fit_to_content(self, sections: Iterable[int]) -> None:
+        """Makes these columns as wide as their titles and the texts of the rows in view and near the top."""
+        widths = content_widths(self, self._head, sections)
+        with self.changing_columns():
+            for section, width in widths.items():
+                self.set_width(section, width)
+
+    def sizeHintForColumn(self, column: int) -> int:
+        """Returns the width to which a double click on the edge of a title sizes the column."""
+        return content_widths(self, self._head, (column,)).get(column, -1)
+
     def reset_columns(self) -> None:
         """Restores the declared order, widths and visibility of the columns."""
         with self.changing_columns():
             self._auto_hidden.clear()
             self._wanted = 0
+            self._by_hand.clear()
             self._text_px = theme().base_px
             self._scaled.clear()
             for position in range(len(self._columns)):
@@ -228,7 +265,8 @@ class GridView(QTableView):
             self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Gives the stretch column the remaining space: Qt's own mode would let it vanish.
+        """Gives the stretch column the remaining space: Qt's own mode would let it vanish. Once it has ample space,
+        columns that grow get a share.
 
         Optional columns are hidden in their order while there is no room for them at the columns' default widths. A
         column widened by hand never hides another; the table scrolls sideways instead. The stretch column shrinks a
@@ -242,7 +280,7 @@ class GridView(QTableView):
         for position in self._auto_hidden:
             self._head.setSectionHidden(position, False)
         self._auto_hidden.clear()
-        widths = {position: self._head.sectionSize(position) for position in range(len(self._columns))}
+        widths = {position: self.own_width(position) for position in range(len(self._columns))}
         del widths[stretch]
         taken = sum(min(width, self._default_widths.get(position, width)) for position, width in widths.items())
         for position, column in sorted(enumerate(self._columns), key=lambda each: each[1].gives_way):
@@ -251,18 +289,34 @@ class GridView(QTableView):
                 taken -= min(width, self._default_widths.get(position, width))
                 self._head.setSectionHidden(position, True)
                 self._auto_hidden.add(position)
-        left = room - sum(widths.values())
+        left = self._grow(widths, room - sum(widths.values()), max(round(least * _AMPLE), self._wanted))
         fitting = left if left >= least * _SQUEEZE else least
         self._head.resizeSection(stretch, max(fitting, self._wanted))
         self._is_fitting = False
 
+    def _grow(self, widths: dict[int, int], left: int, ample: int) -> int:
+        """Resizes the growing columns among `widths`. Returns what is left of the space for the stretch column."""
+        growing = [
+            position
+            for position, width in widths.items()
+            if width and self._columns[position].grows and position not in self._by_hand
+        ]
+        share = max(0, left - ample) // (len(growing) + 1)
+        for position in growing:
+            more = min(share, round(widths[position] * _MOST_GROWTH))
+            self._head.resizeSection(position, widths[position] + more)
+            left -= more
+        return left
+
     def _stretch(self) -> int | None:
         return next((position for position, column in enumerate(self._columns) if column.stretch), None)
 
-    def _resized(self, section: int, _: int, width: int) -> None:
+    def _resized(self, section: int, before: int, width: int) -> None:
         """Notes that a column was resized by hand, unless the columns are just being fitted."""
         if not self._is_fitting and section == self._stretch():
             self._wanted = width
+        elif not self._is_fitting and self._columns[section].grows and before and width:  # rather than shown or hidden
+            self._by_hand.add(section)
         self._fit_columns()
 
     def _scale_columns(self) -> None:
@@ -278,7 +332,7 @@ class GridView(QTableView):
                     continue
                 is_hidden = self._head.isSectionHidden(position)
                 self._head.setSectionHidden(position, False)  # a hidden column does not report its width
-                width, default = self._head.sectionSize(position), self._head.width_of(position)
+                width, default = self.own_width(position), self._head.width_of(position)
                 if width == self._default_widths[position]:
                     width = default
                 else:

@@ -37,11 +37,13 @@ class RecordView(GridView, Generic[R]):
         picked: the set of selected records changed; emitted once per change.
         opened(object): the id of a record that was double-clicked or opened with Enter.
         menu_wanted(QPoint): a context menu at this global position, by mouse or keyboard.
+        header_menu_wanted(int, QPoint): a context menu of this column's title, -1 beside them, at a global position.
     """
 
     picked = Signal()
     opened = Signal(object)
     menu_wanted = Signal(QPoint)
+    header_menu_wanted = Signal(int, QPoint)
 
     def __init__(
         self, model: RecordTableModel[R], *, name: str, hidden: Collection[str] = (), density: Density = Density.COMPACT
@@ -72,6 +74,7 @@ class RecordView(GridView, Generic[R]):
         self.sort_changed.connect(self._sort)
         self.doubleClicked.connect(self._open_index)
         self.customContextMenuRequested.connect(self._want_menu)
+        self.header.customContextMenuRequested.connect(self._want_header_menu)
         self.selectionModel().selectionChanged.connect(self._selection_changed)
         self.set_sort(list(model.sorting))
 
@@ -136,7 +139,7 @@ class RecordView(GridView, Generic[R]):
         section = {column.key: number for number, column in enumerate(self.columns)}
         hidden = [column.key for column in order if self.is_hidden(section[column.key])]
         shown = [column for column in order if column.key not in hidden]
-        widths = {each.key: self.header.sectionSize(section[each.key]) for each in shown if not each.stretch}
+        widths = {each.key: self.own_width(section[each.key]) for each in shown if not each.stretch}
         widths.update((each.key, self.wanted_width) for each in shown if each.stretch and self.wanted_width)
         return {
             "columns": [column.key for column in order],
@@ -172,7 +175,7 @@ class RecordView(GridView, Generic[R]):
                 else:
                     kept = round(width * scale)
                     restored = self.header.restored_width(section[key], kept, is_sorted=key in sorted_by)
-                    self.header.resizeSection(section[key], restored)
+                    self.set_width(section[key], restored)
         if sort:
             self.set_sort(sort)
             self._records.sort_by(sort)
@@ -274,6 +277,10 @@ class RecordView(GridView, Generic[R]):
         if index.isValid() and not self.selectionModel().isSelected(index):
             self.select_ids([self._records.id_at(index.row())])
         self.menu_wanted.emit(self.viewport().mapToGlobal(position))
+
+    def _want_header_menu(self, position: QPoint) -> None:
+        place = self.header.viewport().mapToGlobal(position)
+        self.header_menu_wanted.emit(self.header.logicalIndexAt(position), place)
 
     # ------------------------------------------------------------------------------------------------- Qt
 

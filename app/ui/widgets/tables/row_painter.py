@@ -324,6 +324,20 @@ class RowPainter:
         self._draw_text(painter, rect.y(), rect.height(), drawn, row, text, x, width)
 
 
+def content_width(column: Column[Any], text: str, cell: Cell | None) -> float:
+    """Returns the width of a cell's content in pixels, without the padding around it."""
+    look = theme()
+    if column.kind is CellKind.PILLS:
+        shown = cell.pills if cell is not None else ()
+        return sum(pills.pill_width(pill) for pill in shown) + pills.GAP * max(0, len(shown) - 1)
+    width = look.metrics(*_STYLES[column.kind]).horizontalAdvance(one_line(text))
+    if column.kind is CellKind.ICON_TEXT and cell is not None and cell.icon:
+        width += look.px(ICON_ROOM)
+    elif column.kind is CellKind.THUMB and cell is not None and cell.seed is not None:
+        width += look.px(thumbnails.WIDTH) + _THUMB_GAP
+    return width
+
+
 def _row(
     look: Theme,
     row_look: RowLook,
