@@ -48,11 +48,11 @@ def languages(qapp: QApplication) -> Iterator[Languages]:
         ("tlh", ["de-DE"], "en_GB"),
     ],
 )
-def test_which_language(chosen: str, system: Sequence[str], expected: str) -> None:
+def test_the_language_follows_settings_and_system(chosen: str, system: Sequence[str], expected: str) -> None:
     assert locale_for(chosen, system).name() == expected
 
 
-def test_german_is_spoken_everywhere_and_english_again(languages: Languages) -> None:
+def test_german_is_used_everywhere_and_english_again(languages: Languages) -> None:
     assert languages.install("", ["de-DE"]).name() == "de_DE"
     assert tr("Cancel") == say("Cancel") == "Abbrechen"
     assert tr_n("{n} layout", "{n} layouts", 1_200) == say_n("{n} layout", "{n} layouts", 1_200) == "1.200 Layouts"
@@ -72,9 +72,7 @@ def test_german_is_spoken_everywhere_and_english_again(languages: Languages) -> 
 @pytest.mark.parametrize(
     "region, shown, title", [("de-DE", "3. Jan 2027", "Januar"), ("de-AT", "3. Jän 2027", "Jänner")]
 )
-def test_months_and_days_are_called_as_the_region_calls_them(
-    languages: Languages, region: str, shown: str, title: str
-) -> None:
+def test_month_and_day_names_follow_the_region(languages: Languages, region: str, shown: str, title: str) -> None:
     languages.install("", [region])
     assert (full_day(date(2027, 1, 3)), weekday(date(2027, 1, 3))) == (shown, "So")
     assert (calendar_names().months[0], calendar_names().days[6]) == (title, "Sonntag")
@@ -84,7 +82,7 @@ def test_months_and_days_are_called_as_the_region_calls_them(
     assert (full_day(date(2027, 1, 3)), calendar_names().days[6]) == ("3 Jan 2027", "Sunday")
 
 
-def test_without_its_file_a_language_is_english_in_everything(
+def test_a_language_without_its_file_falls_back_to_english(
     languages: Languages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(language, "resources_dir", lambda: tmp_path)

@@ -43,7 +43,7 @@ def shown(model: LayoutLibraryModel) -> list[str]:
     return [model.record(row).name for row in range(model.rowCount())]
 
 
-def test_layouts_stand_by_name_and_retired_ones_are_left_out(model: LayoutLibraryModel) -> None:
+def test_layouts_are_sorted_by_name_without_retired_ones(model: LayoutLibraryModel) -> None:
     assert shown(model) == ["apple crumble", "Harvest soup", "Never published", "Soup, new photo"]
 
 
@@ -63,7 +63,7 @@ def test_only_the_draft_of_a_published_layout_and_retired_ones_cannot_be_added(
     assert (why_not_addable(layout) == "") == addable
 
 
-def test_what_cannot_be_added_is_dim_says_why_and_cannot_be_dragged(model: LayoutLibraryModel) -> None:
+def test_layouts_that_cannot_be_added_are_dimmed_say_why_and_cannot_be_dragged(model: LayoutLibraryModel) -> None:
     row = shown(model).index(DRAFT.name)
     index = model.index(row, 0)
     assert model.data(index, RowRole.LOOK) == RowLook(dim=True)
@@ -74,7 +74,7 @@ def test_what_cannot_be_added_is_dim_says_why_and_cannot_be_dragged(model: Layou
     assert model.flags(fine) & Qt.ItemFlag.ItemIsDragEnabled
 
 
-def test_words_find_names_codes_tags_and_numbers(model: LayoutLibraryModel) -> None:
+def test_search_words_find_names_codes_tags_and_numbers(model: LayoutLibraryModel) -> None:
     for words, found in (("soup", 2), ("apl", 1), ("autumn", 1), ("18", 1), ("soup harvest", 1), ("nothing", 0)):
         model.set_filter(words)
         assert len(shown(model)) == found, words
@@ -95,7 +95,7 @@ def test_chips_narrow_by_folder_tag_and_status(model: LayoutLibraryModel) -> Non
     assert model.folders() == {3: "Menus", 4: "4"}
 
 
-def test_layouts_are_narrowed_by_how_long_they_are_and_by_being_in_no_campaign(model: LayoutLibraryModel) -> None:
+def test_layouts_are_filtered_by_duration_and_by_not_being_used(model: LayoutLibraryModel) -> None:
     lengths = {SOUP.layout_id: 8, NEW.layout_id: 10, OLD.layout_id: 30, APPLE.layout_id: 61}
     model.put([replace(layout, duration=lengths[layout.layout_id]) for layout in (SOUP, NEW, OLD, APPLE)])
     for length, names in (
@@ -120,7 +120,7 @@ def test_layouts_are_narrowed_by_how_long_they_are_and_by_being_in_no_campaign(m
     assert shown(model)[0] == APPLE.name
 
 
-def test_what_a_layout_is_in_is_told_in_its_tool_tip_and_to_screen_readers(model: LayoutLibraryModel) -> None:
+def test_the_campaigns_of_a_layout_are_in_its_tool_tip_and_for_screen_readers(model: LayoutLibraryModel) -> None:
     index = model.index(shown(model).index(SOUP.name), 0)
     spoken = Qt.ItemDataRole.AccessibleDescriptionRole
     assert model.data(index, spoken) == "Campaigns not counted yet"
@@ -134,6 +134,6 @@ def _used(uses: int, _layout: Layout) -> int:
     return uses
 
 
-def test_an_entry_carries_what_survives_a_republish() -> None:
+def test_an_entry_has_ids_that_republishing_keeps() -> None:
     entry = entry_of(NEW)
     assert (entry.layout_id, entry.layout_campaign_id, entry.draft, entry.locked) == (14, 7, True, False)

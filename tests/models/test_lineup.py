@@ -41,7 +41,7 @@ def expected_starts(model: LineupModel) -> list[int]:
     return list(accumulate((entry.duration_s or 0 for entry in model.entries), initial=0))
 
 
-def test_views_find_no_way_to_remove_or_move_rows_by_themselves(model: LineupModel) -> None:
+def test_views_cannot_remove_or_move_rows_themselves(model: LineupModel) -> None:
     for name in ("removeRows", "moveRows", "insertRows", "dropMimeData", "setData"):
         assert name not in vars(LineupModel), f"{name} would let a view change the line-up past the undo stack"
     assert not model.removeRows(0, 2)
@@ -49,7 +49,7 @@ def test_views_find_no_way_to_remove_or_move_rows_by_themselves(model: LineupMod
     assert keys(model) == list(range(1, 13))
 
 
-def test_only_the_space_between_rows_takes_drops(model: LineupModel) -> None:
+def test_drops_are_accepted_only_between_rows(model: LineupModel) -> None:
     assert model.flags(QModelIndex()) == Qt.ItemFlag.ItemIsDropEnabled
     row = model.flags(model.index(3, LAYOUT))
     assert row & Qt.ItemFlag.ItemIsDragEnabled
@@ -73,13 +73,13 @@ def test_a_row_shows_number_name_duration_and_start(model: LineupModel) -> None:
     assert model.total_s == sum(entry.duration_s or 0 for entry in model.entries)
 
 
-def test_an_unknown_duration_counts_as_nothing_and_shows_a_gap(model: LineupModel) -> None:
+def test_an_unknown_duration_counts_as_0_and_shows_nothing(model: LineupModel) -> None:
     model.replace([Entry(1, 7, "Typed id"), Entry(2, 8, "Next", 10)])
     assert text(model, 0, DURATION) == ""
     assert text(model, 1, STARTS) == "0:00"
 
 
-def test_roles_carry_entry_key_and_picture(model: LineupModel) -> None:
+def test_roles_return_entry_key_and_picture(model: LineupModel) -> None:
     index = model.index(4, DURATION)
     assert model.data(index, RowRole.RECORD) == model.entry(4)
     assert model.data(index, RowRole.ID) == 5
@@ -91,7 +91,7 @@ def test_roles_carry_entry_key_and_picture(model: LineupModel) -> None:
 @pytest.mark.parametrize(
     "rows,target", [([3, 4, 5], 9), ([7, 8], 1), ([0, 3, 4, 11], 6), ([11], 0), ([0], 12), ([1, 3, 5, 7, 9], 4)]
 )
-def test_a_move_and_its_inverse_leave_order_starts_and_persistent_indexes_right(
+def test_a_move_and_its_inverse_keep_order_starts_and_persistent_indexes_correct(
     model: LineupModel, rows: list[int], target: int
 ) -> None:
     watched = {model.entry(row).key: QPersistentModelIndex(model.index(row, LAYOUT)) for row in range(model.count)}
@@ -107,21 +107,21 @@ def test_a_move_and_its_inverse_leave_order_starts_and_persistent_indexes_right(
     assert all(model.entry(index.row()).key == key for key, index in watched.items())
 
 
-def test_a_contiguous_block_moves_in_one_go(model: LineupModel) -> None:
+def test_a_contiguous_block_moves_in_one_step(model: LineupModel) -> None:
     moved: list[tuple[int, int, int]] = []
     model.rowsMoved.connect(lambda _a, first, last, _b, target: moved.append((first, last, target)))
     model.apply_move(ordering.move_block(model.count, [2, 3, 4], 9))
     assert moved == [(2, 4, 9)]
 
 
-def test_scattered_rows_move_in_one_run_for_each_block(model: LineupModel) -> None:
+def test_scattered_rows_move_in_one_run_per_block(model: LineupModel) -> None:
     moved: list[tuple[int, int, int]] = []
     model.rowsMoved.connect(lambda _a, first, last, _b, target: moved.append((first, last, target)))
     model.apply_move(ordering.move_block(model.count, [0, 1, 5, 8, 9], 7))
     assert len(moved) == 3
 
 
-def test_very_scattered_rows_move_in_one_layout_change_and_indexes_still_follow(qtbot: QtBot) -> None:
+def test_widely_scattered_rows_move_in_one_layout_change_and_indexes_follow(qtbot: QtBot) -> None:
     model = LineupModel()
     model.replace(entries(400))
     rows = list(range(0, 400, 3))
@@ -136,14 +136,14 @@ def test_very_scattered_rows_move_in_one_layout_change_and_indexes_still_follow(
     assert all(model.entry(index.row()).key == key for key, index in watched.items())
 
 
-def test_only_rows_between_old_and_new_place_are_announced_as_changed(model: LineupModel) -> None:
+def test_only_rows_between_old_and_new_place_are_reported_as_changed(model: LineupModel) -> None:
     announced: list[tuple[int, int]] = []
     model.dataChanged.connect(lambda first, last, _roles: announced.append((first.row(), last.row())))
     model.apply_move(ordering.move_block(model.count, [3, 4], 8))
     assert announced == [(3, 7)]
 
 
-def test_inserting_and_taking_out_undo_each_other(model: LineupModel) -> None:
+def test_inserting_and_removing_undo_each_other(model: LineupModel) -> None:
     new = [Entry(50, 500, "A", 3), Entry(51, 501, "B", 4), Entry(52, 502, "C", 5)]
     model.insert([1, 2, 7], new)
     assert [model.row_of(key) for key in (50, 51, 52)] == [1, 2, 7]
@@ -163,7 +163,7 @@ def test_an_order_is_undone_by_its_inverse(model: LineupModel) -> None:
     assert keys(model) == list(range(1, 13))
 
 
-def test_impossible_changes_are_refused_before_anything_happens(model: LineupModel) -> None:
+def test_invalid_changes_are_refused_before_anything_happens(model: LineupModel) -> None:
     with pytest.raises(ValueError, match="does not fit"):
         model.apply_move(Move(5, (1,), (2,)))
     with pytest.raises(ValueError, match="exactly once"):
@@ -173,7 +173,7 @@ def test_impossible_changes_are_refused_before_anything_happens(model: LineupMod
     assert keys(model) == list(range(1, 13))
 
 
-def test_views_are_told_before_and_after_every_primitive(model: LineupModel) -> None:
+def test_views_are_notified_before_and_after_every_change(model: LineupModel) -> None:
     heard: list[str] = []
     model.about_to_rearrange.connect(lambda: heard.append("before"))
     model.rearranged.connect(lambda: heard.append("after"))
@@ -185,7 +185,7 @@ def test_views_are_told_before_and_after_every_primitive(model: LineupModel) -> 
     assert heard == ["before", "after"] * 5
 
 
-def test_marks_of_the_cms_come_first_and_facts_about_the_layout_follow(model: LineupModel) -> None:
+def test_marks_of_the_cms_precede_facts_about_the_layout(model: LineupModel) -> None:
     model.replace([Entry(1, 7, "A", locked=True, retired=True), Entry(2, 8, "B", draft=True), Entry(3, 9, "C")])
     model.set_marks({1: (Mark.MOVED,), 2: (Mark.ADDED, Mark.CHANGED)})
     assert model.marks(1) == (Mark.MOVED, Mark.LOCKED, Mark.RETIRED)
@@ -209,13 +209,13 @@ def test_changed_marks_repaint_only_the_rows_between_them(model: LineupModel) ->
     assert announced == [(3, 5), (5, 5)]
 
 
-def test_a_layout_name_that_looks_like_markup_travels_as_it_is(model: LineupModel) -> None:
+def test_a_layout_name_that_looks_like_markup_is_unchanged(model: LineupModel) -> None:
     model.replace([Entry(1, 7, "<b>Sale</b> & more")])
     assert text(model, 0, LAYOUT) == "<b>Sale</b> & more"
     assert model.data(model.index(0, LAYOUT), Qt.ItemDataRole.ToolTipRole) == "<b>Sale</b> & more"
 
 
-def test_newer_facts_change_rows_in_place(model: LineupModel) -> None:
+def test_newer_layout_data_updates_rows_in_place(model: LineupModel) -> None:
     fresh = Entry(key=3, layout_id=777, name="Republished", duration_s=60, layout_campaign_id=903)
     model.refresh({3: fresh})
     assert keys(model) == list(range(1, 13))
@@ -223,7 +223,7 @@ def test_newer_facts_change_rows_in_place(model: LineupModel) -> None:
     assert list(model.starts()) == expected_starts(model)
 
 
-def test_qts_own_model_tester_finds_nothing_wrong_with_any_primitive(model: LineupModel) -> None:
+def test_qts_model_tester_accepts_every_change(model: LineupModel) -> None:
     # The tester expects the first column to follow its row; the row's number, by design, does not.
     model.columns = model.columns[LAYOUT : LAYOUT + 1]
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)

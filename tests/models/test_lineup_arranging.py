@@ -60,20 +60,20 @@ def test_one_block_cannot_be_interleaved() -> None:
     assert editor.undo_stack.count() == 0
 
 
-def test_a_loop_is_filled_with_what_is_chosen_and_never_overshoots() -> None:
+def test_a_loop_is_filled_with_the_selection_and_never_overshoots() -> None:
     editor = editor_of(1, 2, 3)  # 30 s
     assert Arranging(editor).fill([1, 2], 75) == 4
     taken_back(editor, [1, 2, 3], [1, 2, 3, 2, 3, 2, 3])
     assert editor.undo_stack.undoText() == "Fill with 4 layouts"
 
 
-def test_a_loop_that_is_full_stays_as_it_is() -> None:
+def test_a_full_loop_is_not_changed() -> None:
     editor = editor_of(1, 2, 3)
     assert Arranging(editor).fill([0], 39) == 0
     assert editor.undo_stack.count() == 0
 
 
-def test_replacing_takes_every_occurrence_and_no_other() -> None:
+def test_replacing_changes_every_occurrence_and_no_other() -> None:
     editor = editor_of(1, 2, 1, 3, 1)
     gone = frozenset({editor.model.entry(0).identity})
     assert Arranging(editor).replace_everywhere(gone, entry(0, 8)) == 3
@@ -83,7 +83,7 @@ def test_replacing_takes_every_occurrence_and_no_other() -> None:
     assert editor.undo_stack.undoText() == "Replace 3 layouts"
 
 
-def test_a_layout_is_not_replaced_by_itself_nor_by_one_that_may_not_be_added() -> None:
+def test_a_layout_is_not_replaced_by_itself_or_by_one_that_cannot_be_added() -> None:
     editor = editor_of(1, 2)
     gone = frozenset({editor.model.entry(0).identity})
     assert Arranging(editor).replace_everywhere(gone, entry(0, 1)) == 0
@@ -91,14 +91,14 @@ def test_a_layout_is_not_replaced_by_itself_nor_by_one_that_may_not_be_added() -
     assert editor.undo_stack.count() == 0
 
 
-def test_sorting_by_name_goes_by_how_people_read_names() -> None:
+def test_sorting_by_name_uses_natural_order() -> None:
     """ "Layout 2" before "Layout 10"."""
     editor = editor_of(10, 2, 1)
     assert Arranging(editor).sort_by_name(range(3))
     taken_back(editor, [10, 2, 1], [1, 2, 10])
 
 
-def test_sorting_by_tag_puts_what_has_none_last() -> None:
+def test_sorting_by_tag_puts_untagged_layouts_last() -> None:
     editor = editor_of(1, 2, 3, 4)
     tags = {editor.model.entry(0).identity: "window", editor.model.entry(2).identity: "Bakery"}
     assert Arranging(editor).sort_by_tag(range(4), tags)

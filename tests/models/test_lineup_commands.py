@@ -174,7 +174,7 @@ AnySequence.TestCase.settings = settings(max_examples=60, stateful_step_count=25
 TestAnySequence = AnySequence.TestCase
 
 
-def test_every_step_has_a_name_with_the_right_number(editor: LineupEditor) -> None:
+def test_every_step_has_a_text_with_the_right_number(editor: LineupEditor) -> None:
     editor.move([0, 1, 2], 6)
     editor.move([0], 6)
     editor.insert([entry(0, 40), entry(0, 41)], 0)
@@ -213,7 +213,7 @@ def test_every_step_has_a_name_with_the_right_number(editor: LineupEditor) -> No
     ]
 
 
-def test_what_changes_nothing_is_no_step(editor: LineupEditor) -> None:
+def test_a_change_without_effect_is_not_a_step(editor: LineupEditor) -> None:
     assert not editor.move([2], 3)
     assert not editor.move([], 3)
     assert not editor.remove([])
@@ -242,7 +242,7 @@ def test_typing_in_one_field_is_one_step_until_the_field_is_left(editor: LineupE
     assert editor.properties.name == "Autumn"
 
 
-def test_what_is_typed_after_a_save_is_a_step_of_its_own(editor: LineupEditor) -> None:
+def test_typing_after_a_save_starts_a_new_step(editor: LineupEditor) -> None:
     editor.set_property("name", "Win")
     editor.mark_saved(editor.working(), editor.working())
     editor.set_property("name", "Winter")
@@ -252,7 +252,7 @@ def test_what_is_typed_after_a_save_is_a_step_of_its_own(editor: LineupEditor) -
     assert editor.properties.name == "Win"
 
 
-def test_letters_leave_nothing_behind(editor: LineupEditor) -> None:
+def test_single_letters_leave_no_steps_behind(editor: LineupEditor) -> None:
     def steps_alive() -> int:
         gc.collect()
         return sum(isinstance(each, PropertyStep) for each in gc.get_objects())
@@ -270,13 +270,13 @@ def test_typing_back_to_the_start_leaves_no_step(editor: LineupEditor) -> None:
     assert editor.is_clean
 
 
-def test_changed_tags_are_steps_of_their_own(editor: LineupEditor) -> None:
+def test_each_tag_change_is_a_step(editor: LineupEditor) -> None:
     editor.set_property("tags", ("window", "a"))
     editor.set_property("tags", ("window", "a", "b"))
     assert editor.undo_stack.count() == 2
 
 
-def test_tags_in_another_order_are_no_unsaved_change(editor: LineupEditor) -> None:
+def test_reordered_tags_are_not_an_unsaved_change(editor: LineupEditor) -> None:
     editor = LineupEditor(replace(editor.base, properties=replace(editor.base.properties, tags=("a", "b"))))
     editor.set_property("tags", ("b", "a"))
     assert editor.is_clean
@@ -308,7 +308,7 @@ def test_marks_follow_every_step(editor: LineupEditor) -> None:
 
 
 @pytest.mark.parametrize("moved, target", [(1, 3), (2, 1)])
-def test_of_two_neighbours_the_one_that_the_person_moved_is_marked(
+def test_of_two_swapped_neighbours_the_one_the_user_moved_is_marked(
     editor: LineupEditor, moved: int, target: int
 ) -> None:
     key, other = (editor.model.entry(row).key for row in (moved, 3 - moved))
@@ -324,7 +324,7 @@ def test_of_two_neighbours_the_one_that_the_person_moved_is_marked(
 
 
 @pytest.mark.parametrize("cut, place", [(1, 2), (2, 1)])
-def test_what_was_cut_and_pasted_is_what_was_moved(editor: LineupEditor, cut: int, place: int) -> None:
+def test_a_cut_and_pasted_entry_counts_as_moved(editor: LineupEditor, cut: int, place: int) -> None:
     (entry,) = editor.remove([cut])
     assert editor.insert([entry], place) == [entry.key]
     assert [each.key for each in editor.model.entries] == [1, 3, 2, 4, 5, 6]
@@ -335,7 +335,7 @@ def test_what_was_cut_and_pasted_is_what_was_moved(editor: LineupEditor, cut: in
 
 
 @pytest.mark.parametrize("moved, target", [(1, 3), (2, 1)])
-def test_who_was_moved_is_known_for_as_long_as_the_line_up_of_the_cms_is_the_same(
+def test_moved_entries_are_remembered_until_the_cms_line_up_changes(
     editor: LineupEditor, moved: int, target: int
 ) -> None:
     key = editor.model.entry(moved).key
@@ -348,7 +348,7 @@ def test_who_was_moved_is_known_for_as_long_as_the_line_up_of_the_cms_is_the_sam
     assert not editor.handled()
 
 
-def test_what_is_undone_after_a_save_is_marked_as_what_was_moved_back(editor: LineupEditor) -> None:
+def test_an_undone_move_after_a_save_is_marked_as_moved_back(editor: LineupEditor) -> None:
     editor.move([1], 3)
     sent = editor.working()
     editor.mark_saved(sent, sent)
@@ -356,7 +356,7 @@ def test_what_is_undone_after_a_save_is_marked_as_what_was_moved_back(editor: Li
     assert [key for key in range(1, 7) if editor.model.marks(key)] == [2]
 
 
-def test_a_removed_entry_comes_back_as_itself(editor: LineupEditor) -> None:
+def test_undoing_a_removal_restores_the_same_entry(editor: LineupEditor) -> None:
     third = editor.model.entry(2)
     editor.remove([2])
     placed: list[list[int]] = []
@@ -367,7 +367,7 @@ def test_a_removed_entry_comes_back_as_itself(editor: LineupEditor) -> None:
     assert editor.is_clean
 
 
-def test_saving_keeps_the_history_and_marks_it_clean(editor: LineupEditor) -> None:
+def test_saving_keeps_the_undo_history_and_marks_it_clean(editor: LineupEditor) -> None:
     editor.move([0], 4)
     editor.set_property("name", "Winter")
     sent = editor.working()
@@ -388,7 +388,7 @@ def test_saving_keeps_the_history_and_marks_it_clean(editor: LineupEditor) -> No
     assert editor.undo_stack.isClean()
 
 
-def test_edits_made_while_a_save_is_on_its_way_stay_on_top_of_it(editor: LineupEditor) -> None:
+def test_edits_made_during_a_save_stay_on_top_of_it(editor: LineupEditor) -> None:
     editor.move([0], 4)
     sent = editor.working()
     editor.insert([entry(0, 40)], 0)
@@ -400,7 +400,7 @@ def test_edits_made_while_a_save_is_on_its_way_stay_on_top_of_it(editor: LineupE
     assert editor.summary() == "1 moved"
 
 
-def test_republished_layouts_get_their_new_ids_also_in_steps_that_are_undone_later(editor: LineupEditor) -> None:
+def test_republished_layouts_get_their_new_ids_even_in_later_undone_steps(editor: LineupEditor) -> None:
     editor.duplicate([2])
     editor.remove([2])
     sent = editor.working()
@@ -420,7 +420,7 @@ def test_republished_layouts_get_their_new_ids_also_in_steps_that_are_undone_lat
     assert {item.name for item in editor.model.entries} >= {"Layout 3 v2"}
 
 
-def test_a_layout_that_was_typed_by_id_keeps_its_place_and_learns_its_name(editor: LineupEditor) -> None:
+def test_a_layout_added_by_id_keeps_its_place_and_gets_its_name(editor: LineupEditor) -> None:
     (key,) = editor.insert([Entry(0, 555, "Layout 555")], 1)
     sent = editor.working()
     named = [
@@ -433,7 +433,7 @@ def test_a_layout_that_was_typed_by_id_keeps_its_place_and_learns_its_name(edito
     assert editor.is_clean
 
 
-def test_taking_a_merge_is_one_step_and_the_base_becomes_theirs(editor: LineupEditor) -> None:
+def test_applying_a_merge_is_one_step_and_theirs_becomes_the_base(editor: LineupEditor) -> None:
     editor.move([0], 6)
     theirs = replace(editor.base, entries=(*editor.base.entries, entry(77, 50)), modified_at="later")
     merged = replace(theirs, entries=(*editor.model.entries, entry(77, 50)))
@@ -447,7 +447,7 @@ def test_taking_a_merge_is_one_step_and_the_base_becomes_theirs(editor: LineupEd
     assert editor.summary() == "1 moved, 1 removed"
 
 
-def test_foreign_keys_never_stand_for_another_entry(editor: LineupEditor) -> None:
+def test_keys_of_another_line_up_never_match_an_entry(editor: LineupEditor) -> None:
     editor.remove([0])
     stranger = entry(1, 60)
     editor.take(replace(editor.base, entries=(stranger, *editor.model.entries)), "Apply merge")
@@ -459,7 +459,7 @@ def test_foreign_keys_never_stand_for_another_entry(editor: LineupEditor) -> Non
     assert layouts(editor) == [60, 2, 3, 4, 5, 6]
 
 
-def test_a_locked_layout_stays_addable_until_the_cms_has_none_of_it(qapp: object) -> None:
+def test_a_locked_layout_can_be_added_back_while_the_cms_still_has_it(qapp: object) -> None:
     editor = LineupEditor(base_of(1, 2, 3, locked=(2,)))
     locked = editor.model.entry(1)
     editor.remove([1])
@@ -473,7 +473,7 @@ def test_a_locked_layout_stays_addable_until_the_cms_has_none_of_it(qapp: object
     assert layouts(editor) == [40, 1, 3]
 
 
-def test_sorting_and_shuffling_keep_to_the_chosen_places(editor: LineupEditor) -> None:
+def test_sorting_and_shuffling_change_only_the_selected_rows(editor: LineupEditor) -> None:
     Arranging(editor).reverse(range(6))
     Arranging(editor).sort_by_name([0, 1, 2])
     assert layouts(editor) == [4, 5, 6, 3, 2, 1]
@@ -484,7 +484,7 @@ def test_sorting_and_shuffling_keep_to_the_chosen_places(editor: LineupEditor) -
     assert layouts(editor) == [4, 5, 6, 3, 2, 1]
 
 
-def test_a_long_line_up_is_compared_after_the_step_and_asked_for_at_any_time(qtbot: QtBot) -> None:
+def test_a_long_line_up_is_compared_after_the_step_or_on_demand(qtbot: QtBot) -> None:
     editor = LineupEditor(base_of(*range(1, 2_500)))
     with qtbot.waitSignal(editor.changed):
         editor.move([0], 2_000)

@@ -42,18 +42,18 @@ def parcel_json(**changes: object) -> bytes:
     return json.dumps(fields | changes).encode()
 
 
-def test_a_parcel_arrives_as_it_was_packed() -> None:
+def test_dragged_entries_are_read_back_as_written() -> None:
     parcel = Parcel("acme", 5, (ENTRY, Entry(4, 27, "Next")))
     mime = pack(parcel)
     assert has_parcel(mime)
     assert unpack(mime) == parcel
 
 
-def test_other_programs_get_the_names() -> None:
+def test_other_programs_get_the_names_as_text() -> None:
     assert pack(Parcel("acme", 5, (ENTRY, Entry(4, 27, "Next")))).text() == f"{ENTRY.name}\nNext"
 
 
-def test_other_mime_data_is_no_parcel() -> None:
+def test_other_mime_data_is_ignored() -> None:
     mime = QMimeData()
     mime.setText("26, 27")
     assert not has_parcel(mime)
@@ -83,11 +83,11 @@ def test_other_mime_data_is_no_parcel() -> None:
         parcel_json().replace(b'"acme"', b'"ac\xffme"'),
     ],
 )
-def test_what_we_could_not_have_packed_is_refused(data: bytes) -> None:
+def test_mime_data_not_written_by_marquee_is_refused(data: bytes) -> None:
     assert unpack(mime_of(data)) is None
 
 
-def test_a_huge_parcel_is_refused_unread() -> None:
+def test_oversized_mime_data_is_refused_unread() -> None:
     assert unpack(mime_of(parcel_json(padding="x" * (9 * 2**20)))) is None
 
 
@@ -97,5 +97,5 @@ def test_too_many_entries_are_refused() -> None:
 
 
 @given(st.binary(max_size=400))
-def test_no_bytes_at_all_make_it_fail(data: bytes) -> None:
+def test_arbitrary_bytes_never_raise(data: bytes) -> None:
     assert unpack(mime_of(data)) is None

@@ -41,7 +41,7 @@ def _qt(qapp: object) -> None:
     """Item models need an application."""
 
 
-def test_every_row_says_in_words_what_stands_in_it() -> None:
+def test_every_row_describes_itself_in_words() -> None:
     model = shown(merge(state("A", "B", "C"), state("X", "A", "B", "C"), state("A", "C", "Y")))
     assert words(model, 0) == ["1  X, Added, 0:08", "2  A, 0:08", "3  B, 0:08", "4  C, 0:08", ""]
     assert words(model, 1) == ["", "1  A, 0:08", "B, Removed, 0:08", "2  C, 0:08", "3  Y, Added, 0:08"]
@@ -54,7 +54,7 @@ def test_every_row_says_in_words_what_stands_in_it() -> None:
     ]
 
 
-def test_a_question_about_order_is_asked_once_and_its_answer_can_be_changed() -> None:
+def test_an_order_conflict_is_asked_once_and_can_be_changed() -> None:
     found = merge(state("A", "B"), state("A", "X", "B"), state("A", "Y", "B"))
     model = shown(found)
     ((row, conflict),) = model.questions()
@@ -69,7 +69,7 @@ def test_a_question_about_order_is_asked_once_and_its_answer_can_be_changed() ->
     assert model.row_of(conflict.id) == row
 
 
-def test_removed_here_and_moved_there_asks_whether_to_keep_it() -> None:
+def test_removed_here_and_moved_there_is_a_conflict() -> None:
     found = merge(state("A", "B", "C", "D"), state("B", "C", "D", "A"), state("B", "C", "D"))
     model = shown(found)
     ((row, conflict),) = model.questions()
@@ -82,7 +82,7 @@ def test_removed_here_and_moved_there_asks_whether_to_keep_it() -> None:
     assert row >= 0
 
 
-def test_moved_to_two_places_is_asked_at_one_of_them_and_hinted_at_the_other() -> None:
+def test_an_entry_moved_to_two_places_is_asked_at_one_and_marked_at_the_other() -> None:
     found = merge(
         state("A", "B", "C", "D", "E", "F"), state("B", "C", "A", "D", "E", "F"), state("B", "C", "D", "E", "A", "F")
     )
@@ -93,7 +93,7 @@ def test_moved_to_two_places_is_asked_at_one_of_them_and_hinted_at_the_other() -
     assert [words(model, 2)[at] for at in others] == ["or here, as in Theirs"]
 
 
-def test_properties_stand_above_the_line_up_in_words() -> None:
+def test_properties_are_listed_above_the_line_up() -> None:
     found = merge(
         state("A"),
         state("A", name="Winter", cycle_playback=True, play_count=2, tags=("a", "b")),
@@ -114,12 +114,12 @@ def test_properties_stand_above_the_line_up_in_words() -> None:
     assert words(model, 2)[1:3] == ["Choose the value: 1 Yours, 2 Theirs", "Folder: Stations"]
 
 
-def test_tags_in_another_order_are_no_change() -> None:
+def test_reordered_tags_are_not_a_change() -> None:
     model = shown(merge(state("A", tags=("a", "b")), state("A", tags=("b", "a")), state("A", tags=("a", "b"))))
     assert [type(model.line(row)).__name__ for row in range(model.rowCount())] == ["MergeRow"]
 
 
-def test_a_review_has_two_columns_and_walks_from_change_to_change() -> None:
+def test_a_review_has_two_columns_and_steps_through_changes() -> None:
     on_cms, mine = state("A", "B", "C", "D", "E"), state("A", "X", "Y", "C", "D", "E", "B")
     model = shown(merge(on_cms, mine, on_cms), (Version.THEIRS, Version.YOURS))
     assert model.columnCount() == 2
@@ -130,7 +130,7 @@ def test_a_review_has_two_columns_and_walks_from_change_to_change() -> None:
 
 
 @pytest.mark.parametrize("moved", ["B", "C"])
-def test_of_two_neighbours_the_one_that_somebody_moved_is_named_whatever_others_did(moved: str) -> None:
+def test_of_two_swapped_neighbours_the_moved_one_is_named_despite_other_changes(moved: str) -> None:
     on_cms, mine = state("A", "B", "C", "D"), state("A", "C", "B", "D")
     alike = state("A", "C", "B", "D", "X")
     for theirs in (on_cms, state("D", "A", "B", "C"), alike):

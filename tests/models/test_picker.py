@@ -39,11 +39,11 @@ GROUPS = (
 )
 
 
-def test_items_stand_in_order_of_their_titles(qapp: QApplication) -> None:
+def test_items_are_sorted_by_title(qapp: QApplication) -> None:
     assert titles(model_of(*GROUPS)) == ["bath windows", "Exeter staff room", "Truro menu boards"]
 
 
-def test_titles_stand_as_people_read_them(qapp: QApplication) -> None:
+def test_titles_use_natural_order(qapp: QApplication) -> None:
     items = [Choice(number, title) for number, title in enumerate(("Zebra", "Shop 10", "äpfel", "Shop 2", "Émile"))]
     assert titles(model_of(*items)) == ["äpfel", "Émile", "Shop 2", "Shop 10", "Zebra"]
 
@@ -59,7 +59,7 @@ def test_titles_stand_as_people_read_them(qapp: QApplication) -> None:
         ("nowhere", []),
     ],
 )
-def test_every_word_is_looked_for_in_title_detail_hidden_words_and_number(
+def test_every_word_is_searched_in_title_detail_keywords_and_number(
     qapp: QApplication, text: str, found: list[str]
 ) -> None:
     model = model_of(*GROUPS)
@@ -67,7 +67,7 @@ def test_every_word_is_looked_for_in_title_detail_hidden_words_and_number(
     assert titles(model) == found
 
 
-def test_what_is_chosen_keeps_its_order_and_is_there_once(qapp: QApplication) -> None:
+def test_the_selection_keeps_its_order_without_duplicates(qapp: QApplication) -> None:
     model = model_of(*GROUPS)
     model.set_chosen([2, 1, 2])
     model.choose([3, 1])
@@ -76,7 +76,7 @@ def test_what_is_chosen_keeps_its_order_and_is_there_once(qapp: QApplication) ->
     assert list(model.chosen) == [2, 3]
 
 
-def test_ids_without_an_item_stay_chosen_and_are_unknown_once_all_items_are_in(qapp: QApplication) -> None:
+def test_ids_without_an_item_stay_chosen_and_are_marked_unknown_after_loading(qapp: QApplication) -> None:
     model = ChoicesModel()
     model.set_chosen([99, 1])
     assert (model.is_unknown(99), model.text_of(99)) == (False, "#99")
@@ -86,7 +86,7 @@ def test_ids_without_an_item_stay_chosen_and_are_unknown_once_all_items_are_in(q
     assert (model.is_unknown(99), model.is_unknown(1), model.text_of(1)) == (True, False, "bath windows")
 
 
-def test_other_items_replace_the_ones_before_and_leave_the_choice_alone(qapp: QApplication) -> None:
+def test_new_items_replace_the_old_ones_and_keep_the_selection(qapp: QApplication) -> None:
     model = model_of(*GROUPS)
     model.set_chosen([1, 2])
     model.offer([Choice(2, "Exeter canteen")])
@@ -96,7 +96,7 @@ def test_other_items_replace_the_ones_before_and_leave_the_choice_alone(qapp: QA
     assert (model.is_unknown(1), model.text_of(2)) == (True, "Exeter canteen")
 
 
-def test_only_what_is_chosen_can_be_shown(qapp: QApplication) -> None:
+def test_the_list_can_show_only_selected_items(qapp: QApplication) -> None:
     model = model_of(*GROUPS)
     model.set_chosen([3, 1])
     model.show_only_chosen(True)
@@ -107,7 +107,7 @@ def test_only_what_is_chosen_can_be_shown(qapp: QApplication) -> None:
     assert model.rowCount() == 3
 
 
-def test_rows_say_what_they_are_and_whether_they_are_chosen(qapp: QApplication) -> None:
+def test_rows_have_a_text_and_a_check_state(qapp: QApplication) -> None:
     model = model_of(*GROUPS)
     model.set_chosen([1])
     row = model.index(0, 0)
@@ -118,7 +118,7 @@ def test_rows_say_what_they_are_and_whether_they_are_chosen(qapp: QApplication) 
 
 
 @pytest.mark.serial
-def test_50_000_items_are_taken_in_between_frames_and_searched_within_one(qapp: QApplication) -> None:
+def test_50_000_items_load_between_frames_and_are_searched_within_one(qapp: QApplication) -> None:
     items = [
         Choice(n, f"Display group {n:05} {('north', 'south')[n % 2]}", f"{n % 90} displays") for n in range(50_000)
     ]

@@ -60,7 +60,7 @@ def load(model: RecordTableModel[Shop], *shops: Shop) -> None:
     model.finish()
 
 
-def test_rows_appear_in_order_of_arrival_until_a_column_sorts_them(model: RecordTableModel[Shop]) -> None:
+def test_rows_keep_their_load_order_until_a_column_sorts_them(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(2, "York", 30), Shop(1, "bath", 10), Shop(3, "Leeds"))
     assert names(model) == ["York", "bath", "Leeds"]
     model.sort_by([("name", False)])
@@ -78,21 +78,21 @@ def test_rows_without_a_value_come_last_in_both_directions(model: RecordTableMod
     assert names(model) == ["Leeds", "Bath", "York"]
 
 
-def test_a_second_key_orders_rows_that_the_first_leaves_equal(model: RecordTableModel[Shop]) -> None:
+def test_a_second_sort_key_orders_equal_rows(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(1, "York", 1), Shop(2, "Bath", 2), Shop(3, "Leeds", 1), Shop(4, "Ely", 2))
     model.sort_by([("size", True), ("name", False)])
     model.arrange_now()
     assert names(model) == ["Bath", "Ely", "Leeds", "York"]
 
 
-def test_descending_puts_a_longer_name_before_its_own_beginning(model: RecordTableModel[Shop]) -> None:
+def test_descending_order_puts_a_longer_name_before_its_prefix(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(1, "Bath"), Shop(2, "Bath Spa"), Shop(3, "Bát"))
     model.sort_by([("name", True)])
     model.arrange_now()
     assert names(model) == ["Bath Spa", "Bath", "Bát"]
 
 
-def test_names_stand_as_people_read_them_and_rows_without_one_come_last(model: RecordTableModel[Shop]) -> None:
+def test_names_use_natural_order_and_rows_without_one_come_last(model: RecordTableModel[Shop]) -> None:
     texts = ("Zebra", "Shop 10", "—", "äpfel", "Émile", "Shop 2", "ss")
     load(model, *(Shop(number, text) for number, text in enumerate(texts, 1)))
     model.sort_by([("name", False)])
@@ -103,7 +103,7 @@ def test_names_stand_as_people_read_them_and_rows_without_one_come_last(model: R
     assert names(model) == ["Zebra", "ss", "Shop 10", "Shop 2", "Émile", "äpfel", "—"]
 
 
-def test_every_word_of_the_filter_must_occur_somewhere_in_the_row(model: RecordTableModel[Shop]) -> None:
+def test_every_word_of_the_filter_must_occur_in_the_row(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(1, "York Minster", 12), Shop(2, "York Station", 30), Shop(3, "Minster Yard", 12))
     model.set_filter("york min")
     model.arrange_now()
@@ -122,7 +122,7 @@ def test_the_filter_works_within_the_scope(model: RecordTableModel[Shop]) -> Non
     assert (names(model), model.in_scope) == (["York"], 2)
 
 
-def test_a_changed_row_is_placed_anew_while_another_scope_is_being_worked_out(model: RecordTableModel[Shop]) -> None:
+def test_a_changed_row_is_placed_again_while_another_scope_is_applied(model: RecordTableModel[Shop]) -> None:
     model.sort_by([("name", False)])
     load(model, *(Shop(number, f"Shop {number:05}", number % 2) for number in range(9_000)))
     model.arrange_now()
@@ -136,7 +136,7 @@ def test_a_changed_row_is_placed_anew_while_another_scope_is_being_worked_out(mo
     assert len(model.shown_records()) == model.total == len(list(model.records())) == 9_001
 
 
-def test_a_page_that_arrives_while_rows_are_filtered_and_sorted_takes_its_place(model: RecordTableModel[Shop]) -> None:
+def test_a_page_that_arrives_during_filtering_and_sorting_is_placed_correctly(model: RecordTableModel[Shop]) -> None:
     model.sort_by([("name", False)])
     model.set_filter("o")
     model.begin_load()
@@ -147,7 +147,7 @@ def test_a_page_that_arrives_while_rows_are_filtered_and_sorted_takes_its_place(
     assert names(model) == ["Bolton", "Ripon", "York"]
 
 
-def test_a_second_load_replaces_adds_and_removes_by_id(model: RecordTableModel[Shop]) -> None:
+def test_a_second_load_replaces_adds_and_removes_rows_by_id(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(1, "York"), Shop(2, "Leeds"), Shop(3, "Bath"))
     resets = QSignalSpy(model.modelReset)
     model.begin_load()
@@ -158,7 +158,7 @@ def test_a_second_load_replaces_adds_and_removes_by_id(model: RecordTableModel[S
     assert resets.count() <= 1
 
 
-def test_rows_stay_when_a_load_fails_and_the_state_says_so(model: RecordTableModel[Shop]) -> None:
+def test_rows_stay_after_a_failed_load_and_the_state_reports_it(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(1, "York"), Shop(2, "Leeds"))
     model.begin_load()
     model.add_page([Shop(1, "York")])
@@ -167,7 +167,7 @@ def test_rows_stay_when_a_load_fails_and_the_state_says_so(model: RecordTableMod
     assert names(model) == ["York", "Leeds"]
 
 
-def test_a_newer_version_that_keeps_its_place_changes_only_its_row(model: RecordTableModel[Shop]) -> None:
+def test_a_newer_record_in_the_same_place_updates_only_its_row(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(1, "York", 1), Shop(2, "Leeds", 2))
     changed = QSignalSpy(model.dataChanged)
     resets = QSignalSpy(model.modelReset)
@@ -177,7 +177,7 @@ def test_a_newer_version_that_keeps_its_place_changes_only_its_row(model: Record
     assert changed.at(0)[0].row() == changed.at(0)[1].row() == 1
 
 
-def test_a_newer_version_moves_to_where_it_belongs(model: RecordTableModel[Shop]) -> None:
+def test_a_newer_record_moves_to_its_place(model: RecordTableModel[Shop]) -> None:
     model.sort_by([("name", False)])
     load(model, Shop(1, "York"), Shop(2, "Leeds"), Shop(3, "Bath"))
     model.put([Shop(3, "Zennor"), Shop(4, "Ely")])
@@ -185,7 +185,7 @@ def test_a_newer_version_moves_to_where_it_belongs(model: RecordTableModel[Shop]
     assert names(model) == ["Ely", "Leeds", "York", "Zennor"]
 
 
-def test_a_row_that_left_the_scope_while_the_filter_hid_it_does_not_come_back(model: RecordTableModel[Shop]) -> None:
+def test_a_filtered_row_that_left_the_scope_does_not_reappear(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(1, "Bath", 1))
     model.set_scope(lambda shop: shop.size is not None)
     model.set_filter("york")
@@ -195,7 +195,7 @@ def test_a_row_that_left_the_scope_while_the_filter_hid_it_does_not_come_back(mo
     assert names(model) == []
 
 
-def test_rows_that_wait_for_their_place_are_shown_once_when_the_order_changes_first(
+def test_waiting_rows_are_shown_once_if_the_order_changes_first(
     model: RecordTableModel[Shop],
 ) -> None:
     model.begin_load()
@@ -208,9 +208,7 @@ def test_rows_that_wait_for_their_place_are_shown_once_when_the_order_changes_fi
     assert names(model) == ["York", "Leeds"]
 
 
-def test_rows_that_come_in_are_shown_a_few_times_a_second_however_many_pages_bring_them(
-    model: RecordTableModel[Shop], qtbot: QtBot
-) -> None:
+def test_incoming_rows_are_shown_a_few_times_per_second_at_most(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
     model.sort_by([("name", False)])
     rearranged, inserted = QSignalSpy(model.rearranged), QSignalSpy(model.rowsInserted)
     started = time.monotonic()
@@ -227,7 +225,7 @@ def test_rows_that_come_in_are_shown_a_few_times_a_second_however_many_pages_bri
     assert names(model) == sorted(names(model), key=collation_key)
 
 
-def test_a_record_that_goes_while_rows_wait_to_be_shown_takes_only_itself_along(
+def test_a_record_removed_while_rows_wait_removes_only_itself(
     model: RecordTableModel[Shop],
 ) -> None:
     model.begin_load()
@@ -250,7 +248,7 @@ def test_deleting_one_record_removes_one_row_without_a_reset(model: RecordTableM
     assert model.row_of(2) is None
 
 
-def test_rows_are_found_by_id_wherever_they_stand(model: RecordTableModel[Shop]) -> None:
+def test_rows_are_found_by_id_at_any_position(model: RecordTableModel[Shop]) -> None:
     model.sort_by([("name", False)])
     load(model, Shop(7, "York"), Shop(8, "Leeds"), Shop(9, "Bath"))
     assert (model.row_of(9), model.row_of(7)) == (0, 2)
@@ -262,7 +260,7 @@ def test_rows_are_found_by_id_wherever_they_stand(model: RecordTableModel[Shop])
     assert model.rows_of([7, 9]) == [0]
 
 
-def test_the_record_and_its_id_travel_through_roles(model: RecordTableModel[Shop]) -> None:
+def test_roles_return_the_record_and_its_id(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(7, "York", 12))
     index = model.index(0, 1)
     assert index.data(RowRole.RECORD) == Shop(7, "York", 12)
@@ -271,13 +269,13 @@ def test_the_record_and_its_id_travel_through_roles(model: RecordTableModel[Shop
     assert index.data(Qt.ItemDataRole.DecorationRole) is None
 
 
-def test_tool_tips_are_plain_text_and_absent_where_a_column_has_none(model: RecordTableModel[Shop]) -> None:
+def test_tool_tips_are_plain_text_and_missing_for_columns_without_one(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(7, "York", 12))
     assert model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole) == "<b>12</b>\nsquare metres"
     assert model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole) is None
 
 
-def test_a_whole_row_can_be_set_apart(qapp: object) -> None:
+def test_a_whole_row_can_be_styled(qapp: object) -> None:
     model = RecordTableModel(
         COLUMNS, lambda shop: shop.shop_id, look=lambda shop: RowLook(dim=True) if shop.size == 0 else None
     )
@@ -286,7 +284,7 @@ def test_a_whole_row_can_be_set_apart(qapp: object) -> None:
     assert model.index(1, 1).data(RowRole.LOOK) is None
 
 
-def test_headers_stand_where_their_columns_stand(model: RecordTableModel[Shop]) -> None:
+def test_headers_are_aligned_like_their_columns(model: RecordTableModel[Shop]) -> None:
     horizontal = Qt.Orientation.Horizontal
     assert [model.headerData(section, horizontal) for section in (0, 1, 2)] == ["Name", "Size", None]
     alignment = model.headerData(1, horizontal, Qt.ItemDataRole.TextAlignmentRole)
@@ -294,7 +292,7 @@ def test_headers_stand_where_their_columns_stand(model: RecordTableModel[Shop]) 
     assert model.columns[1].alignment is Align.RIGHT
 
 
-def test_data_of_a_row_that_is_no_more_is_nothing_instead_of_an_error(model: RecordTableModel[Shop]) -> None:
+def test_data_of_a_removed_row_is_none_instead_of_an_error(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(7, "York"))
     stale = model.index(0, 0)
     model.clear()

@@ -32,7 +32,7 @@ def names(model: RecordTableModel[Shop]) -> list[str]:
     return [model.record(row).name for row in range(model.rowCount())]
 
 
-def test_rows_are_shown_before_they_can_be_looked_for_and_each_is_read_once(qtbot: QtBot) -> None:
+def test_rows_are_shown_before_they_are_indexed_and_each_is_read_once(qtbot: QtBot) -> None:
     read: list[int] = []
     model = make_model(read)
     shops = [Shop(number, f"Shop {number:04}") for number in range(1_000)]
@@ -48,7 +48,7 @@ def test_rows_are_shown_before_they_can_be_looked_for_and_each_is_read_once(qtbo
     assert sorted(read) == list(range(1_000))
 
 
-def test_a_table_is_settling_until_its_rows_can_be_looked_for_and_whoever_types_meanwhile_goes_first(
+def test_a_table_is_settling_until_it_is_indexed_and_typing_has_priority(
     qtbot: QtBot,
 ) -> None:
     read: list[int] = []
@@ -73,7 +73,7 @@ def test_a_table_is_settling_until_its_rows_can_be_looked_for_and_whoever_types_
     assert len(read) == 20_000
 
 
-def test_who_types_before_that_finds_everything_all_the_same(qtbot: QtBot) -> None:
+def test_a_filter_typed_before_indexing_finds_everything(qtbot: QtBot) -> None:
     model = make_model([])
     model.begin_load()
     model.add_page([Shop(number, f"Shop {number:04}") for number in range(1_000)])
@@ -85,7 +85,7 @@ def test_who_types_before_that_finds_everything_all_the_same(qtbot: QtBot) -> No
     assert names(model)[-1] == "Shop 0999b"
 
 
-def test_a_row_that_has_changed_is_found_by_what_it_says_now(qtbot: QtBot) -> None:
+def test_a_changed_row_is_found_by_its_new_text(qtbot: QtBot) -> None:
     read: list[int] = []
     model = make_model(read)
     model.begin_load()
@@ -101,7 +101,7 @@ def test_a_row_that_has_changed_is_found_by_what_it_says_now(qtbot: QtBot) -> No
     assert names(model) == []
 
 
-def test_rows_that_change_places_while_a_list_comes_in_are_put_in_order_together(qtbot: QtBot) -> None:
+def test_rows_that_move_during_a_load_are_sorted_together(qtbot: QtBot) -> None:
     model = make_model([])
     model.begin_load()
     model.add_page([Shop(number, f"Shop {number:04}") for number in range(300)])
@@ -118,7 +118,7 @@ def test_rows_that_change_places_while_a_list_comes_in_are_put_in_order_together
     assert model.record(1).shop_id == 299
 
 
-def test_they_find_their_places_before_the_list_is_in(qtbot: QtBot) -> None:
+def test_moved_rows_are_placed_before_the_load_ends(qtbot: QtBot) -> None:
     model = make_model([])
     model.begin_load()
     model.add_page([Shop(1, "Bakery"), Shop(2, "Kiosk")])
@@ -126,7 +126,7 @@ def test_they_find_their_places_before_the_list_is_in(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: names(model) == ["Kiosk", "Roastery"])
 
 
-def test_rows_that_change_while_a_list_comes_in_and_is_put_in_order_find_their_places(qtbot: QtBot) -> None:
+def test_rows_that_change_during_load_and_sort_are_placed_correctly(qtbot: QtBot) -> None:
     model = make_model([])
     model.begin_load()
     model.add_page([Shop(number, f"Shop {number:06}") for number in range(100_000)])

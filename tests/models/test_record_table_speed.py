@@ -59,7 +59,7 @@ def pages(shops: list[Shop]) -> Iterator[tuple[Shop, ...]]:
 
 
 @pytest.mark.serial
-def test_pages_of_a_sorted_table_are_taken_within_a_frame_each(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
+def test_each_page_of_a_sorted_table_is_added_within_a_frame(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
     view = QTableView()
     qtbot.addWidget(view)
     view.setModel(model)
@@ -94,7 +94,7 @@ def cost(model: RecordTableModel[Shop], change: Callable[[], None], undo: Callab
 
 
 @pytest.mark.serial
-def test_a_key_in_the_filter_is_answered_at_once_and_never_blocks(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
+def test_typing_in_the_filter_responds_at_once_and_never_blocks(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
     shops = make_shops()
 
     def load() -> None:
@@ -121,9 +121,7 @@ def test_a_key_in_the_filter_is_answered_at_once_and_never_blocks(model: RecordT
 
 
 @pytest.mark.serial
-def test_a_key_is_quick_however_many_rows_have_it_once_all_are_ready_to_be_found(
-    model: RecordTableModel[Shop], qtbot: QtBot
-) -> None:
+def test_typing_is_fast_with_any_number_of_matches_once_indexed(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
     model.sort_by([("name", False)])
     model.begin_load()
     for page in pages(make_shops()):
@@ -144,7 +142,7 @@ def test_a_key_is_quick_however_many_rows_have_it_once_all_are_ready_to_be_found
 
 
 @pytest.mark.serial
-def test_sorting_lets_events_through_while_it_works(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
+def test_sorting_lets_events_through(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
     shops = make_shops()
     pace, longest = Pace(), []
     for _ in range(3):  # the machine can only add
@@ -166,9 +164,7 @@ def test_sorting_lets_events_through_while_it_works(model: RecordTableModel[Shop
 
 
 @pytest.mark.serial
-def test_a_filter_over_every_record_lets_events_through_while_it_works(
-    model: RecordTableModel[Shop], qtbot: QtBot
-) -> None:
+def test_a_filter_over_all_records_lets_events_through(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
     model.sort_by([("name", False)])
     model.begin_load()
     for page in pages(make_shops()):

@@ -35,7 +35,7 @@ class Listener(QObject):
         self.heard += 1
 
 
-def test_ten_thousand_emissions_leave_no_reference_behind_and_take_none(qapp: QCoreApplication) -> None:
+def test_10000_emissions_leave_reference_counts_unchanged(qapp: QCoreApplication) -> None:
     emitter, listener = Emitter(), Listener()
     emitter.spoken.connect(listener.hear)
     emitter.switched.connect(listener.hear)

@@ -46,7 +46,7 @@ def through(html: str) -> str:
         "<p>مرحبا <strong>بالعالم</strong></p>",
     ],
 )
-def test_what_marquee_writes_comes_back_as_it_was(html: str) -> None:
+def test_rich_text_written_by_marquee_is_read_back_unchanged(html: str) -> None:
     assert through(html) == html
 
 
@@ -70,7 +70,7 @@ def test_what_marquee_writes_comes_back_as_it_was(html: str) -> None:
         "&lt;b&gt;not bold&lt;/b&gt;",
     ],
 )
-def test_a_nasty_body_becomes_a_clean_one_and_then_stays(html: str) -> None:
+def test_a_hostile_body_becomes_clean_and_then_stays_unchanged(html: str) -> None:
     once = through(html)
     assert clean(once) == once
     assert through(once) == once
@@ -86,7 +86,7 @@ WORDS = (
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(["h1", "h2", "p", "ul", "ol"]), WORDS, st.booleans()), max_size=6))
-def test_any_mixture_settles_after_one_round(parts: list[tuple[str, str, bool]]) -> None:
+def test_any_mixture_is_stable_after_one_round_trip(parts: list[tuple[str, str, bool]]) -> None:
     html = ""
     for tag, words, is_bold in parts:
         inner = words.replace("&", "&amp;").replace("<", "&lt;")
@@ -97,7 +97,7 @@ def test_any_mixture_settles_after_one_round(parts: list[tuple[str, str, bool]])
     assert plain_text(once).split() == plain_text(html).split()
 
 
-def test_headings_and_lists_are_made_and_unmade() -> None:
+def test_headings_and_lists_can_be_applied_and_removed() -> None:
     document = QTextDocument()
     rich_text.load(document, "<p>One</p><p>Two</p><p>Three</p>")
     cursor = QTextCursor(document)
@@ -145,7 +145,7 @@ def test_an_address_is_completed_or_refused(typed: str, address: str) -> None:
         ("a\tb", "<p>a b</p>"),
     ],
 )
-def test_blanks_that_were_typed_are_there_when_it_is_read_again(typed: str, html: str) -> None:
+def test_typed_spaces_are_kept_when_read_again(typed: str, html: str) -> None:
     document, again = QTextDocument(), QTextDocument()
     QTextCursor(document).insertText(typed)
     assert rich_text.to_html(document) == html
@@ -153,7 +153,7 @@ def test_blanks_that_were_typed_are_there_when_it_is_read_again(typed: str, html
     assert rich_text.to_html(again) == html
 
 
-def test_blanks_at_the_edge_of_bold_words_stay_and_one_link_stays_one() -> None:
+def test_spaces_around_bold_words_stay_and_one_link_stays_one() -> None:
     document = QTextDocument()
     rich_text.load(document, '<p><a href="https://a.example"><b>bo</b>ld</a> x</p>')
     cursor = QTextCursor(document)
@@ -168,7 +168,7 @@ def test_blanks_at_the_edge_of_bold_words_stay_and_one_link_stays_one() -> None:
     assert rich_text.to_html(document) == html
 
 
-def test_a_keystroke_in_a_long_message_costs_less_than_a_frame() -> None:
+def test_a_keystroke_in_a_long_message_takes_less_than_a_frame() -> None:
     """200 kB in 2,000 paragraphs; on the processor's clock."""
     document = QTextDocument()
     rich_text.load(document, "".join(f"<p>{'word ' * 19}<b>{number}</b></p>" for number in range(2_000)))
@@ -197,7 +197,7 @@ STEPS = st.lists(
 
 @settings(max_examples=60, deadline=None)
 @given(STEPS)
-def test_the_writer_never_tells_yesterdays_words(steps: list[tuple[str, int, int]]) -> None:
+def test_the_writer_never_returns_outdated_text(steps: list[tuple[str, int, int]]) -> None:
     document = QTextDocument()
     rich_text.load(document, "<h2>One two</h2><p>three <b>four</b></p><ul><li>five</li><li>six</li></ul><p>seven</p>")
     writer = rich_text.HtmlWriter(document)

@@ -47,7 +47,7 @@ def shown(index: RowIndex[Shop]) -> list[str]:
     return [index.records[slot].name for slot in index.visible]
 
 
-def test_a_row_that_changes_while_an_order_is_worked_out_stands_where_it_belongs(index: RowIndex[Shop]) -> None:
+def test_a_row_changed_during_sorting_is_placed_correctly(index: RowIndex[Shop]) -> None:
     rules = [SortRule("name", named)]
     index.set_rules(rules)
     slices = arrange(index)
@@ -59,7 +59,7 @@ def test_a_row_that_changes_while_an_order_is_worked_out_stands_where_it_belongs
         assert shown(index) == sorted(map(named, index.records)), f"after slice {at} of {slices}"
 
 
-def test_a_row_that_leaves_the_scope_while_it_is_worked_out_is_not_shown(index: RowIndex[Shop]) -> None:
+def test_a_row_that_leaves_the_scope_while_it_is_applied_is_not_shown(index: RowIndex[Shop]) -> None:
     def is_shop(shop: Shop) -> bool:
         return shop.name.startswith("shop")
 
@@ -72,7 +72,7 @@ def test_a_row_that_leaves_the_scope_while_it_is_worked_out_is_not_shown(index: 
         assert shown(index) == [shop.name for shop in index.records if is_shop(shop)], f"after slice {at} of {slices}"
 
 
-def test_a_row_that_changes_while_more_words_are_looked_for_has_all_of_them_or_goes(index: RowIndex[Shop]) -> None:
+def test_a_row_changed_during_a_search_matches_all_words_or_disappears(index: RowIndex[Shop]) -> None:
     index.set_words("even")
     arrange(index)
     index.set_words("even shop")

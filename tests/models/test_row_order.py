@@ -23,7 +23,7 @@ def ended(work: Generator[None, None, Slots]) -> list[int]:
 
 
 @given(FEW_KINDS)
-def test_runs_are_merged_as_if_they_were_sorted_together(keys: list[int]) -> None:
+def test_merged_runs_equal_one_sort(keys: list[int]) -> None:
     """Cut into runs of five, in pieces of the usual size: equal keys of earlier runs come first."""
     runs = [
         slots_of(sorted(range(first, min(first + 5, len(keys))), key=keys.__getitem__))
@@ -32,7 +32,7 @@ def test_runs_are_merged_as_if_they_were_sorted_together(keys: list[int]) -> Non
     assert ended(merged(runs, keys.__getitem__)) == sorted(range(len(keys)), key=keys.__getitem__)
 
 
-def test_many_rows_are_sorted_whatever_their_keys_are() -> None:
+def test_many_rows_are_sorted_with_any_keys() -> None:
     """More runs than are merged at once; all the same, in order, the other way round, two kinds, and mixed."""
     count = 60_000
     for keys in (
@@ -46,7 +46,7 @@ def test_many_rows_are_sorted_whatever_their_keys_are() -> None:
         assert got == sorted(range(count), key=keys.__getitem__)
 
 
-def test_no_step_of_a_merge_takes_in_more_than_a_piece_of_each_run() -> None:
+def test_each_merge_step_reads_only_a_piece_of_each_run() -> None:
     """Where all of one run belongs between two rows of another, that is many steps and not one."""
     seen = 0
 
@@ -66,7 +66,7 @@ ROWS = st.lists(st.tuples(st.one_of(st.none(), st.text(max_size=2)), st.one_of(s
 
 
 @given(ROWS, st.booleans(), st.booleans())
-def test_several_rules_are_compared_one_after_the_other(
+def test_several_sort_rules_are_applied_in_turn(
     rows: Sequence[tuple[Any, Any]], first_down: bool, second_down: bool
 ) -> None:
     """Against sorting twice, the last rule first; rows without a value are last in either direction."""

@@ -62,7 +62,7 @@ def check(texts: RowTexts, said: list[str]) -> None:
 
 
 @given(TEXTS, st.text(alphabet="abÄSs\x00\x1f\xff\ud800 ", max_size=4))
-def test_the_rows_that_have_all_words_are_found(said: list[str], text: str) -> None:
+def test_rows_with_all_words_are_found(said: list[str], text: str) -> None:
     texts = RowTexts(said.__getitem__)
     texts.grow(len(said))
     words = words_of(text) or ("a",)
@@ -71,7 +71,7 @@ def test_the_rows_that_have_all_words_are_found(said: list[str], text: str) -> N
 
 
 @given(TEXTS, TEXTS, st.data())
-def test_rows_that_come_and_change_are_found_by_what_they_are_now(
+def test_added_and_changed_rows_are_found_by_their_current_text(
     first: list[str], second: list[str], data: st.DataObject
 ) -> None:
     said = [*first]
@@ -87,7 +87,7 @@ def test_rows_that_come_and_change_are_found_by_what_they_are_now(
     assert found(texts, ("a",)) == plainly(said, ("a",))
 
 
-def test_among_the_rows_that_were_found_only_those_are_looked_for() -> None:
+def test_a_search_within_results_looks_only_at_those() -> None:
     said = ["ab", "a", "b", "ab"] * BLOCK
     texts = RowTexts(said.__getitem__)
     texts.grow(len(said))
@@ -95,7 +95,7 @@ def test_among_the_rows_that_were_found_only_those_are_looked_for() -> None:
     assert found(texts, ("b",), with_a) == plainly(said, ("a", "b"))
 
 
-def test_packed_rows_are_found_as_before_and_their_texts_are_not_asked_for_again() -> None:
+def test_packed_rows_are_found_without_asking_for_their_texts() -> None:
     said = many(2 * ROWS + 700)
     asked: list[int] = []
 
@@ -119,7 +119,7 @@ def test_packed_rows_are_found_as_before_and_their_texts_are_not_asked_for_again
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), st.data())
-def test_rows_come_change_and_go_at_any_moment_while_others_are_packed(seed: int, data: st.DataObject) -> None:
+def test_rows_can_be_added_changed_and_removed_while_others_are_packed(seed: int, data: st.DataObject) -> None:
     said = many(ROWS + 300, seed)
     texts = RowTexts(lambda slot: said[slot])
     texts.grow(len(said))
@@ -148,7 +148,7 @@ def test_rows_come_change_and_go_at_any_moment_while_others_are_packed(seed: int
     assert [slot for slot in slots if texts.has(slot, ("menu",))] == [slot for slot in slots if "menu" in said[slot]]
 
 
-def test_rows_that_come_while_the_last_ones_are_packed_are_found() -> None:
+def test_rows_added_while_the_last_ones_are_packed_are_found() -> None:
     first, second = many(ROWS // 4), many(3 * BLOCK, seed=1, first=ROWS // 4)
     for slices in range(3 * ROWS // 4 // BLOCK):
         said = [*first]
@@ -163,7 +163,7 @@ def test_rows_that_come_while_the_last_ones_are_packed_are_found() -> None:
         assert found(texts, ("menu",)) == plainly(said, ("menu",)), f"after slice {slices}"
 
 
-def test_packed_texts_take_a_third_of_the_room() -> None:
+def test_packed_texts_take_a_third_of_the_memory() -> None:
     said = [
         f"Leeds boards, afternoon {number}\nList\n2\n0:{number % 50}\n{number + 120}\nwindow\nLeeds\n2026-11-19\n"
         f"19 Nov 2026, 12:{number % 60:02}\n30 Oct 2026, 12:{number % 60:02}\npriya\nblock\nOff"

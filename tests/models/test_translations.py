@@ -52,7 +52,7 @@ def _translate(ts: Path, answers: dict[tuple[str, str], list[str]]) -> None:
     tree.write(ts, encoding="utf-8", xml_declaration=True)
 
 
-def test_texts_go_out_and_come_back_as_what_qt_reads(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_exported_texts_are_read_back_as_qt_reads_them(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert dev_languages.languages(PYTHON, checkout) == 1
     assert "0 of 5 texts are translated" in capsys.readouterr().out
     ts = dev_languages.ts_file(checkout, "de")
@@ -82,7 +82,7 @@ def test_texts_go_out_and_come_back_as_what_qt_reads(checkout: Path, capsys: pyt
     assert german.translate("app", "Cannot reach {host} – it is \\ off.") == "{host} ist nicht erreichbar."
 
 
-def test_doing_it_again_changes_nothing_and_what_is_no_longer_said_goes(checkout: Path) -> None:
+def test_updating_again_changes_nothing_and_removes_unused_texts(checkout: Path) -> None:
     dev_languages.languages(PYTHON, checkout)
     ts = dev_languages.ts_file(checkout, "de")
     before = ts.read_bytes()
@@ -93,13 +93,13 @@ def test_doing_it_again_changes_nothing_and_what_is_no_longer_said_goes(checkout
     assert [each.text for each in ET.parse(ts).getroot().iter("source")] == ["Key"]
 
 
-def test_a_text_that_is_put_together_is_named(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_text_built_from_parts_is_reported(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (checkout / "app" / "page.py").write_text('\ntr(f"Save {name}")', encoding="utf-8")
     assert dev_languages.languages(PYTHON, checkout) == 1
     assert "app/page.py:2: no literal text: tr(f'Save {name}')" in capsys.readouterr().out
 
 
-def test_only_what_is_older_is_compiled(checkout: Path) -> None:
+def test_only_outdated_files_are_compiled(checkout: Path) -> None:
     dev_languages.languages(PYTHON, checkout)
     (made,) = dev_languages.build(PYTHON, checkout)
     before = made.stat().st_mtime_ns
@@ -110,7 +110,7 @@ def test_only_what_is_older_is_compiled(checkout: Path) -> None:
     assert made.is_file()
 
 
-def test_a_file_that_qt_cannot_read_is_told(checkout: Path) -> None:
+def test_a_file_that_qt_cannot_read_is_reported(checkout: Path) -> None:
     dev_languages.languages(PYTHON, checkout)
     dev_languages.ts_file(checkout, "de").write_text("<TS", encoding="utf-8")
     with pytest.raises(Unready, match="lrelease failed"):
@@ -133,7 +133,7 @@ def messages(language: str) -> Iterator[tuple[ET.Element, str, list[str]]]:
 
 
 @pytest.mark.parametrize("language", dev_languages.LANGUAGES)
-def test_everything_that_is_said_is_translated(language: str) -> None:
+def test_every_text_is_translated(language: str) -> None:
     said, wrong = extract_texts.extract(ROOT)
     assert not wrong
     wanted = {(each.source, each.comment) for each in said}
@@ -143,7 +143,7 @@ def test_everything_that_is_said_is_translated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", dev_languages.LANGUAGES)
-def test_translations_keep_what_is_filled_in_and_how_texts_begin_and_end(language: str) -> None:
+def test_translations_keep_placeholders_and_how_texts_begin_and_end(language: str) -> None:
     found = []
     for message, source, texts in messages(language):
         counts = message.get("numerus") == "yes"

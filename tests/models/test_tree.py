@@ -43,7 +43,7 @@ def titles(model: NavTreeModel, key: str) -> list[str]:
     return [model.index(row, 0, parent).data() for row in range(model.rowCount(parent))]
 
 
-def test_known_children_are_there_at_once_and_the_rest_is_asked_for_on_first_look(model: NavTreeModel) -> None:
+def test_known_children_are_there_at_once_and_others_load_when_expanded(model: NavTreeModel) -> None:
     wanted = QSignalSpy(model.children_wanted)
     node = model.index_of("cms/campaigns")
     assert model.hasChildren(node)
@@ -58,7 +58,7 @@ def test_known_children_are_there_at_once_and_the_rest_is_asked_for_on_first_loo
     assert wanted.count() == 1, "asked for once"
 
 
-def test_fetched_children_take_the_place_of_the_loading_line(model: NavTreeModel) -> None:
+def test_loaded_children_replace_the_loading_line(model: NavTreeModel) -> None:
     model.fetchMore(model.index_of("cms/campaigns"))
     model.set_children("cms/campaigns", (*FIXED, *folders("Shops", "Seasonal")))
     assert titles(model, "cms/campaigns") == ["All campaigns", "Lists", "Shops", "Seasonal"]
@@ -66,7 +66,7 @@ def test_fetched_children_take_the_place_of_the_loading_line(model: NavTreeModel
     assert not model.canFetchMore(model.index_of("cms/campaigns"))
 
 
-def test_a_failure_is_said_in_the_tree_and_can_be_tried_again(model: NavTreeModel) -> None:
+def test_a_failure_is_shown_in_the_tree_and_can_be_retried(model: NavTreeModel) -> None:
     wanted = QSignalSpy(model.children_wanted)
     node = model.index_of("cms/campaigns")
     model.fetchMore(node)
@@ -81,7 +81,7 @@ def test_a_failure_is_said_in_the_tree_and_can_be_tried_again(model: NavTreeMode
     assert wanted.count() == 2
 
 
-def test_a_second_look_keeps_the_nodes_that_are_still_there(model: NavTreeModel) -> None:
+def test_reloading_keeps_nodes_that_still_exist(model: NavTreeModel) -> None:
     model.fetchMore(model.index_of("cms/campaigns"))
     model.set_children("cms/campaigns", (*FIXED, *folders("Head office", "Shops")))
     shops = QPersistentModelIndex(model.index_of("cms/folder/Shops"))
@@ -92,7 +92,7 @@ def test_a_second_look_keeps_the_nodes_that_are_still_there(model: NavTreeModel)
     assert not model.index_of("cms/folder/Head office").isValid()
 
 
-def test_folders_nest_as_deep_as_they_come(model: NavTreeModel) -> None:
+def test_folders_nest_to_any_depth(model: NavTreeModel) -> None:
     deep = NavItem(key="a", title="a", children=(NavItem(key="b", title="b", children=folders("c")),))
     model.fetchMore(model.index_of("cms/campaigns"))
     model.set_children("cms/campaigns", (deep,))
@@ -102,7 +102,7 @@ def test_folders_nest_as_deep_as_they_come(model: NavTreeModel) -> None:
     assert not model.hasChildren(leaf)
 
 
-def test_opening_a_second_connection_leaves_the_first_as_it_is(model: NavTreeModel) -> None:
+def test_opening_a_second_connection_does_not_change_the_first(model: NavTreeModel) -> None:
     model.fetchMore(model.index_of("cms/campaigns"))
     model.set_children("cms/campaigns", (*FIXED, *folders("Shops")))
     model.set_roots((*ROOTS, NavItem(key="test", title="Test", colour=1)))
@@ -115,7 +115,7 @@ def test_opening_a_second_connection_leaves_the_first_as_it_is(model: NavTreeMod
     assert model.rowCount() == 1, "an answer for a closed connection is passed over"
 
 
-def test_counts_change_without_moving_anything_and_are_read_aloud(model: NavTreeModel) -> None:
+def test_counts_change_in_place_and_are_announced(model: NavTreeModel) -> None:
     changed = QSignalSpy(model.dataChanged)
     model.set_counts([("cms/all", 302), ("cms/lists", 271), ("gone", 1)])
     model.set_counts([("cms/all", 302)])

@@ -31,7 +31,7 @@ async def read(**fields: Any) -> Campaign:
     return rows.records[0]
 
 
-async def test_a_page_as_expected_is_read_at_once() -> None:
+async def test_a_valid_page_is_read_at_once() -> None:
     rows = await rows_of([{"campaignId": 1, "campaign": "A"}, {"campaignId": "2", "startDt": "1782896400"}])
     assert rows == Rows([Campaign(campaign_id=1, name="A"), Campaign(campaign_id=2, start_dt=1782896400)], 2)
 
@@ -79,7 +79,7 @@ async def test_a_page_as_expected_is_read_at_once() -> None:
     ],
     ids=str,
 )
-async def test_every_known_spelling_of_a_value_is_read_without_a_word(
+async def test_every_known_form_of_a_value_is_read_without_a_repair(
     wire: dict[str, Any], attribute: str, value: object
 ) -> None:
     rows = await rows_of([{"campaignId": 1, **wire}, {"campaignId": 2, "campaign": {"no": "name"}}])
@@ -105,7 +105,7 @@ async def test_every_known_spelling_of_a_value_is_read_without_a_word(
     ],
     ids=str,
 )
-async def test_a_field_that_cannot_be_read_gets_its_default_and_is_reported(wire: dict[str, Any], path: str) -> None:
+async def test_an_unreadable_field_gets_its_default_and_is_reported(wire: dict[str, Any], path: str) -> None:
     rows = await rows_of([{"campaignId": 1}, {"campaignId": 5, "ref1": "kept", **wire}])
     assert [record.campaign_id for record in rows.records] == [1, 5]
     assert rows.records[1].ref1 == "kept"
@@ -114,7 +114,7 @@ async def test_a_field_that_cannot_be_read_gets_its_default_and_is_reported(wire
 
 
 @pytest.mark.failure(5)
-async def test_a_row_that_is_no_record_is_counted() -> None:
+async def test_a_row_that_is_not_a_record_is_counted() -> None:
     rows = await rows_of([{"campaignId": 1}, None, "x", {"campaign": "no id"}, {"campaignId": "x"}, {"campaignId": 2}])
     assert [record.campaign_id for record in rows.records] == [1, 2]
     assert rows.received == 6
@@ -126,7 +126,7 @@ async def test_a_row_that_is_no_record_is_counted() -> None:
     )
 
 
-async def test_a_list_with_gaps_arrives_as_an_object_and_is_a_list() -> None:
+async def test_a_list_with_gaps_sent_as_an_object_is_read_as_a_list() -> None:
     rows = await rows_of({"0": {"campaignId": 1}, "7": {"campaignId": 2}})
     assert [record.campaign_id for record in rows.records] == [1, 2]
     assert (await rows_of({})).records == []
@@ -148,18 +148,18 @@ async def test_a_list_with_gaps_arrives_as_an_object_and_is_a_list() -> None:
     ],
     ids=repr,
 )
-async def test_what_is_no_list_is_a_bad_response(body: bytes) -> None:
+async def test_anything_but_a_list_is_a_bad_response(body: bytes) -> None:
     with pytest.raises(BadResponse):
         await decode_rows(body, Campaign)
 
 
-async def test_a_byte_order_mark_is_no_obstacle() -> None:
+async def test_a_byte_order_mark_is_accepted() -> None:
     body = b'\xef\xbb\xbf[{"campaignId":1}]'
     assert len((await decode_rows(body, Campaign)).records) == 1
     assert decode_one(body.replace(b"[", b"").replace(b"]", b""), Campaign).campaign_id == 1
 
 
-def test_a_single_record_is_read_in_every_known_spelling() -> None:
+def test_a_single_record_is_read_in_every_known_form() -> None:
     body = b'{"campaignId":"5","startDt":"1782896400","userPermissions":[],"playCount":""}'
     assert decode_one(body, Campaign) == Campaign(campaign_id=5, start_dt=1782896400)
 
@@ -177,7 +177,7 @@ def test_a_single_record_is_read_in_every_known_spelling() -> None:
         (b"null", ""),
     ],
 )
-def test_a_single_record_with_a_field_that_cannot_be_read_is_refused_with_the_path(body: bytes, field: str) -> None:
+def test_a_single_record_with_an_unreadable_field_is_refused_with_its_path(body: bytes, field: str) -> None:
     with pytest.raises(BadResponse) as caught:
         decode_one(body, Campaign)
     assert caught.value.diagnostics["field"] == field
@@ -206,7 +206,7 @@ WIRE_NAMES = [field.encode_name for field in msgspec.structs.fields(Campaign)]
 
 @pytest.mark.failure(5)
 @given(st.lists(st.dictionaries(st.sampled_from(WIRE_NAMES), JSON, max_size=6), max_size=6))
-async def test_no_content_whatever_breaks_reading_or_loses_a_row(content: list[dict[str, Any]]) -> None:
+async def test_no_content_breaks_reading_or_loses_a_row(content: list[dict[str, Any]]) -> None:
     rows = await rows_of(content)
     assert rows.received == len(content)
     assert len(rows.records) + len(rows.unreadable) == len(content)
@@ -257,7 +257,7 @@ async def test_a_huge_answer_is_read_in_pieces() -> None:
 
 @pytest.mark.parametrize("separators", [(",", ":"), (", ", ": ")])
 @pytest.mark.parametrize("odd", [None, {"campaignId": 5, "campaign": {}}, {"totalDuration": 3, "campaignId": 5}, 7])
-async def test_a_huge_answer_is_cut_between_rows_whatever_is_in_them(separators: tuple[str, str], odd: Any) -> None:
+async def test_a_huge_answer_is_split_between_rows_with_any_content(separators: tuple[str, str], odd: Any) -> None:
     inner = [{"campaignId": 8, "layoutId": 9}, {"campaignId": 8, "layoutId": 10}]
     text = '},{"campaignId":' * 40
     content: list[Any] = [
@@ -275,13 +275,13 @@ async def test_a_huge_answer_is_cut_between_rows_whatever_is_in_them(separators:
 
 
 @pytest.mark.parametrize("end", [b"", b"]]", b",]", b'},{"campaignId":1]', b"]x"])
-async def test_a_huge_answer_that_is_damaged_at_its_end_is_a_bad_response(end: bytes) -> None:
+async def test_a_huge_answer_damaged_at_its_end_is_a_bad_response(end: bytes) -> None:
     row = b'{"campaignId":1,"campaign":"' + b"x" * 1_000 + b'"}'
     with pytest.raises(BadResponse):
         await decode_rows(b"[" + b",".join([row] * 5_000) + end, Campaign)
 
 
-async def test_a_page_of_odd_rows_lets_the_event_loop_turn() -> None:
+async def test_a_page_of_irregular_rows_lets_the_event_loop_run() -> None:
     body = json.dumps([{"campaignId": number, "userPermissions": []} for number in range(2_000)]).encode()
     pace, gaps = Pace(), []
     for _ in range(3):  # the machine can only add
@@ -293,7 +293,7 @@ async def test_a_page_of_odd_rows_lets_the_event_loop_turn() -> None:
     assert min(gaps) < pace.allow(0.05), gaps
 
 
-async def test_one_odd_row_does_not_make_a_thousand_slow() -> None:
+async def test_one_irregular_row_does_not_slow_down_a_thousand() -> None:
     content = [{"campaignId": number, "campaign": f"Campaign {number}"} for number in range(1000)]
     content[500]["campaign"] = 7
     pace, taken = Pace(), []

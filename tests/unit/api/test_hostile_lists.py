@@ -48,7 +48,7 @@ async def campaigns(server: FaultServer) -> tuple[list[Campaign], ListReport]:
         pytest.param(b'"campaign":', id="nothing"),
     ],
 )
-async def test_a_row_that_is_no_json_costs_that_row_and_not_the_list(bad: bytes) -> None:
+async def test_a_row_of_invalid_json_costs_only_that_row(bad: bytes) -> None:
     async with FaultServer() as server:
         server.answer(CAMPAIGNS, faults.reply(200, BEFORE + bad + AFTER, X_Total_Count="3"))
         found, report = await campaigns(server)
@@ -60,7 +60,7 @@ async def test_a_row_that_is_no_json_costs_that_row_and_not_the_list(bad: bytes)
 
 @pytest.mark.failure(43)
 @pytest.mark.parametrize("value", [b'"NaN"', b'"inf"', b'"-Infinity"', b"1e999", b'"1e400"', b"9" * 5_000])
-async def test_an_amount_that_is_no_number_costs_the_amount_or_the_row(value: bytes) -> None:
+async def test_an_invalid_number_costs_the_field_or_the_row(value: bytes) -> None:
     async with FaultServer() as server:
         server.answer(CAMPAIGNS, faults.reply(200, BEFORE + b'"spend":' + value + AFTER, X_Total_Count="3"))
         found, report = await campaigns(server)
@@ -70,7 +70,7 @@ async def test_an_amount_that_is_no_number_costs_the_amount_or_the_row(value: by
 
 
 @pytest.mark.failure(43)
-async def test_of_a_list_with_gaps_only_the_bad_row_is_missing() -> None:
+async def test_a_list_with_gaps_loses_only_the_bad_row() -> None:
     rows = await decode_rows(b'{"0":{"campaignId":1},"5":{"campaignId":2,"spend":NaN},"9":{"campaignId":3}}', Campaign)
     assert [each.campaign_id for each in rows.records] == [1, 3]
     assert [problem.record_id for problem in rows.unreadable] == [2]
@@ -78,7 +78,7 @@ async def test_of_a_list_with_gaps_only_the_bad_row_is_missing() -> None:
 
 @pytest.mark.failure(43)
 @pytest.mark.parametrize("total", ["9" * 5_000, "-" + "9" * 5_000, "1e5000", "٣", "NaN", ""])
-async def test_a_count_that_is_none_is_as_good_as_no_count(total: str) -> None:
+async def test_an_invalid_count_is_ignored(total: str) -> None:
     async with FaultServer() as server:
         body = b'[{"campaignId":1}]'
         head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\nX-Total-Count: " % len(body)
@@ -89,7 +89,7 @@ async def test_a_count_that_is_none_is_as_good_as_no_count(total: str) -> None:
 
 
 @pytest.mark.failure(43)
-async def test_an_answer_of_rows_that_are_no_records_is_refused_before_they_fill_the_memory() -> None:
+async def test_an_answer_without_records_is_refused_before_it_fills_the_memory() -> None:
     with pytest.raises(BadResponse):
         await decode_rows(b"[" + b"{}," * 200_000 + b"{}]", Campaign)
 
@@ -108,7 +108,7 @@ async def walk(bounds: Bounds) -> list[Page[DayPart]]:
 
 
 @pytest.mark.failure(43)
-async def test_a_list_without_end_stops_at_a_number_of_rows_and_says_so() -> None:
+async def test_an_endless_list_stops_at_a_number_of_rows_and_reports_it() -> None:
     pages = await walk(Bounds(rows=1_203))
     assert [each.day_part_id for page in pages for each in page.items] == list(range(1_203))
     assert [page.notes for page in pages if page.notes] == [
@@ -118,14 +118,14 @@ async def test_a_list_without_end_stops_at_a_number_of_rows_and_says_so() -> Non
 
 
 @pytest.mark.failure(43)
-async def test_a_list_without_end_stops_at_a_number_of_bytes_and_says_so() -> None:
+async def test_an_endless_list_stops_at_a_number_of_bytes_and_reports_it() -> None:
     pages = await walk(Bounds(size=5_000))
     assert len(pages) == 10
     assert pages[-1].notes[0] == "Only the first 48 rows of this list are shown."
 
 
 @pytest.mark.failure(43)
-async def test_a_list_that_ends_at_the_bound_has_nothing_to_say() -> None:
+async def test_a_list_that_ends_at_the_limit_reports_nothing() -> None:
     async def fetch(start: int, length: int) -> Answer[DayPart]:
         ids = range(start, min(start + length, 8))
         return Answer(Rows([DayPart(day_part_id=each) for each in ids], len(ids)), 8)
@@ -135,12 +135,12 @@ async def test_a_list_that_ends_at_the_bound_has_nothing_to_say() -> None:
 
 
 @pytest.mark.failure(43)
-def test_the_bounds_are_two_million_rows_and_two_gigabytes() -> None:
+def test_the_limits_are_two_million_rows_and_two_gigabytes() -> None:
     assert Bounds() == Bounds(rows=2_000_000, size=2 * 1024**3)
 
 
 @pytest.mark.failure(43)
-async def test_an_answer_of_far_more_rows_than_asked_for_is_all_there_once() -> None:
+async def test_an_answer_with_far_more_rows_than_requested_is_read_once() -> None:
     async def fetch(start: int, length: int) -> Answer[DayPart]:
         return Answer(Rows([DayPart(day_part_id=each % 25_000) for each in range(30_000)], 30_000), None)
 

@@ -68,7 +68,7 @@ FORM, JSON = f"PUT x-www-form-urlencoded {EDIT}", f"PUT json {EDIT}"
 PROOF = [f"POST x-www-form-urlencoded {ASSIGN}"] * 2
 
 
-async def test_a_short_line_up_goes_as_a_form() -> None:
+async def test_a_short_line_up_is_sent_as_a_form() -> None:
     cms = Cms(cut=1000)
     assert await save(cms, SHORT) == [FORM]
     assert cms.saved == [3, 1, 2]
@@ -76,32 +76,32 @@ async def test_a_short_line_up_goes_as_a_form() -> None:
 
 @pytest.mark.failure(21)
 @pytest.mark.parametrize("entries, kind", [(898, FORM), (899, JSON)])
-async def test_nine_hundred_variables_are_the_most_that_go_as_a_form(entries: int, kind: str) -> None:
+async def test_up_to_900_variables_are_sent_as_a_form(entries: int, kind: str) -> None:
     form = CampaignForm(name="Window", manage_layouts=True, layout_ids=tuple(range(entries)))
     assert await save(Cms(), form) == [kind]
 
 
 @pytest.mark.failure(21)
-async def test_a_long_line_up_goes_as_json_and_arrives_whole() -> None:
+async def test_a_long_line_up_is_sent_as_json_and_arrives_completely() -> None:
     cms = Cms(cut=1000)
     assert await save(cms, LONG) == [JSON]
     assert cms.saved == list(range(1, 1201))
 
 
 @pytest.mark.parametrize("status", [400, 415, 422])
-async def test_where_json_is_refused_the_form_goes_out_once_it_is_proven_to_arrive_whole(status: int) -> None:
+async def test_if_json_is_refused_the_form_is_sent_after_a_successful_probe(status: int) -> None:
     cms = Cms(json_status=status)
     assert await save(cms, LONG) == [JSON, *PROOF, FORM]
     assert cms.saved == list(range(1, 1201))
 
 
-async def test_what_was_learnt_is_remembered_for_the_connection() -> None:
+async def test_the_working_encoding_is_remembered_for_the_connection() -> None:
     longer = CampaignForm(name="Window", manage_layouts=True, layout_ids=tuple(range(1, 1500)))
     assert await save(Cms(json_status=415), LONG, LONG, longer) == [JSON, *PROOF, FORM, FORM, *PROOF, FORM]
 
 
 @pytest.mark.failure(21)
-async def test_a_cms_that_refuses_json_and_cuts_forms_is_left_alone_with_the_reason() -> None:
+async def test_a_cms_that_refuses_json_and_cuts_forms_gets_nothing_and_the_reason_is_given() -> None:
     cms = Cms(cut=1000, json_status=415)
     with pytest.raises(Invalid) as caught:
         await save(cms, LONG)
@@ -111,7 +111,7 @@ async def test_a_cms_that_refuses_json_and_cuts_forms_is_left_alone_with_the_rea
 
 
 @pytest.mark.parametrize("status", [403, 404, 422, 204])
-async def test_an_answer_that_proves_nothing_is_no_proof(status: int) -> None:
+async def test_an_inconclusive_answer_is_not_a_proof(status: int) -> None:
     """The same answer to a complete and to an incomplete request: nobody knows whether the form was read."""
     cms = Cms(json_status=415)
     async with FaultServer() as server, open_transport(server.origin) as transport:
@@ -123,7 +123,7 @@ async def test_an_answer_that_proves_nothing_is_no_proof(status: int) -> None:
     assert cms.saved is None
 
 
-async def test_a_mistake_in_the_line_up_is_not_taken_for_a_refusal_of_json() -> None:
+async def test_an_invalid_line_up_is_not_taken_for_a_refusal_of_json() -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(
             EDIT, faults.data({"error": 422, "message": "Cannot assign a Draft Layout", "property": "layoutIds"}, 422)
@@ -134,13 +134,13 @@ async def test_a_mistake_in_the_line_up_is_not_taken_for_a_refusal_of_json() -> 
         assert len(server.requests) == 1
 
 
-async def test_a_name_that_may_really_be_wrong_is_not_taken_for_a_refusal_of_json() -> None:
+async def test_an_invalid_name_is_not_taken_for_a_refusal_of_json() -> None:
     form = CampaignForm(name="x" * 300, manage_layouts=True, layout_ids=tuple(range(1200)))
     with pytest.raises(Invalid, match="Name cannot be empty"):
         await save(Cms(json_status=422), form)
 
 
-async def test_a_new_campaign_with_a_long_line_up_is_not_created_by_halves() -> None:
+async def test_a_new_campaign_with_a_long_line_up_is_never_created_in_part() -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign", faults.data({"error": 415, "message": "No JSON here"}, 415))
         with pytest.raises(Invalid, match="can't save a line-up this long"):

@@ -15,18 +15,18 @@ def read(**fields: Any) -> Module:
 
 
 @pytest.mark.parametrize("sent, kept", [("core-text", "core-text"), (12, "12")])
-def test_an_id_is_a_text_whatever_it_arrives_as(sent: object, kept: str) -> None:
+def test_ids_of_any_type_are_read_as_text(sent: object, kept: str) -> None:
     assert read(moduleId=sent).module_id == kept
 
 
-async def test_a_list_with_numbers_for_ids_is_read_without_repairs() -> None:
+async def test_a_list_with_numeric_ids_needs_no_repair() -> None:
     body = json.dumps([{"moduleId": 3, "name": "Text", "properties": []}, {"moduleId": "core-clock"}]).encode()
     rows = await decode_rows(body, Module)
     assert [record.module_id for record in rows.records] == ["3", "core-clock"]
     assert (rows.unreadable, rows.repaired) == ((), ())
 
 
-async def test_a_row_that_cannot_be_read_whole_is_told_by_its_text_id() -> None:
+async def test_a_partly_unreadable_row_is_reported_by_its_text_id() -> None:
     rows = await decode_rows(b'[{"moduleId": "core-text", "defaultDuration": {"s": 1}}]', Module)
     assert [(problem.record_id, problem.path) for problem in rows.repaired] == [("core-text", "defaultDuration")]
 
@@ -41,7 +41,7 @@ async def test_a_row_that_cannot_be_read_whole_is_told_by_its_text_id() -> None:
         (None, type(None), ""),
     ],
 )
-def test_a_group_is_an_object_or_texts(sent: object, kept: type, text: str) -> None:
+def test_a_group_can_be_an_object_or_texts(sent: object, kept: type, text: str) -> None:
     module = read(group=sent)
     assert isinstance(module.group, kept)
     assert module.group_name == text
@@ -60,7 +60,7 @@ def test_any_value_reads_as_text(value: object, text: str) -> None:
     assert as_text(value) == text
 
 
-def test_data_types_are_those_that_modules_name_each_once() -> None:
+def test_data_types_are_those_of_the_modules_without_duplicates() -> None:
     modules = [
         Module(module_id=str(number), data_type=kind)
         for number, kind in enumerate(("stock", "", None, "event", "stock"))
@@ -68,7 +68,7 @@ def test_data_types_are_those_that_modules_name_each_once() -> None:
     assert data_types(modules) == ("event", "stock")
 
 
-def test_a_template_names_what_it_extends_and_what_its_stencil_is_made_of() -> None:
+def test_a_template_has_what_it_extends_and_its_stencil_parts() -> None:
     row = {
         "templateId": "stock_card",
         "extends": {"template": "text", "override": "text", "with": "data.Name", "escapeHtml": True},
@@ -89,6 +89,6 @@ def test_a_template_names_what_it_extends_and_what_its_stencil_is_made_of() -> N
     assert [group.slot for group in template.stencil.element_groups] == [0]
 
 
-def test_an_empty_map_may_come_as_an_empty_list() -> None:
+def test_an_empty_map_can_arrive_as_an_empty_list() -> None:
     template = decode_one(b'{"templateId": "t", "extends": [], "stencil": []}', ModuleTemplate)
     assert (template.extends, template.stencil) == (None, None)

@@ -84,9 +84,7 @@ def _pass(window: Window, found: list[int], length: int) -> int:
     total=st.one_of(st.none(), st.integers(0, 60)),
     cap=st.one_of(st.none(), st.integers(1, 7)),
 )
-async def test_any_list_is_read_as_if_one_page_were_asked_for_at_a_time(
-    rows: list[int], total: int | None, cap: int | None
-) -> None:
+async def test_any_list_is_read_as_if_paged_one_by_one(rows: list[int], total: int | None, cap: int | None) -> None:
     window = honest(rows, total, cap)
     assert ids_of(await collect(Server(window))) == one_at_a_time(window)
 
@@ -96,7 +94,7 @@ async def test_any_list_is_read_as_if_one_page_were_asked_for_at_a_time(
     cap=st.one_of(st.none(), st.integers(1, 7)),
     surplus=st.one_of(st.none(), st.integers(0, 9)),
 )
-async def test_no_row_is_missed_or_doubled_whatever_the_cap_and_however_high_the_total(
+async def test_no_row_is_missed_or_doubled_with_any_page_cap_and_total(
     count: int, cap: int | None, surplus: int | None
 ) -> None:
     rows = list(range(1, count + 1))
@@ -105,7 +103,7 @@ async def test_no_row_is_missed_or_doubled_whatever_the_cap_and_however_high_the
 
 
 @given(data=st.data(), count=st.integers(0, 40))
-async def test_pages_of_any_lengths_are_put_together_again(data: st.DataObject, count: int) -> None:
+async def test_pages_of_any_length_are_joined(data: st.DataObject, count: int) -> None:
     rows = list(range(1, count + 1))
     lengths = data.draw(st.lists(st.integers(1, SIZE), min_size=count, max_size=count), label="page lengths by start")
 
@@ -116,7 +114,7 @@ async def test_pages_of_any_lengths_are_put_together_again(data: st.DataObject, 
     assert ids_of(await collect(Server(window))) == rows
 
 
-async def test_ten_thousand_rows_take_eleven_requests_four_at_a_time() -> None:
+async def test_10000_rows_take_eleven_requests_four_at_a_time() -> None:
     server = Server(honest(list(range(10_006))))
     pages = await collect(server, first=100, size=1000)
     assert server.asked == [(0, 100), *((100 + 1000 * number, 1000) for number in range(10))]
@@ -139,32 +137,32 @@ async def test_an_empty_list_is_one_empty_page() -> None:
 
 
 @pytest.mark.parametrize("total", [None, 0])
-async def test_without_a_total_pages_are_asked_for_one_by_one_until_one_is_empty(total: int | None) -> None:
+async def test_without_a_total_pages_are_requested_one_by_one_until_one_is_empty(total: int | None) -> None:
     server = Server(honest(list(range(13)), total))
     assert ids_of(await collect(server)) == list(range(13))
     assert server.asked == [(0, 3), (3, 5), (8, 5), (13, 5)]
     assert server.most_at_once == 1
 
 
-async def test_a_total_that_is_too_low_hides_nothing_behind_full_pages() -> None:
+async def test_a_total_that_is_too_low_hides_no_full_pages() -> None:
     assert ids_of(await collect(Server(honest(list(range(40)), 4)))) == list(range(40))
 
 
-async def test_a_cms_that_caps_its_pages_is_still_asked_for_four_at_a_time() -> None:
+async def test_a_cms_that_caps_its_pages_is_still_read_four_pages_at_a_time() -> None:
     server = Server(honest(list(range(200)), cap=4))
     assert ids_of(await collect(server)) == list(range(200))
     assert server.most_at_once == 4
     assert len(server.asked) < 200 / 4 + 8
 
 
-async def test_a_cms_that_knows_no_paging_is_not_asked_for_ever() -> None:
+async def test_a_cms_without_paging_is_not_requested_endlessly() -> None:
     rows = list(range(20))
     server = Server(lambda *_: (rows, 20))
     assert ids_of(await collect(server)) == rows
     assert len(server.asked) == 2
 
 
-async def test_rows_that_slip_past_an_edge_are_found_on_a_second_pass() -> None:
+async def test_rows_that_shift_between_pages_are_found_by_a_second_pass() -> None:
     rows = list(range(1, 31))
     answered = 0
 
@@ -179,13 +177,13 @@ async def test_rows_that_slip_past_an_edge_are_found_on_a_second_pass() -> None:
     assert sorted(ids_of(pages)) == list(range(1, 31))
 
 
-async def test_a_second_pass_is_the_last() -> None:
+async def test_there_is_no_third_pass() -> None:
     server = Server(honest([1, 2, 3, 4], 9))
     assert ids_of(await collect(server)) == [1, 2, 3, 4]
     assert server.asked.count((0, SIZE)) == 1
 
 
-async def test_the_first_page_is_there_before_the_second_is_asked_for_and_the_second_before_it_is_needed() -> None:
+async def test_each_page_is_delivered_before_the_next_is_needed() -> None:
     server = Server(honest(list(range(30))))
     async with aclosing(read_pages(server.fetch, lambda record: record.day_part_id, first=3, size=5)) as pages:
         assert len((await anext(pages)).items) == 3
@@ -194,7 +192,7 @@ async def test_the_first_page_is_there_before_the_second_is_asked_for_and_the_se
         assert server.asked == [(0, 3), (3, 5), (8, 5), (13, 5), (18, 5)]
 
 
-async def test_stopping_early_gives_up_what_is_in_flight() -> None:
+async def test_stopping_early_cancels_requests_in_flight() -> None:
     given_up = 0
 
     async def fetch(start: int, length: int) -> Answer[DayPart]:
@@ -230,7 +228,7 @@ async def test_a_page_that_fails_fails_the_list_after_the_pages_before_it() -> N
     assert seen == list(range(8))
 
 
-async def test_unreadable_rows_are_counted_where_they_stand_and_do_not_end_the_list() -> None:
+async def test_unreadable_rows_are_counted_per_page_and_do_not_end_the_list() -> None:
     async def fetch(start: int, length: int) -> Answer[DayPart]:
         page = list(range(start, min(start + length, 13)))
         if start == 3:  # not one row of this page can be read

@@ -27,7 +27,7 @@ def read(content: Any) -> list[tuple[str, str | None]]:
     ],
     ids=["by id", "by id with the id inside", "a list", "a single one", "an empty object", "an empty list"],
 )
-def test_properties_are_read_in_every_shape(content: Any, properties: list[tuple[str, str | None]]) -> None:
+def test_properties_are_read_in_every_form(content: Any, properties: list[tuple[str, str | None]]) -> None:
     assert read(content) == properties
 
 
@@ -52,12 +52,12 @@ def test_a_default_of_any_type_is_kept_and_reads_as_text(default: object, text: 
     ],
     ids=repr,
 )
-def test_what_is_no_properties_is_a_bad_response(body: bytes) -> None:
+def test_anything_but_properties_is_a_bad_response(body: bytes) -> None:
     with pytest.raises(BadResponse):
         decode_properties(body)
 
 
-def test_options_are_kept_where_there_are_some() -> None:
+def test_options_are_kept_if_there_are_any() -> None:
     options = [{"name": "left", "title": "Left", "image": "", "set": []}]
     (found,) = decode_properties(json.dumps({"align": {"type": "dropdown", "options": options}}).encode())
     assert found.options is not None

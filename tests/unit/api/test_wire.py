@@ -35,11 +35,11 @@ FIELDS = st.dictionaries(TEXT.filter(lambda name: bool(name) and not name.endswi
     ],
     ids=["empty clears", "absent is not empty", "line-up", "empty line-up", "flags and zeros"],
 )
-def test_forms_are_these_very_bytes(fields: tuple[tuple[str, Value], ...], body: bytes) -> None:
+def test_forms_are_encoded_to_exactly_these_bytes(fields: tuple[tuple[str, Value], ...], body: bytes) -> None:
     assert encode_pairs(to_pairs(fields)) == body
 
 
-def test_json_has_real_arrays_and_the_same_flags() -> None:
+def test_json_has_arrays_and_the_same_flags() -> None:
     fields: tuple[tuple[str, Value], ...] = (
         ("name", "123"),
         ("manageLayouts", True),
@@ -50,7 +50,7 @@ def test_json_has_real_arrays_and_the_same_flags() -> None:
 
 
 @given(FIELDS)
-def test_form_and_json_say_the_same(fields: dict[str, Value]) -> None:
+def test_form_and_json_have_the_same_content(fields: dict[str, Value]) -> None:
     items = tuple(fields.items())
     from_form: dict[str, object] = {}
     arrays: dict[str, list[str]] = {}
@@ -67,7 +67,7 @@ def test_form_and_json_say_the_same(fields: dict[str, Value]) -> None:
     }
 
 
-def test_an_order_is_asked_for_in_both_ways() -> None:
+def test_a_sort_order_is_requested_in_both_ways() -> None:
     assert dict(order_by("campaignId", "desc")) == {
         "sortBy": "campaignId",
         "sortDir": "desc",
@@ -77,14 +77,14 @@ def test_an_order_is_asked_for_in_both_ways() -> None:
     }
 
 
-def test_paths_are_filled_in_and_quoted() -> None:
+def test_path_parameters_are_filled_in_and_quoted() -> None:
     operation = CAMPAIGN_COPY.operation(271)
     assert (operation.path, operation.route) == ("/campaign/271/copy", "/campaign/{campaignId}/copy")
     assert CAMPAIGN_EDIT.operation("a/../b").path == "/campaign/a%2F..%2Fb"
     assert CAMPAIGN_LIST.operation().path == "/campaign"
 
 
-def test_the_route_table_names_every_request_once_and_every_kind_by_its_method() -> None:
+def test_the_route_table_lists_every_request_once_and_its_kind_fits_its_method() -> None:
     assert len({(route.method, route.template) for route in ALL}) == len(ALL)
     for route in ALL:
         assert (route.kind is Kind.READ) == (route.method == "GET")

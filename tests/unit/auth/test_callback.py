@@ -28,7 +28,7 @@ BASE = "https://cms.example.com/signage"
         ("state=abc&" + "&".join(f"x{n}=1" for n in range(100)), False),
     ],
 )
-def test_a_callback_counts_with_exactly_one_state_and_the_right_one(query: str, expected: bool) -> None:
+def test_a_callback_needs_exactly_one_state_and_the_right_one(query: str, expected: bool) -> None:
     assert carries_state(query, "abc") is expected
 
 
@@ -39,7 +39,7 @@ def test_a_code_is_read_and_never_shown() -> None:
     assert "d+ef" not in repr(callback)
 
 
-def test_an_error_is_read_with_what_the_cms_says_about_it() -> None:
+def test_an_error_is_read_with_its_description() -> None:
     callback = read_callback("state=s&error=access_denied&error_description=No.&hint=The+user+denied&extra=1", BASE)
     assert callback.code == ""
     assert dict(callback.error) == {"error": "access_denied", "error_description": "No.", "hint": "The user denied"}
@@ -61,7 +61,7 @@ def test_an_error_is_read_with_what_the_cms_says_about_it() -> None:
         "state=s&code=1&iss=https%3A%2F%2Fcms.example.com&iss=https%3A%2F%2Fcms.example.com",
     ],
 )
-def test_what_is_neither_one_code_nor_one_error_of_this_cms_is_refused(query: str) -> None:
+def test_anything_but_one_code_or_one_error_of_this_cms_is_refused(query: str) -> None:
     with pytest.raises(BadResponse) as caught:
         read_callback(query, BASE)
     assert "evil" not in f"{caught.value.sentence}{caught.value.diagnostics}"

@@ -53,7 +53,7 @@ async def test_the_right_callback_is_answered_after_the_exchange_and_not_before(
     assert "cms.example.com" in shown.html
 
 
-async def test_a_page_loads_nothing_is_not_kept_and_lets_nothing_run() -> None:
+async def test_a_page_loads_nothing_is_not_cached_and_runs_no_scripts() -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
         browser = tasks.create_task(visit(f"{listener.redirect_uri}?right"))
         await finish(listener)
@@ -67,7 +67,7 @@ async def test_a_page_loads_nothing_is_not_kept_and_lets_nothing_run() -> None:
 
 
 @pytest.mark.failure(29)
-def test_what_the_cms_says_is_escaped_on_the_page() -> None:
+def test_texts_from_the_cms_are_escaped_on_the_page() -> None:
     hostile = "<script>alert(1)</script>\"'&"
     for html in (failed(hostile, hostile).decode(), page(hostile, hostile, good=True).decode()):
         assert "<script>" not in html
@@ -96,7 +96,7 @@ def test_what_the_cms_says_is_escaped_on_the_page() -> None:
         ("/callback?right", "GET", "", 400),
     ],
 )
-async def test_everything_but_the_right_callback_is_turned_away_and_the_wait_goes_on(
+async def test_anything_but_the_right_callback_is_refused_and_the_wait_continues(
     path: str, method: str, host: str | None, status: int
 ) -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
@@ -127,7 +127,7 @@ async def test_everything_but_the_right_callback_is_turned_away_and_the_wait_goe
         (b"y" * 200_000, 431),
     ],
 )
-async def test_bytes_that_are_no_request_do_no_harm(data: bytes, status: int) -> None:
+async def test_bytes_that_are_not_a_request_do_no_harm(data: bytes, status: int) -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
         answer = await knock("127.0.0.1", port_of(listener), data)
         # A reset while the rest of a flood is still on its way may overtake the answer.
@@ -137,14 +137,14 @@ async def test_bytes_that_are_no_request_do_no_harm(data: bytes, status: int) ->
         assert (await browser).status == 200
 
 
-async def test_a_request_with_the_right_host_twice_is_turned_away() -> None:
+async def test_a_request_with_two_host_headers_is_refused() -> None:
     async with listening() as listener:
         host = f"Host: 127.0.0.1:{port_of(listener)}\r\n"
         twice = f"GET /callback?right HTTP/1.1\r\n{host}{host}\r\n".encode()
         assert (await knock("127.0.0.1", port_of(listener), twice)).status == 400
 
 
-async def test_a_line_of_ten_thousand_bytes_with_the_right_start_is_a_callback_like_any_other() -> None:
+async def test_a_line_of_10000_bytes_with_the_right_start_is_a_valid_callback() -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
         browser = tasks.create_task(visit(f"{listener.redirect_uri}?right{'x' * 10_000}"))
         assert len(await finish(listener)) == 10_005
@@ -165,7 +165,7 @@ async def test_connections_that_send_nothing_are_tolerated() -> None:
             writer.close()
 
 
-async def test_a_speculative_connection_may_become_the_callback() -> None:
+async def test_a_speculative_connection_can_become_the_callback() -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
         reader, writer = await asyncio.open_connection("127.0.0.1", port_of(listener))
         await asyncio.sleep(0.05)
@@ -176,7 +176,7 @@ async def test_a_speculative_connection_may_become_the_callback() -> None:
         writer.close()
 
 
-async def test_a_crowd_of_connections_is_cut_off_and_the_listener_survives() -> None:
+async def test_excess_connections_are_closed_and_the_listener_survives() -> None:
     async with listening() as listener:
         crowd = [await asyncio.open_connection("127.0.0.1", port_of(listener)) for _ in range(60)]
         await asyncio.sleep(0.05)
@@ -189,7 +189,7 @@ async def test_a_crowd_of_connections_is_cut_off_and_the_listener_survives() -> 
 @pytest.mark.failure(44)
 @pytest.mark.parametrize("crowd", [32, 33, 200])
 @pytest.mark.parametrize("said", [b"", b"GET /call"])
-async def test_idle_connections_never_keep_the_real_answer_out(crowd: int, said: bytes) -> None:
+async def test_idle_connections_never_block_the_callback(crowd: int, said: bytes) -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
         idle = [await asyncio.open_connection("127.0.0.1", port_of(listener)) for _ in range(crowd)]
         for _, writer in idle:
@@ -203,7 +203,7 @@ async def test_idle_connections_never_keep_the_real_answer_out(crowd: int, said:
 
 
 @pytest.mark.failure(44)
-async def test_the_answer_that_is_being_worked_on_is_not_dropped_for_idle_connections() -> None:
+async def test_the_callback_being_processed_is_not_dropped_for_idle_connections() -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
         browser = tasks.create_task(visit(f"{listener.redirect_uri}?right"))
         await listener.callback()
@@ -217,7 +217,7 @@ async def test_the_answer_that_is_being_worked_on_is_not_dropped_for_idle_connec
 
 
 @pytest.mark.failure(32)
-async def test_a_second_callback_with_the_right_state_is_not_taken_again() -> None:
+async def test_a_second_callback_with_the_right_state_is_refused() -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
         first = tasks.create_task(visit(f"{listener.redirect_uri}?right=1"))
         assert await listener.callback() == "right=1"
@@ -227,7 +227,7 @@ async def test_a_second_callback_with_the_right_state_is_not_taken_again() -> No
         assert await listener.callback() == "right=1"
 
 
-async def test_a_browser_that_closed_its_tab_midway_does_not_keep_the_answer_waiting(
+async def test_a_closed_browser_tab_does_not_delay_the_result(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with listening() as listener, StandingClock(monkeypatch) as clock:
@@ -240,7 +240,7 @@ async def test_a_browser_that_closed_its_tab_midway_does_not_keep_the_answer_wai
         await answering
 
 
-async def test_closing_gives_the_port_back_and_ends_whoever_waits() -> None:
+async def test_closing_frees_the_port_and_ends_the_wait() -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
         port = port_of(listener)
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -256,7 +256,7 @@ async def test_closing_gives_the_port_back_and_ends_whoever_waits() -> None:
             await asyncio.open_connection("127.0.0.1", port)
 
 
-async def test_the_same_port_can_be_taken_again_right_after_a_sign_in() -> None:
+async def test_the_same_port_can_be_reused_right_after_a_sign_in() -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
         browser = tasks.create_task(visit(f"{listener.redirect_uri}?right"))
         await finish(listener)
@@ -279,7 +279,7 @@ async def test_the_same_port_can_be_taken_again_right_after_a_sign_in() -> None:
         (socket.AF_INET6, "::", "127.0.0.1"),
     ],
 )
-async def test_a_port_that_somebody_listens_on_is_taken_whoever_it_is(
+async def test_a_port_in_use_by_any_program_is_reported_as_taken(
     family: socket.AddressFamily, address: str, host: str, reuse: bool
 ) -> None:
     with socket.socket(family) as other:
@@ -321,7 +321,7 @@ async def test_the_ipv6_loopback_works_with_its_brackets() -> None:
         assert (await browser).status == 200
 
 
-async def test_any_free_port_gives_each_its_own() -> None:
+async def test_any_free_port_gives_each_sign_in_its_own() -> None:
     async with listening() as first, listening() as second:
         assert first.redirect_uri != second.redirect_uri
         assert ":0/" not in first.redirect_uri

@@ -80,7 +80,7 @@ async def throw(port: int, data: bytes, chance: random.Random) -> int:
 
 
 @pytest.mark.failure(32)
-async def test_ten_thousand_requests_that_are_none_do_not_end_the_attempt() -> None:
+async def test_10000_invalid_requests_do_not_end_the_attempt() -> None:
     asked: list[str] = []
 
     def judge(query: str) -> Verdict:

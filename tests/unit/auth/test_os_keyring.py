@@ -46,7 +46,7 @@ def probe(folder: Path, backend: str, *arguments: str) -> dict[str, Any]:
         ("keyring.backends.SecretService.Keyring", "The keyring refused"),
     ],
 )
-def test_a_keyring_that_cannot_be_trusted_or_used_means_memory_only(tmp_path: Path, backend: str, reason: str) -> None:
+def test_an_untrusted_or_unusable_keyring_means_memory_only(tmp_path: Path, backend: str, reason: str) -> None:
     found = probe(tmp_path, backend)
     assert found["where"] == "memory"
     assert reason in found["reason"]
@@ -60,13 +60,13 @@ def test_a_keyring_that_cannot_be_trusted_or_used_means_memory_only(tmp_path: Pa
 
 
 @pytest.mark.failure(24)
-def test_a_keyring_that_hangs_while_it_is_looked_for_means_memory_only(tmp_path: Path) -> None:
+def test_a_keyring_that_hangs_during_detection_means_memory_only(tmp_path: Path) -> None:
     found = probe(tmp_path, "tests.helpers.odd_keyrings.Hanging", "--limit", "0.5")  # it is waited for as long as that
     assert found["where"] == "memory"
     assert found["reason"] == "The keyring didn't respond within 0.5 seconds."
 
 
-def test_every_trusted_name_is_a_class_that_keyring_ships() -> None:
+def test_every_trusted_name_is_a_class_of_keyring() -> None:
     backends = Path(keyring.backends.__path__[0])
     for name in os_keyring._TRUSTED:
         module, _, kind = name.removeprefix("keyring.backends.").partition(".")

@@ -7,7 +7,7 @@ import re
 from app.auth.pkce import METHOD, new_proof_key
 
 
-def test_the_challenge_is_the_hash_of_the_verifier_and_the_verifier_is_not_shown() -> None:
+def test_the_challenge_is_the_hash_of_the_verifier_which_is_not_shown() -> None:
     key = new_proof_key()
     digest = hashlib.sha256(key.verifier.encode("ascii")).digest()
     assert key.challenge == base64.urlsafe_b64encode(digest).decode().rstrip("=")
@@ -16,5 +16,5 @@ def test_the_challenge_is_the_hash_of_the_verifier_and_the_verifier_is_not_shown
     assert key.verifier not in repr(key)
 
 
-def test_every_attempt_has_a_key_of_its_own() -> None:
+def test_every_attempt_has_its_own_key() -> None:
     assert len({new_proof_key().verifier for _ in range(200)}) == 200

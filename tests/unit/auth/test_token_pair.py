@@ -43,7 +43,7 @@ def jwt(claims: object) -> str:
         ({"token_type": "Bearer", "access_token": "a"}, TokenPair(access_token="a", lifetime_s=3600)),
     ],
 )
-def test_the_shapes_that_servers_send_are_understood(body: object, pair: TokenPair) -> None:
+def test_all_known_token_answers_are_read(body: object, pair: TokenPair) -> None:
     assert read_token_reply(reply(body)) == pair
 
 
@@ -68,7 +68,7 @@ def test_the_shapes_that_servers_send_are_understood(body: object, pair: TokenPa
         b'{"token_type":"Bearer","access_token":"s3cret-value","more":' + b"[" * 100_000,
     ],
 )
-def test_what_is_no_token_is_refused_without_showing_it(body: object) -> None:
+def test_an_invalid_token_is_refused_without_showing_it(body: object) -> None:
     with pytest.raises(BadResponse) as caught:
         read_token_reply(reply(body))
     error = caught.value
@@ -99,9 +99,7 @@ def test_what_is_no_token_is_refused_without_showing_it(body: object) -> None:
     ],
     ids=lambda value: str(value)[:12],
 )
-def test_a_lifetime_without_sense_is_cut_to_one_that_can_be_kept_and_costs_no_token(
-    expires_in: str, lifetime_s: float
-) -> None:
+def test_an_absurd_lifetime_is_limited_without_losing_the_token(expires_in: str, lifetime_s: float) -> None:
     body = f'{{"token_type":"Bearer","access_token":"a","refresh_token":"r","expires_in":{expires_in}}}'
     pair = read_token_reply(reply(body.encode()))
     assert pair == TokenPair(access_token="a", refresh_token="r", lifetime_s=lifetime_s)
@@ -130,5 +128,5 @@ def test_a_pair_hides_its_tokens() -> None:
         (f"a.{base64.urlsafe_b64encode(b'[' * 90_000).decode()}.c", Claims()),
     ],
 )
-def test_claims_are_read_where_there_are_any(token: str, claims: Claims) -> None:
+def test_claims_are_read_if_there_are_any(token: str, claims: Claims) -> None:
     assert read_claims(token) == claims

@@ -44,7 +44,7 @@ def pause() -> Iterator[threading.Event]:
     over.set()
 
 
-async def test_what_is_kept_is_there_for_the_next_run(tmp_path: Path) -> None:
+async def test_stored_secrets_are_there_in_the_next_run(tmp_path: Path) -> None:
     vault = sealed_vault(tmp_path)
     await keep(vault, SHOPS, PAIR)
     await vault.set_secret(SHOPS, "client-s3cret")
@@ -56,7 +56,7 @@ async def test_what_is_kept_is_there_for_the_next_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.failure(34)
-async def test_nothing_on_disk_can_be_read_without_the_key(tmp_path: Path) -> None:
+async def test_nothing_on_disk_is_readable_without_the_key(tmp_path: Path) -> None:
     vault = sealed_vault(tmp_path)
     await keep(vault, SHOPS, PAIR)
     await vault.set_secret(SHOPS, "client-s3cret")
@@ -85,7 +85,7 @@ async def test_secrets_are_bound_to_the_connection_and_its_address(tmp_path: Pat
 
 
 @pytest.mark.parametrize("place", [0, 20, 40, -1])
-async def test_a_changed_byte_or_a_cut_file_opens_nothing(tmp_path: Path, place: int) -> None:
+async def test_a_changed_or_truncated_file_cannot_be_opened(tmp_path: Path, place: int) -> None:
     vault = sealed_vault(tmp_path)
     await keep(vault, SHOPS, PAIR)
     path = tmp_path / "connections" / "shops1.tok"
@@ -100,7 +100,7 @@ async def test_a_changed_byte_or_a_cut_file_opens_nothing(tmp_path: Path, place:
     assert await vault.read(SHOPS) == Secrets(client_secret="new")
 
 
-async def test_the_same_content_is_never_sealed_the_same_way_twice(tmp_path: Path) -> None:
+async def test_the_same_content_is_never_encrypted_the_same_way_twice(tmp_path: Path) -> None:
     vault = sealed_vault(tmp_path)
     seen = set()
     for _ in range(5):
@@ -131,7 +131,7 @@ async def test_a_removed_connection_leaves_nothing_behind(tmp_path: Path) -> Non
 
 
 @pytest.mark.failure(24)
-async def test_without_a_keyring_everything_stays_in_memory_and_the_reason_is_told(tmp_path: Path) -> None:
+async def test_without_a_keyring_everything_stays_in_memory_and_the_reason_is_given(tmp_path: Path) -> None:
     vault = Vault(tmp_path, find_key=refuse)
     await keep(vault, SHOPS, PAIR)
     await vault.set_secret(SHOPS, "client-s3cret")
@@ -142,7 +142,7 @@ async def test_without_a_keyring_everything_stays_in_memory_and_the_reason_is_to
     assert await Vault(tmp_path, find_key=refuse).read(SHOPS) == Secrets()
 
 
-async def test_in_memory_too_secrets_belong_to_one_address(tmp_path: Path) -> None:
+async def test_secrets_in_memory_belong_to_one_address_too(tmp_path: Path) -> None:
     vault = Vault(tmp_path, memory_only_because="The demo keeps nothing.")
     await keep(vault, SHOPS, PAIR)
     assert await vault.read(msgspec.structs.replace(SHOPS, base="https://evil.example")) == Secrets()
@@ -150,14 +150,14 @@ async def test_in_memory_too_secrets_belong_to_one_address(tmp_path: Path) -> No
     assert files_in(tmp_path) == []
 
 
-async def test_signing_out_without_the_keyring_also_takes_away_what_an_earlier_run_left(tmp_path: Path) -> None:
+async def test_signing_out_without_the_keyring_deletes_what_an_earlier_run_stored(tmp_path: Path) -> None:
     await keep(sealed_vault(tmp_path), SHOPS, PAIR)
     await Vault(tmp_path, find_key=refuse).forget_tokens(SHOPS)
     assert await sealed_vault(tmp_path).read(SHOPS) == Secrets()
 
 
 @pytest.mark.failure(24)
-async def test_a_keyring_that_hangs_costs_its_time_limit_and_nothing_else(
+async def test_a_keyring_that_hangs_takes_only_its_time_limit(
     tmp_path: Path, pause: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = threading.Event()
@@ -182,7 +182,7 @@ async def test_a_keyring_that_hangs_costs_its_time_limit_and_nothing_else(
     assert (await vault.read(SHOPS)).tokens == PAIR
 
 
-def test_leaving_does_not_wait_for_a_keyring_that_hangs(tmp_path: Path, pause: threading.Event) -> None:
+def test_closing_does_not_wait_for_a_keyring_that_hangs(tmp_path: Path, pause: threading.Event) -> None:
     ended = threading.Event()
 
     def hang() -> bytes:
@@ -194,7 +194,7 @@ def test_leaving_does_not_wait_for_a_keyring_that_hangs(tmp_path: Path, pause: t
     assert not ended.is_set(), "it hangs still"
 
 
-async def test_the_keyring_is_asked_once_however_many_ask_the_vault(tmp_path: Path) -> None:
+async def test_the_keyring_is_asked_once_for_many_callers(tmp_path: Path) -> None:
     calls: list[str] = []
 
     def find() -> bytes:
@@ -209,7 +209,7 @@ async def test_the_keyring_is_asked_once_however_many_ask_the_vault(tmp_path: Pa
     assert calls == ["keyring"]
 
 
-async def test_two_first_starts_at_once_find_the_key_one_after_the_other(tmp_path: Path) -> None:
+async def test_two_simultaneous_first_starts_share_one_key(tmp_path: Path) -> None:
     kept: list[bytes] = []
 
     def find() -> bytes:
@@ -228,7 +228,7 @@ async def test_two_first_starts_at_once_find_the_key_one_after_the_other(tmp_pat
     assert (await second.read(SHOPS)).tokens == PAIR
 
 
-async def test_a_drawer_is_for_one_at_a_time(tmp_path: Path) -> None:
+async def test_an_entry_of_the_vault_is_locked_by_one_at_a_time(tmp_path: Path) -> None:
     one, other = sealed_vault(tmp_path), sealed_vault(tmp_path)
     async with asyncio.TaskGroup() as tasks, one.locked(SHOPS) as drawer:
         with pytest.raises(Busy, match="Another Marquee window"):
@@ -241,7 +241,7 @@ async def test_a_drawer_is_for_one_at_a_time(tmp_path: Path) -> None:
     assert await one.read(SHOPS) == Secrets(tokens=PAIR, client_secret="client-s3cret")
 
 
-async def test_a_disk_that_refuses_leaves_the_old_content(tmp_path: Path) -> None:
+async def test_a_failed_write_keeps_the_old_content(tmp_path: Path) -> None:
     vault = sealed_vault(tmp_path)
     await keep(vault, SHOPS, PAIR)
     folder = tmp_path / "connections"
@@ -255,7 +255,7 @@ async def test_a_disk_that_refuses_leaves_the_old_content(tmp_path: Path) -> Non
     assert (await vault.read(SHOPS)).tokens == PAIR
 
 
-async def test_a_folder_in_which_nothing_can_be_locked_means_memory(tmp_path: Path) -> None:
+async def test_a_folder_without_file_locks_means_memory_only(tmp_path: Path) -> None:
     (tmp_path / "connections").write_text("a file where the folder should be")
     vault = sealed_vault(tmp_path)
     await keep(vault, SHOPS, PAIR)
@@ -263,7 +263,7 @@ async def test_a_folder_in_which_nothing_can_be_locked_means_memory(tmp_path: Pa
     assert "couldn't lock" in vault.reason
 
 
-def test_nothing_secret_shows(tmp_path: Path) -> None:
+def test_secrets_are_hidden_in_repr(tmp_path: Path) -> None:
     shown = f"{Secrets(tokens=PAIR, client_secret='client-s3cret')!r}{sealed_vault(tmp_path)!r}"
     assert "s3cret" not in shown
 
@@ -277,7 +277,7 @@ async def test_a_lock_is_free_again_after_an_error_inside(tmp_path: Path) -> Non
         assert path.exists()
 
 
-async def test_what_is_called_aside_brings_its_result_or_its_error() -> None:
+async def test_a_call_in_a_thread_returns_its_result_or_raises_its_error() -> None:
     assert await run_in_thread(lambda: 5, limit_s=5, name="five") == 5
     with pytest.raises(ZeroDivisionError):
         await run_in_thread(lambda: 1 // 0, limit_s=5, name="error")

@@ -10,11 +10,11 @@ from app import __version__
 from app.config.command_line import Connect, Options, parse
 
 
-def test_nothing_asked_means_nothing_special() -> None:
+def test_no_arguments_mean_the_defaults() -> None:
     assert parse([]) == Options()
 
 
-def test_a_roll_out_names_everything_but_the_secret() -> None:
+def test_a_rollout_specifies_everything_but_the_secret() -> None:
     asked = parse(
         [
             *("--connect", "https://cms.example.com", "--client-id", "abc", "--secret-stdin"),
@@ -33,13 +33,13 @@ def test_a_roll_out_names_everything_but_the_secret() -> None:
     )
 
 
-def test_scopes_may_stand_in_one_word_too() -> None:
+def test_scopes_can_be_one_argument() -> None:
     asked = parse(["--connect", "cms.example.com", "--client-id", "a", "--scope", "datasets design"])
     assert asked.connect is not None
     assert asked.connect.scopes == ("datasets", "design")
 
 
-def test_a_tour_is_a_tour_of_the_demo(tmp_path: Path) -> None:
+def test_a_tour_uses_the_demo(tmp_path: Path) -> None:
     asked = parse(["--tour", str(tmp_path), "--dialect", "documented"])
     assert (asked.demo, asked.tour, asked.dialect) == (True, tmp_path, "documented")
 
@@ -58,7 +58,7 @@ def test_a_tour_is_a_tour_of_the_demo(tmp_path: Path) -> None:
         ("--secret s3cret", "s3cret"),
     ],
 )
-def test_a_mistake_ends_with_a_line_that_names_it(
+def test_an_invalid_argument_ends_with_a_line_that_names_it(
     line: str, complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as end:
@@ -67,7 +67,7 @@ def test_a_mistake_ends_with_a_line_that_names_it(
     assert complaint in capsys.readouterr().err
 
 
-def test_the_version_is_told_and_that_is_all(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_printed_alone(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         parse(["--version"])
     assert end.value.code == 0

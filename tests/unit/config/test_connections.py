@@ -31,7 +31,7 @@ def files(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_what_was_added_is_there_after_a_restart(tmp_path: Path) -> None:
+def test_added_connections_are_there_after_a_restart(tmp_path: Path) -> None:
     shops = connection(
         colour=3,
         kind="confidential",
@@ -52,7 +52,7 @@ def test_what_was_added_is_there_after_a_restart(tmp_path: Path) -> None:
     assert ConnectionStore(tmp_path).get(shops.id) == shops
 
 
-def test_an_update_replaces_in_place_and_a_removal_takes_only_one(tmp_path: Path) -> None:
+def test_an_update_replaces_in_place_and_a_removal_removes_only_one(tmp_path: Path) -> None:
     store = ConnectionStore(tmp_path)
     first, second = connection("First"), connection("Second")
     store.add(first)
@@ -68,7 +68,7 @@ def test_an_update_replaces_in_place_and_a_removal_takes_only_one(tmp_path: Path
         store.add(second)
 
 
-def test_two_windows_do_not_undo_each_others_changes(tmp_path: Path) -> None:
+def test_two_windows_keep_each_others_changes(tmp_path: Path) -> None:
     one, other = ConnectionStore(tmp_path), ConnectionStore(tmp_path)
     first, second = connection("First"), connection("Second")
     one.add(first)
@@ -98,7 +98,7 @@ def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
         b'{"version": 1}',
     ],
 )
-def test_a_torn_file_is_set_aside_with_a_date_and_told(tmp_path: Path, content: bytes) -> None:
+def test_a_damaged_file_is_moved_aside_with_a_date_and_reported(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "connections.json").write_bytes(content)
     store = ConnectionStore(tmp_path)
     assert store.connections == ()
@@ -111,7 +111,7 @@ def test_a_torn_file_is_set_aside_with_a_date_and_told(tmp_path: Path, content: 
     assert len(ConnectionStore(tmp_path).connections) == 1
 
 
-def test_a_file_of_a_newer_marquee_is_kept_unharmed(tmp_path: Path) -> None:
+def test_a_file_of_a_newer_version_is_kept_unchanged(tmp_path: Path) -> None:
     content = b'{"version": 99, "data": {"groups": []}}'
     (tmp_path / "connections.json").write_bytes(content)
     store = ConnectionStore(tmp_path)
@@ -120,7 +120,7 @@ def test_a_file_of_a_newer_marquee_is_kept_unharmed(tmp_path: Path) -> None:
     assert [(tmp_path / name).read_bytes() for name in files(tmp_path)] == [content]
 
 
-def test_one_broken_connection_does_not_cost_the_others(tmp_path: Path) -> None:
+def test_one_invalid_connection_does_not_affect_the_others(tmp_path: Path) -> None:
     good = connection("Good")
     store = ConnectionStore(tmp_path)
     store.add(good)
@@ -134,7 +134,7 @@ def test_one_broken_connection_does_not_cost_the_others(tmp_path: Path) -> None:
     assert ConnectionStore(tmp_path).notices == []
 
 
-def test_a_file_that_cannot_be_read_is_never_written_over(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "connections.json").mkdir()
     store = ConnectionStore(tmp_path)
     assert "couldn't read" in store.notices[0]
@@ -144,7 +144,7 @@ def test_a_file_that_cannot_be_read_is_never_written_over(tmp_path: Path) -> Non
 
 
 @pytest.mark.failure(25)
-def test_an_unwritable_folder_leaves_everything_as_it_was(tmp_path: Path) -> None:
+def test_an_unwritable_folder_changes_nothing(tmp_path: Path) -> None:
     store = ConnectionStore(tmp_path / "gone" / "deeper")
     (tmp_path / "gone").write_text("a file where a folder should be")
     with pytest.raises(DiskProblem):
@@ -152,7 +152,7 @@ def test_an_unwritable_folder_leaves_everything_as_it_was(tmp_path: Path) -> Non
     assert store.connections == ()
 
 
-def test_a_roll_out_reuses_the_connection_it_made(tmp_path: Path) -> None:
+def test_a_rollout_reuses_the_connection_it_created(tmp_path: Path) -> None:
     store = ConnectionStore(tmp_path)
     made = store.find_or_create("https://cms.example.com/signage", "abc", ApplicationKind.PUBLIC)
     assert made.name == "cms.example.com/signage"
@@ -176,7 +176,7 @@ def test_a_roll_out_reuses_the_connection_it_made(tmp_path: Path) -> None:
     assert ConnectionStore(tmp_path).connections == (renamed, other)
 
 
-def test_names_and_colours_of_new_connections_are_free_ones(tmp_path: Path) -> None:
+def test_new_connections_get_unused_names_and_colours(tmp_path: Path) -> None:
     store = ConnectionStore(tmp_path)
     made = [store.find_or_create("https://cms.example.com", f"app{n}", ApplicationKind.PUBLIC) for n in range(COLOURS)]
     assert [known.name for known in made[:3]] == ["cms.example.com", "cms.example.com 2", "cms.example.com 3"]
@@ -185,12 +185,14 @@ def test_names_and_colours_of_new_connections_are_free_ones(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("fields", [{"id": "../x"}, {"id": ""}, {"id": "A" * 8}, {"colour": 8}, {"colour": -1}])
-def test_a_connection_cannot_be_made_with_an_unusable_id_or_colour(fields: dict[str, object]) -> None:
+def test_a_connection_with_an_invalid_id_or_colour_cannot_be_created(fields: dict[str, object]) -> None:
     with pytest.raises(msgspec.ValidationError):
         connection("Shops", **fields)
 
 
 @pytest.mark.parametrize("data", ["7", "null", "{}", '"text"', "[" * 100_000, "[7, null]"])
-def test_a_file_of_another_shape_has_no_connection_and_stops_nobody_at_the_start(tmp_path: Path, data: str) -> None:
+def test_a_file_with_another_structure_has_no_connections_and_does_not_stop_the_start(
+    tmp_path: Path, data: str
+) -> None:
     (tmp_path / "connections.json").write_text(f'{{"version":1,"data":{data}}}')
     assert saved_connection(tmp_path, "acme") is None

@@ -10,14 +10,14 @@ from app.config.first_frame import PLACE, FirstFrameSettings, SavedListState, fi
 from app.config.settings import SettingsStore
 
 
-def test_the_first_look_is_what_the_settings_say(tmp_path: Path) -> None:
+def test_the_first_frame_follows_the_settings(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path)
     store.change(theme="dark", window_geometry=bytes(range(256)), open_connections=("a", "b"))
     store.save()
     assert first_frame_settings(tmp_path) == FirstFrameSettings("dark", bytes(range(256)), has_connections=True)
 
 
-def test_the_first_start_of_all_looks_as_nothing_was_chosen(tmp_path: Path) -> None:
+def test_the_very_first_start_uses_the_defaults(tmp_path: Path) -> None:
     assert first_frame_settings(tmp_path) == FirstFrameSettings()
     assert not first_frame_settings(tmp_path).has_connections
 
@@ -40,14 +40,14 @@ def test_the_first_start_of_all_looks_as_nothing_was_chosen(tmp_path: Path) -> N
         b'{"version": 1, "data": {"text_size": ' + b"9" * 5_000 + b"}}",
     ],
 )
-def test_a_file_that_is_not_understood_is_left_to_the_settings(tmp_path: Path, content: bytes) -> None:
+def test_an_unreadable_file_is_left_to_the_settings(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "settings.json").write_bytes(content)
     assert first_frame_settings(tmp_path) == FirstFrameSettings()
     assert saved_list_state(tmp_path, "campaigns") is None
     assert (tmp_path / "settings.json").read_bytes() == content
 
 
-def test_a_list_is_shown_as_it_was_left(tmp_path: Path) -> None:
+def test_a_list_is_restored_with_its_last_view(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path)
     assert saved_list_state(tmp_path, "campaigns") is None
     store.change(language="de", density="comfortable", open_connections=("a", "b"))

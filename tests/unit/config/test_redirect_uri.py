@@ -16,7 +16,7 @@ from app.core.errors import Invalid
         ("http://127.0.0.1:8765", "127.0.0.1", 8765, "", "/"),
     ],
 )
-def test_an_address_on_this_computer_is_kept_as_it_is(
+def test_an_address_on_this_computer_is_accepted_unchanged(
     text: str, host: str, port: int, path: str, request_path: str
 ) -> None:
     parsed = parse_redirect_uri(text)
@@ -47,13 +47,13 @@ def test_an_address_on_this_computer_is_kept_as_it_is(
         ("myapp://callback", "must be on this computer"),
     ],
 )
-def test_an_address_that_a_sign_in_cannot_wait_on_is_refused(text: str, reason: str) -> None:
+def test_an_address_without_a_usable_listener_is_refused(text: str, reason: str) -> None:
     with pytest.raises(Invalid) as caught:
         parse_redirect_uri(text)
     assert reason in caught.value.fields["redirect_uri"]
 
 
-def test_any_free_port_becomes_the_port_that_was_taken_and_nothing_else_changes() -> None:
+def test_any_free_port_becomes_the_actual_port_and_nothing_else_changes() -> None:
     assert parse_redirect_uri("http://[::1]:0/callback/").on_port(49321).text == "http://[::1]:49321/callback/"
     fixed = parse_redirect_uri(DEFAULT_REDIRECT_URI)
     assert fixed.on_port(49321) is fixed

@@ -25,11 +25,11 @@ from tests.helpers.xvfb import without_a_screen
         ({"QT_QPA_PLATFORM": "offscreen"}, True),
     ],
 )
-def test_a_screen_is_one_that_the_environment_names(environment: dict[str, str], there: bool) -> None:
+def test_a_screen_is_found_in_the_environment(environment: dict[str, str], there: bool) -> None:
     assert has_screen(environment) is there
 
 
-def test_wayland_is_found_where_it_usually_is(tmp_path: Path) -> None:
+def test_wayland_is_found_in_its_default_place(tmp_path: Path) -> None:
     session = {"XDG_RUNTIME_DIR": str(tmp_path)}
     assert not has_screen(session)
     (tmp_path / "wayland-0").touch()
@@ -37,13 +37,13 @@ def test_wayland_is_found_where_it_usually_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("system", ["win32", "darwin"])
-def test_elsewhere_there_always_is_one(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
+def test_other_systems_always_have_a_screen(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
     monkeypatch.setattr(sys, "platform", system)
     assert has_screen({})
 
 
 @pytest.mark.parametrize("arguments", [(), ("--demo",), ("--until-first-frame",)])
-def test_a_window_that_cannot_be_opened_is_told_in_words(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+def test_a_missing_screen_is_explained(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "app", *arguments, "--data-dir", str(tmp_path / "data")]
     done = subprocess.run(
         command,

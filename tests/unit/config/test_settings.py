@@ -31,7 +31,7 @@ def test_changes_are_there_after_a_restart(tmp_path: Path) -> None:
     assert reopened.view("tree") == {}
 
 
-def test_a_view_gets_a_copy_of_what_it_remembered(tmp_path: Path) -> None:
+def test_a_view_gets_a_copy_of_its_stored_state(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path)
     store.remember_view("tree", {"open": True})
     store.view("tree")["open"] = False
@@ -45,7 +45,7 @@ def test_a_value_of_the_wrong_type_is_refused_and_changes_nothing(tmp_path: Path
     assert store.value == Settings()
 
 
-def test_one_unusable_value_costs_that_setting_alone(tmp_path: Path) -> None:
+def test_one_invalid_value_costs_only_that_setting(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_bytes(
         b'{"version":1,"data":{"theme":"purple","density":"compact","views":7,"language":"de","unknown":1}}'
     )
@@ -58,7 +58,7 @@ def test_one_unusable_value_costs_that_setting_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"nonsense", b'{"version":1,"data":', b'{"version":1,"data":{"theme":"\xff"}}', bytes(300)]
 )
-def test_a_torn_file_gives_the_defaults_and_a_notice(tmp_path: Path, content: bytes) -> None:
+def test_a_damaged_file_gives_the_defaults_and_a_notice(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "settings.json").write_bytes(content)
     store = SettingsStore(tmp_path)
     assert store.value == Settings()
@@ -66,7 +66,7 @@ def test_a_torn_file_gives_the_defaults_and_a_notice(tmp_path: Path, content: by
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [content]
 
 
-def test_a_file_that_cannot_be_read_is_left_alone(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()
     store = SettingsStore(tmp_path)
     assert "couldn't read" in store.notices[0]
@@ -76,7 +76,7 @@ def test_a_file_that_cannot_be_read_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.failure(25)
-def test_the_old_file_stands_when_the_new_one_cannot_be_written(tmp_path: Path) -> None:
+def test_the_old_file_stays_if_the_new_one_cannot_be_written(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     store = SettingsStore(folder)
     folder.write_text("a file where the folder should be")
@@ -104,7 +104,7 @@ def test_an_old_file_is_upgraded_step_by_step(tmp_path: Path) -> None:
     assert load(path, Schema(version=1), "The settings").value == {"colours": "dark"}
 
 
-def test_an_upgrade_that_fails_sets_the_file_aside(tmp_path: Path) -> None:
+def test_a_failed_upgrade_moves_the_file_aside(tmp_path: Path) -> None:
     path = tmp_path / "file.json"
     save(path, Schema(version=1), {"unexpected": 1})
     loaded = load(path, Schema(version=2, upgrades={1: rename_theme}), "The settings")

@@ -19,7 +19,7 @@ def files(folder: Path) -> int:
     return len(list(folder.iterdir()))
 
 
-async def test_of_several_values_for_a_key_the_newest_is_written_and_every_key_is(tmp_path: Path) -> None:
+async def test_the_newest_of_several_values_per_key_is_written_for_every_key(tmp_path: Path) -> None:
     disk = worker(tmp_path, interval_s=60)
     disk.put("first", b"0")
     await disk.flush()
@@ -31,7 +31,7 @@ async def test_of_several_values_for_a_key_the_newest_is_written_and_every_key_i
     assert files(tmp_path) == 52
 
 
-async def test_what_waits_can_be_asked_for_and_dropped(tmp_path: Path) -> None:
+async def test_pending_values_can_be_read_and_dropped(tmp_path: Path) -> None:
     disk = worker(tmp_path, interval_s=60)
     disk.put("first", b"0")
     await disk.flush()
@@ -43,7 +43,7 @@ async def test_what_waits_can_be_asked_for_and_dropped(tmp_path: Path) -> None:
     assert not (tmp_path / "a").exists()
 
 
-async def test_jobs_run_after_what_was_put_before_them(tmp_path: Path) -> None:
+async def test_jobs_run_after_values_queued_before_them(tmp_path: Path) -> None:
     disk = worker(tmp_path, interval_s=60)
     disk.put("first", b"0")
     await disk.flush()
@@ -54,7 +54,7 @@ async def test_jobs_run_after_what_was_put_before_them(tmp_path: Path) -> None:
     await disk.close()
 
 
-async def test_a_slow_disk_stops_nobody(tmp_path: Path) -> None:
+async def test_a_slow_disk_blocks_no_caller(tmp_path: Path) -> None:
     gate = threading.Event()
 
     def write(key: str, value: bytes) -> None:
@@ -71,7 +71,7 @@ async def test_a_slow_disk_stops_nobody(tmp_path: Path) -> None:
     assert files(tmp_path) == 100
 
 
-async def test_a_bad_disk_is_told_once_in_each_direction(tmp_path: Path) -> None:
+async def test_a_failing_disk_is_reported_once_in_each_direction(tmp_path: Path) -> None:
     folder = tmp_path / "notes"
     folder.write_text("in the way")
     heard: list[DiskProblem | None] = []
@@ -92,7 +92,7 @@ async def test_a_bad_disk_is_told_once_in_each_direction(tmp_path: Path) -> None
         disk.put("a", b"2")
 
 
-async def test_something_that_cannot_be_put_into_a_file_keeps_nothing_else_from_the_disk(tmp_path: Path) -> None:
+async def test_an_unserialisable_value_does_not_block_the_others(tmp_path: Path) -> None:
     def write(key: str, value: bytes) -> None:
         if key == "odd":
             raise ValueError("a mistake of ours")
@@ -115,7 +115,7 @@ async def test_something_that_cannot_be_put_into_a_file_keeps_nothing_else_from_
     assert [problem is None for problem in heard] == [False, True]
 
 
-async def test_what_can_never_be_written_is_told_to_the_log_once_however_often_it_is_tried(
+async def test_an_unwritable_value_is_logged_once_despite_retries(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     def write(key: str, value: bytes) -> None:
@@ -132,7 +132,7 @@ async def test_what_can_never_be_written_is_told_to_the_log_once_however_often_i
     assert "a mistake of ours" in caplog.text
 
 
-async def test_what_is_put_while_the_rest_is_written_at_the_end_is_written_too(tmp_path: Path) -> None:
+async def test_values_queued_during_the_final_flush_are_written_too(tmp_path: Path) -> None:
     began, gate = threading.Event(), threading.Event()
 
     def write(key: str, value: bytes) -> None:
@@ -151,7 +151,7 @@ async def test_what_is_put_while_the_rest_is_written_at_the_end_is_written_too(t
     assert (tmp_path / "early").read_bytes() + (tmp_path / "late").read_bytes() == b"12"
 
 
-async def test_who_comes_to_ask_after_the_end_hears_of_a_problem_that_can_be_told(tmp_path: Path) -> None:
+async def test_a_caller_after_the_end_gets_an_explicable_error(tmp_path: Path) -> None:
     disk: DiskWorker[str, bytes] = DiskWorker("notes", lambda key, value: write_atomic(tmp_path / key, value))
     disk.put("a", b"1")
     await disk.close()

@@ -51,7 +51,7 @@ def without_hint(tree: ast.AST, kinds: set[str]) -> Iterator[ast.Call]:
                 yield node
 
 
-def test_whoever_raises_an_error_that_says_nothing_by_itself_says_what_to_do() -> None:
+def test_errors_without_a_default_sentence_require_a_next_step() -> None:
     kinds = hintless(MarqueeError)
     assert "TlsProblem" in kinds
     found = [

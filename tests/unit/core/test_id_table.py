@@ -15,7 +15,7 @@ IDS = st.one_of(st.integers(min_value=-5, max_value=5000), st.integers(), st.tex
 
 
 @given(st.lists(IDS))
-def test_a_set_of_ids_is_a_set(ids: list[int | str]) -> None:
+def test_an_id_set_behaves_like_a_set(ids: list[int | str]) -> None:
     table, plain = IdSet(), set[int | str]()
     for one in ids:
         assert table.update([one]) == {one} - plain
@@ -26,14 +26,14 @@ def test_a_set_of_ids_is_a_set(ids: list[int | str]) -> None:
 
 
 @given(st.lists(IDS), st.lists(IDS))
-def test_updating_a_set_tells_what_is_new(first: list[int | str], second: list[int | str]) -> None:
+def test_updating_an_id_set_returns_new_ids(first: list[int | str], second: list[int | str]) -> None:
     table = IdSet(first)
     assert table.update(second) == {*second} - {*first}
     assert len(table) == len({*first, *second})
 
 
 @given(st.lists(st.tuples(IDS, st.one_of(st.none(), st.integers()))))
-def test_a_map_of_ids_is_a_dict(steps: list[tuple[int | str, int | None]]) -> None:
+def test_an_id_map_behaves_like_a_dict(steps: list[tuple[int | str, int | None]]) -> None:
     """A step without a value takes the id out."""
     table: IdMap[int] = IdMap()
     plain: dict[int | str, int] = {}
@@ -55,7 +55,7 @@ def test_a_map_of_ids_is_a_dict(steps: list[tuple[int | str, int | None]]) -> No
 
 
 @given(st.lists(st.tuples(IDS, st.one_of(st.none(), st.integers(min_value=0, max_value=2**32 - 1)))))
-def test_numbers_of_ids_are_a_dict(steps: list[tuple[int | str, int | None]]) -> None:
+def test_an_id_counter_behaves_like_a_dict(steps: list[tuple[int | str, int | None]]) -> None:
     """A step without a number takes the id out. Ids beyond 64 bits and texts are no other ids."""
     table = IdNumbers()
     plain: dict[int | str, int] = {}
@@ -74,7 +74,7 @@ def test_numbers_of_ids_are_a_dict(steps: list[tuple[int | str, int | None]]) ->
     assert all(table.get(one) is None for one in plain)
 
 
-def test_no_id_takes_a_frame_to_be_noted() -> None:
+def test_adding_an_id_takes_less_than_a_frame() -> None:
     """A plain set of 100,000 ids stops for about 9 ms once; measured on the processor's clock."""
     pace, longest = Pace(), []
     for _ in range(3):  # the machine can only add

@@ -5,7 +5,7 @@ import asyncio
 from app.core.keyed_lock import KeyedLock
 
 
-async def test_one_at_a_time_for_each_key_in_the_order_of_arrival() -> None:
+async def test_each_key_admits_one_at_a_time_in_order_of_arrival() -> None:
     locks: KeyedLock[int] = KeyedLock()
     told: list[str] = []
 
@@ -21,7 +21,7 @@ async def test_one_at_a_time_for_each_key_in_the_order_of_arrival() -> None:
     assert told.index("other begins") < told.index("a ends")
 
 
-async def test_a_key_that_nobody_holds_is_forgotten() -> None:
+async def test_an_unused_key_is_forgotten() -> None:
     locks: KeyedLock[int] = KeyedLock()
     for key in range(100):
         async with locks.of(key):

@@ -10,7 +10,7 @@ import pytest
 from app.core.listeners import Listeners
 
 
-def test_listeners_hear_in_the_order_in_which_they_came() -> None:
+def test_listeners_are_called_in_order_of_subscription() -> None:
     listeners: Listeners[[int]] = Listeners("test")
     heard: list[str] = []
     listeners.add(lambda number: heard.append(f"first {number}"))
@@ -19,7 +19,7 @@ def test_listeners_hear_in_the_order_in_which_they_came() -> None:
     assert heard == ["first 1", "second 1"]
 
 
-def test_who_ends_it_hears_nothing_more_and_may_end_it_twice() -> None:
+def test_an_ended_subscription_gets_nothing_and_can_be_ended_twice() -> None:
     listeners: Listeners[[int]] = Listeners("test")
     heard: list[int] = []
     end = listeners.add(heard.append)
@@ -31,7 +31,7 @@ def test_who_ends_it_hears_nothing_more_and_may_end_it_twice() -> None:
     assert len(listeners) == 1
 
 
-def test_one_that_fails_is_told_in_the_log_and_does_not_keep_the_others_from_hearing(
+def test_a_failing_listener_is_logged_and_does_not_stop_the_others(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     listeners: Listeners[[int]] = Listeners("test")
@@ -45,7 +45,7 @@ def test_one_that_fails_is_told_in_the_log_and_does_not_keep_the_others_from_hea
     caplog.clear()
 
 
-def test_who_begins_or_ends_while_others_are_told_changes_nothing_for_this_time() -> None:
+def test_subscribing_or_ending_during_a_call_affects_only_later_calls() -> None:
     listeners: Listeners[[]] = Listeners("test")
     heard: list[str] = []
     ends: list[Callable[[], None]] = []

@@ -23,11 +23,11 @@ HEX = "0123456789abcdef" * 6
         ("GET /campaign/5 took 12 ms", "GET /campaign/5 took 12 ms"),
     ],
 )
-def test_secrets_are_hidden_and_the_rest_is_left_as_it_is(text: str, told: str) -> None:
+def test_secrets_are_redacted_and_the_rest_is_unchanged(text: str, told: str) -> None:
     assert redact(text) == told
 
 
-def test_hiding_twice_changes_nothing_more() -> None:
+def test_redacting_twice_changes_nothing_more() -> None:
     once = redact(f"Authorization: Bearer {TOKEN}; token={HEX}")
     assert redact(once) == once
     assert TOKEN not in once

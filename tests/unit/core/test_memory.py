@@ -21,7 +21,7 @@ print(before - resident())
 """
 
 
-def test_what_was_freed_between_other_things_goes_back_to_the_system() -> None:
+def test_freed_memory_is_returned_to_the_system() -> None:
     told = subprocess.run([sys.executable, "-c", _SCENE], capture_output=True, text=True, check=True, timeout=60)
     given_back = int(told.stdout)
     if sys.platform == "linux":

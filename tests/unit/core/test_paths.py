@@ -10,12 +10,12 @@ from app.core.paths import data_dir, resources_dir
 from tests.unit.architecture import ROOT
 
 
-def test_in_a_checkout_the_resources_stand_beside_the_package() -> None:
+def test_in_a_checkout_the_resources_are_beside_the_package() -> None:
     assert resources_dir() == ROOT / "resources"
     assert resources_dir().is_dir()
 
 
-def test_a_package_that_carries_its_resources_finds_them_inside(tmp_path: Path) -> None:
+def test_an_installed_package_finds_its_resources_inside(tmp_path: Path) -> None:
     installed = tmp_path / "app"
     for source in ("__init__.py", "core/__init__.py", "core/paths.py"):
         target = installed / source
@@ -32,7 +32,7 @@ def test_a_package_that_carries_its_resources_finds_them_inside(tmp_path: Path) 
     assert Path(asked.stdout.strip()) == (installed / "_resources").resolve()
 
 
-def test_the_data_directory_is_made_where_it_is_asked_for(tmp_path: Path) -> None:
+def test_the_data_directory_is_created_at_the_given_place(tmp_path: Path) -> None:
     wanted = tmp_path / "kept" / "elsewhere"
     assert data_dir(wanted) == wanted
     assert wanted.is_dir()
@@ -57,13 +57,13 @@ def test_a_relative_data_directory_becomes_absolute(tmp_path: Path) -> None:
     assert Path(asked.stdout.strip()).is_absolute()
 
 
-def test_an_existing_data_directory_is_used_as_it_is(tmp_path: Path) -> None:
+def test_an_existing_data_directory_is_used_unchanged(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text("{}", encoding="utf-8")
     assert data_dir(tmp_path) == tmp_path
     assert (tmp_path / "settings.json").read_text(encoding="utf-8") == "{}"
 
 
-def test_without_a_wish_the_platform_decides() -> None:
+def test_the_platform_decides_by_default() -> None:
     chosen = data_dir()
     assert chosen.is_dir()
     assert chosen.name == "marquee"

@@ -26,7 +26,7 @@ def wide(tmp_path: Path) -> Path:
     return folder
 
 
-def test_what_is_made_in_a_wider_folder_is_its_owners_alone(wide: Path) -> None:
+def test_files_in_a_shared_folder_are_private_to_their_owner(wide: Path) -> None:
     if os.name != "posix":
         return
     before = os.umask(0)
@@ -47,7 +47,7 @@ def test_what_is_made_in_a_wider_folder_is_its_owners_alone(wide: Path) -> None:
     }
 
 
-def test_what_was_left_open_is_closed_and_nothing_else_is_touched(wide: Path) -> None:
+def test_too_open_permissions_are_corrected_and_nothing_else_is_touched(wide: Path) -> None:
     if os.name != "posix":
         return
     for name in ("drafts", "connections", "pictures"):

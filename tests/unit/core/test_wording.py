@@ -48,20 +48,20 @@ def german() -> None:
     set_language(LanguageFormat(_translate, ".", ","))
 
 
-def test_without_a_language_english_is_spoken() -> None:
+def test_english_is_the_default_language() -> None:
     assert say("Cannot reach {host}: {why}", host="cms", why="it is off") == "Cannot reach cms: it is off"
     assert say_n("{n} layout in {place}", "{n} layouts in {place}", 1, place="Bar") == "1 layout in Bar"
     assert say_n("{n} layout in {place}", "{n} layouts in {place}", 1_200, place="Bar") == "1,200 layouts in Bar"
     assert (number(1_234_567), decimal(1234.5, 2)) == ("1,234,567", "1,234.50")
 
 
-def test_what_a_value_says_in_braces_is_left_alone() -> None:
+def test_braces_in_a_value_are_left_alone() -> None:
     """A campaign may be called “{why}”."""
     assert say("Cannot reach {host}: {why}", host="{why}", why="{host}") == "Cannot reach {why}: {host}"
 
 
 @pytest.mark.usefixtures("german")
-def test_a_language_that_is_plugged_in_is_spoken_and_counted_in() -> None:
+def test_an_installed_language_is_used_for_texts_and_plurals() -> None:
     why = say("it does not answer")
     assert say("Cannot reach {host}: {why}", host="cms", why=why) == "cms ist nicht erreichbar: keine Antwort"
     assert say_n("{n} layout in {place}", "{n} layouts in {place}", 1, place="Bar") == "1 Layout in Bar"
@@ -71,20 +71,20 @@ def test_a_language_that_is_plugged_in_is_spoken_and_counted_in() -> None:
     assert say("Nobody has translated this.") == "Nobody has translated this."
 
 
-def test_names_and_titles_stand_in_a_sentence_as_the_language_has_it() -> None:
+def test_names_and_titles_follow_the_rules_of_the_language() -> None:
     assert (quoted("Bar"), within("Play order")) == ("“Bar”", "play order")
     set_language(LanguageFormat(lambda text, _comment, _n: text.replace("“{name}”", "„{name}“"), lowers_titles=False))
     assert (quoted("{name}"), within("Reihenfolge")) == ("„{name}“", "Reihenfolge")
 
 
 @pytest.mark.usefixtures("german")
-def test_a_phrase_stays_english_until_it_is_spoken() -> None:
+def test_a_phrase_stays_english_until_it_is_translated() -> None:
     kept = phrase("it does not answer")
     assert (kept, spoken(kept)) == ("it does not answer", "keine Antwort")
 
 
 @pytest.mark.usefixtures("german")
-def test_the_log_gets_english() -> None:
+def test_the_log_is_in_english() -> None:
     error = Offline(say("Cannot reach {host}: {why}", host="cms", why=say("it does not answer")))
     assert error.sentence == "cms ist nicht erreichbar: keine Antwort"
     assert str(error) == "Cannot reach cms: it does not answer"
@@ -94,14 +94,14 @@ def test_the_log_gets_english() -> None:
     assert english("what nobody has said") == "what nobody has said"
 
 
-def test_hints_that_a_class_has_are_said_when_they_are_needed() -> None:
+def test_class_level_hints_are_translated_on_use() -> None:
     assert NotACms("x").hint == "Check the connection's address."
     set_language(LanguageFormat(_translate))
     assert NotACms("x").hint == "Prüfen Sie die Adresse der Verbindung."
 
 
 @pytest.mark.usefixtures("german")
-def test_what_is_remembered_for_the_log_has_a_limit() -> None:
+def test_the_english_texts_kept_for_the_log_are_limited() -> None:
     for n in range(10_000):
         say("Cannot reach {host}: {why}", host=n, why="")
     assert len(wording._english) <= wording._MAX_REMEMBERED

@@ -82,7 +82,7 @@ def kinds(*actions: Action, known: ActionContext = KNOWN) -> dict[int, list[Find
         {"action_type": "next", "layout_code": "NOT_USED", "widget_id": 99_999},
     ],
 )
-def test_an_action_that_works_has_no_findings(values: dict[str, Any]) -> None:
+def test_a_working_action_has_no_findings(values: dict[str, Any]) -> None:
     assert findings_of([action(**values)], KNOWN) == {}
 
 
@@ -110,13 +110,13 @@ def test_an_action_that_works_has_no_findings(values: dict[str, Any]) -> None:
         ("nothing_to_turn", {"action_type": "previous", "target_id": 3}),
     ],
 )
-def test_what_is_wrong_is_found_and_said_in_a_sentence(kind: str, values: dict[str, Any]) -> None:
+def test_each_fault_is_found_and_described_in_a_sentence(kind: str, values: dict[str, Any]) -> None:
     found = findings_of([action(**values)], KNOWN)[1]
     assert [each.kind for each in found] == [kind]
     assert found[0].sentence.endswith(".")
 
 
-def test_an_action_that_leads_to_its_own_layout_is_not_said_to_lead_nowhere() -> None:
+def test_an_action_back_to_its_own_layout_is_not_reported_as_leading_nowhere() -> None:
     """The list of layouts may be older than the layout itself, and not know its code yet."""
     known = ActionContext(LAYOUT, parts_of(DESIGN), codes_of([HOME]))
     found = kinds(action(action_type="navLayout", layout_code="BR014"), known=known)
@@ -135,7 +135,7 @@ def test_an_action_that_leads_to_its_own_layout_is_not_said_to_lead_nowhere() ->
         ({"trigger_type": "touch"}, {"trigger_type": "touch", "source": "region", "source_id": 1}, False),
     ],
 )
-def test_the_same_trigger_twice_in_a_layout_is_found_on_both(
+def test_a_trigger_used_twice_in_a_layout_is_reported_on_both(
     first: dict[str, Any], second: dict[str, Any], are_twins: bool
 ) -> None:
     found = kinds(action(**first), action(action_id=2, **second))
@@ -143,14 +143,14 @@ def test_the_same_trigger_twice_in_a_layout_is_found_on_both(
     assert duplicates == ([1, 2] if are_twins else [])
 
 
-def test_a_duplicate_names_the_others() -> None:
+def test_a_duplicate_trigger_names_the_others() -> None:
     found = findings_of([action(action_id=each) for each in (1, 2, 3)], KNOWN)
     assert found[2][0].sentence == "The webhook “go” also triggers actions 1 and 3 in this layout."
     many = findings_of([action(action_id=each) for each in range(1, 9)], KNOWN)
     assert many[2][0].sentence == "The webhook “go” also triggers 7 other actions in this layout."
 
 
-def test_what_the_cms_does_not_tell_is_no_finding() -> None:
+def test_unknown_data_is_not_a_finding() -> None:
     suspicious = [
         action(source="region", source_id=99),
         action(action_id=2, trigger_code="b", target_id=99),
@@ -162,40 +162,40 @@ def test_what_the_cms_does_not_tell_is_no_finding() -> None:
     assert findings_of(suspicious, ActionContext(parts=mentioned_parts(suspicious[:1]))) == {}
 
 
-def test_what_breaks_an_action_comes_before_what_is_doubtful() -> None:
+def test_errors_precede_warnings() -> None:
     found = findings_of([action(target_id=99), action(action_id=2)], KNOWN)[1]
     assert [each.weight for each in found] == [Weight.BROKEN, Weight.DOUBTFUL]
 
 
-def test_a_code_leads_to_the_layout_in_use_rather_than_to_a_retired_one_or_a_draft() -> None:
+def test_a_code_prefers_the_layout_in_use_to_a_retired_one_or_a_draft() -> None:
     retired = Layout(layout_id=1, code="A", retired=True)
     draft = Layout(layout_id=2, code="a ", parent_id=3)
     published = Layout(layout_id=3, code="A")
     assert codes_of([retired, draft, published, Layout(layout_id=4, code=" ")]) == {"a": published}
 
 
-def test_parts_are_regions_without_drawers_and_widgets_with_them() -> None:
+def test_parts_are_regions_other_than_drawers_and_widgets_including_theirs() -> None:
     parts = parts_of(DESIGN)
     assert [region.region_id for region in parts.regions] == [1, 2, 3]
     assert [each.widget.widget_id for each in parts.widgets] == [11, 12, 13, 19]
     assert parts.is_complete
 
 
-def test_a_drawer_is_known_by_its_flag_wherever_it_stands() -> None:
+def test_a_drawer_is_recognised_by_its_flag_at_any_place() -> None:
     drawer = Region(region_id=9, is_drawer=True, region_playlist=Playlist(widgets=(Widget(widget_id=19),)))
     for design in (LayoutDesign(layout_id=1, regions=(drawer,)), LayoutDesign(layout_id=1, drawers=(drawer, drawer))):
         parts = parts_of(design)
         assert (parts.regions, [each.widget.widget_id for each in parts.widgets]) == ((), [19])
 
 
-def test_a_widget_is_called_by_its_name_or_by_its_setting_of_that_name() -> None:
+def test_a_widget_is_named_by_its_name_or_its_name_setting() -> None:
     option = WidgetOption(option="name", value="Ferries")
     assert Widget(widget_id=1, name="Times", widget_options=(option,)).title == "Times"
     assert Widget(widget_id=1, widget_options=(WidgetOption(option="uri", value="x"), option)).title == "Ferries"
     assert Widget(widget_id=1, type="text").title == ""
 
 
-def test_parts_that_only_actions_have_mentioned_are_known_by_id_and_name() -> None:
+def test_parts_known_only_from_actions_have_id_and_name() -> None:
     parts = mentioned_parts(
         [
             action(source="Region", source_id=1, target_id=2, region_name="Times"),
@@ -208,7 +208,7 @@ def test_parts_that_only_actions_have_mentioned_are_known_by_id_and_name() -> No
     assert not parts.is_complete
 
 
-def test_ten_thousand_actions_are_judged_in_a_moment() -> None:
+def test_10000_actions_are_checked_quickly() -> None:
     actions = [
         action(action_id=n, layout_id=n // 20 + 1, source_id=n // 20 + 1, trigger_code=f"code {n % 20 % 19}")
         for n in range(10_000)
@@ -225,5 +225,5 @@ def test_ten_thousand_actions_are_judged_in_a_moment() -> None:
     assert min(elapsed) < pace.allow(1.0), elapsed
 
 
-def test_no_findings_are_made_of_parts_that_are_not_complete() -> None:
+def test_incomplete_parts_cause_no_findings() -> None:
     assert findings_of([action(target_id=5)], ActionContext(LAYOUT, Parts(regions=DESIGN.regions))) == {}

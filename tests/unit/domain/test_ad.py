@@ -41,7 +41,7 @@ def findings(state: AdState, known: Known = EVERYTHING) -> tuple[Finding, ...]:
     return preflight(state, now=NOW, zone=LONDON, known=known)
 
 
-def test_nothing_is_said_of_an_ad_that_plays() -> None:
+def test_an_ad_that_plays_has_no_findings() -> None:
     assert findings(GOOD) == ()
     assert ad_problems(GOOD) == {}
 
@@ -81,7 +81,7 @@ def entries(*facts: dict[str, object]) -> tuple[Entry, ...]:
         ),
     ],
 )
-def test_each_reason_is_told_and_stops_it(change: dict[str, object], field: str, sentence: str) -> None:
+def test_each_blocker_is_reported(change: dict[str, object], field: str, sentence: str) -> None:
     (found,) = findings(replace(GOOD, **change))  # type: ignore[arg-type]  # values by name
     assert (found.field, found.sentence, found.severity) == (field, sentence, Severity.STOPS)
 
@@ -94,7 +94,7 @@ def test_each_reason_is_told_and_stops_it(change: dict[str, object], field: str,
         ({"entries": entries({"day_part_id": 8})}, "1 layout uses an unknown day part"),
     ],
 )
-def test_what_holds_for_a_part_only_is_a_hint(change: dict[str, object], sentence: str) -> None:
+def test_a_reason_that_affects_only_a_part_is_a_hint(change: dict[str, object], sentence: str) -> None:
     (found,) = findings(replace(GOOD, **change))  # type: ignore[arg-type]  # values by name
     assert (found.sentence, found.severity) == (sentence, Severity.HINT)
 
@@ -105,19 +105,19 @@ def test_a_retired_day_part_stops_its_layouts() -> None:
     assert found.sentence == "1 layout uses a retired day part"
 
 
-def test_nothing_is_concluded_from_what_the_cms_does_not_tell() -> None:
+def test_unknown_data_causes_no_findings() -> None:
     odd = replace(GOOD, display_group_ids=(9,), entries=entries({"day_part_id": 8}))
     assert findings(odd, Known()) == ()
     assert preflight(GOOD, now=NOW * 2, zone=None, known=Known()) == ()
 
 
-def test_the_gravest_come_first() -> None:
+def test_the_most_severe_findings_come_first() -> None:
     found = findings(replace(GOOD, display_group_ids=(1, 9), entries=()))
     assert [each.severity for each in found] == [Severity.STOPS, Severity.HINT]
 
 
 @pytest.mark.parametrize("days, comes", [("1", True), ("4", True), ("5", False)])
-def test_days_are_looked_for_from_the_first_to_the_last_one(days: str, comes: bool) -> None:
+def test_days_are_checked_from_the_first_to_the_last(days: str, comes: bool) -> None:
     state = replace(
         GOOD,
         start_dt="2027-03-01 10:00:00",
@@ -143,11 +143,11 @@ def test_days_are_looked_for_from_the_first_to_the_last_one(days: str, comes: bo
         ({"ref5": "x" * 255}, "ref5"),
     ],
 )
-def test_what_the_cms_would_refuse_is_a_problem_of_its_field(change: dict[str, object], field: str) -> None:
+def test_a_value_the_cms_would_refuse_is_a_problem_of_its_field(change: dict[str, object], field: str) -> None:
     assert set(ad_problems(replace(GOOD, **change))) == {field}  # type: ignore[arg-type]  # values by name
 
 
-def test_odd_values_are_a_warning() -> None:
+def test_unusual_values_are_a_warning() -> None:
     odd = replace(GOOD, name="<b>", start_dt="2027-03-28 01:30:00", end_dt="2027-10-31 01:30:00")
     assert set(ad_warnings(odd, LONDON)) == {"name", "start_dt", "end_dt"}
     assert ad_warnings(GOOD, LONDON) == {}
@@ -171,10 +171,10 @@ def test_tags_displays_and_days_have_no_order() -> None:
         ("2", "Tue"),
     ],
 )
-def test_days_are_told_in_few_words(text: str | None, words: str) -> None:
+def test_days_are_described_briefly(text: str | None, words: str) -> None:
     assert days_in_words(text) == words
 
 
-def test_entries_are_told_line_by_line() -> None:
+def test_entries_are_described_line_by_line() -> None:
     told = entries_in_words(entries({"day_part_id": 3}, {"days_of_week": None, "geo_fence": "{}"}, {}), {3: "Morning"})
     assert told == "1. L1 (Every day · Morning)\n2. L2 (geofence)\n3. L3 (Every day)"

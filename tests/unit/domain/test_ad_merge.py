@@ -45,13 +45,13 @@ def told(entries: tuple[Entry, ...] | None) -> str | None:
         ("A B", "A B C:1", "A B C:2", None),
     ],
 )
-def test_both_are_done_or_a_person_is_asked(base: str, mine: str, theirs: str, merged: str | None) -> None:
+def test_both_changes_are_merged_or_the_user_is_asked(base: str, mine: str, theirs: str, merged: str | None) -> None:
     assert told(merged_entries(line_up(base), line_up(mine), line_up(theirs))) == merged
     other = told(merged_entries(line_up(base), line_up(theirs), line_up(mine)))
     assert other == merged
 
 
-def test_a_merge_of_the_whole_ad_asks_for_the_rest_only() -> None:
+def test_merging_a_whole_ad_asks_only_about_conflicts() -> None:
     base = AdState(name="Ad", target=1, entries=line_up("A B"))
     mine = replace(base, target=2, entries=line_up("A B C"))
     theirs = replace(base, target=3, entries=line_up("D A B"))
@@ -63,7 +63,7 @@ def test_a_merge_of_the_whole_ad_asks_for_the_rest_only() -> None:
     assert (told(shown.mine), told(shown.theirs), told(shown.value)) == ("A B C", "D A B", "D A B C")
 
 
-def test_without_a_way_to_merge_both_values_a_person_is_asked() -> None:
+def test_values_without_a_merge_rule_ask_the_user() -> None:
     base = AdState(name="Ad", entries=line_up("A B"))
     merge = FieldMerge(base, replace(base, entries=line_up("A B C")), replace(base, entries=line_up("D A B")))
     assert [each.name for each in merge.unresolved] == ["entries"]

@@ -61,7 +61,7 @@ def said(steps: tuple[object, ...]) -> list[str]:
         ("AB", "", ["-A", "-B"]),
     ],
 )
-def test_steps_are_the_fewest_and_add_before_they_take_out(now: str, wanted: str, steps: list[str]) -> None:
+def test_the_fewest_steps_are_planned_and_additions_precede_removals(now: str, wanted: str, steps: list[str]) -> None:
     assert said(plan(line_up(now), line_up(wanted))) == steps
 
 
@@ -69,7 +69,7 @@ LETTERS = st.text(alphabet="ABCDE", max_size=9)
 
 
 @given(LETTERS, LETTERS)
-def test_the_steps_lead_there_from_anywhere(now: str, wanted: str) -> None:
+def test_the_steps_reach_the_target_from_any_start(now: str, wanted: str) -> None:
     found = line_up(now)
     for step in plan(found, line_up(wanted)):
         found = applied(step, found)
@@ -77,7 +77,7 @@ def test_the_steps_lead_there_from_anywhere(now: str, wanted: str) -> None:
 
 
 @given(LETTERS, LETTERS)
-def test_no_other_beginning_of_the_wanted_order_could_be_kept_for_fewer_steps(now: str, wanted: str) -> None:
+def test_no_other_kept_prefix_needs_fewer_steps(now: str, wanted: str) -> None:
     def is_within(part: str) -> bool:
         letters = iter(now)
         return all(letter in letters for letter in part)
@@ -89,7 +89,7 @@ def test_no_other_beginning_of_the_wanted_order_could_be_kept_for_fewer_steps(no
 
 
 @given(LETTERS, LETTERS, st.integers(0, 20))
-def test_from_every_stage_one_can_finish_or_go_back(now: str, wanted: str, stop: int) -> None:
+def test_every_stage_can_be_finished_or_undone(now: str, wanted: str, stop: int) -> None:
     before, target = line_up(now), line_up(wanted)
     steps = plan(before, target)
     way = stages(before, steps)
@@ -103,12 +103,12 @@ def test_from_every_stage_one_can_finish_or_go_back(now: str, wanted: str, stop:
 
 
 @given(LETTERS, LETTERS)
-def test_no_two_stages_look_alike_next_to_each_other(now: str, wanted: str) -> None:
+def test_consecutive_stages_differ(now: str, wanted: str) -> None:
     way = stages(line_up(now), plan(line_up(now), line_up(wanted)))
     assert all(not same_order(one, other) for one, other in pairwise(way))
 
 
-def test_a_line_up_that_is_no_stage_was_changed_by_somebody_else() -> None:
+def test_a_line_up_that_matches_no_stage_was_changed_by_another_user() -> None:
     before, target = line_up("ABC"), line_up("CAB")
     steps = plan(before, target)
     assert steps_done(before, steps, line_up("ABCA")) == 1
@@ -120,7 +120,7 @@ def test_a_line_up_that_is_no_stage_was_changed_by_somebody_else() -> None:
     [{"days_of_week": "1,5"}, {"day_part_id": 3}, {"geo_fence": '{"type": "Polygon"}'}],
     ids=["days", "day part", "fence"],
 )
-def test_another_schedule_means_adding_anew_and_keeps_what_was_asked(facts: dict[str, object]) -> None:
+def test_a_changed_schedule_adds_the_entry_again_and_keeps_its_values(facts: dict[str, object]) -> None:
     wanted = (entry("A", **facts), entry("B"))
     steps = plan(line_up("AB"), wanted)
     assert said(steps) == ["+A", "+B", "-B@2", "-A@1"]
@@ -128,20 +128,20 @@ def test_another_schedule_means_adding_anew_and_keeps_what_was_asked(facts: dict
     assert steps[0].entry == wanted[0]
 
 
-def test_days_in_another_order_and_fences_spaced_otherwise_are_the_same() -> None:
+def test_reordered_days_and_reformatted_fences_are_equal() -> None:
     one = entry("A", days_of_week="5,1", geo_fence='{"type":"Polygon","coordinates":[]}')
     other = entry("A", days_of_week="1, 5", geo_fence='{ "coordinates": [], "type": "Polygon" }', day_part_id=0)
     assert plan((one,), (other,)) == ()
 
 
-def test_a_layout_that_was_published_meanwhile_is_added_by_its_new_id() -> None:
+def test_a_layout_republished_meanwhile_is_added_by_its_new_id() -> None:
     republished = replace(entry("A"), layout_id=999)
     (added, *_) = plan((republished, entry("B")), line_up("BA"))
     assert isinstance(added, Append)
     assert added.entry.layout_id == 999
 
 
-def test_what_is_not_shared_cannot_be_added_again() -> None:
+def test_unshared_layouts_cannot_be_added_again() -> None:
     locked = entry("A", locked=True)
     assert refused(plan((locked, entry("B")), (entry("B"), locked))) == (locked,)
     assert refused(plan((locked, entry("B")), (locked,))) == ()
@@ -150,12 +150,12 @@ def test_what_is_not_shared_cannot_be_added_again() -> None:
 @pytest.mark.parametrize(
     "text, days", [(None, ()), ("", ()), ("1,5", (1, 5)), ("5,1,1", (1, 5)), ("8,x,,2", (2,)), (" 7 , 3", (3, 7))]
 )
-def test_days_are_read_leniently_and_in_order(text: str | None, days: tuple[int, ...]) -> None:
+def test_days_are_parsed_leniently_and_sorted(text: str | None, days: tuple[int, ...]) -> None:
     assert days_of(text) == days
     assert days_of(days_text(days)) == days
 
 
-def test_slots_know_layouts_by_their_own_campaign_where_one_of_the_line_ups_does() -> None:
+def test_entries_are_matched_if_only_one_line_up_has_the_campaign_id() -> None:
     bare = replace(entry("A"), layout_campaign_id=None)
     one, other = slots((bare,), line_up("A"))
     assert one == other

@@ -47,7 +47,7 @@ from app.domain.address import Origin, is_loopback, normalise_address
         ("https://localhost", "https://localhost"),
     ],
 )
-def test_an_address_is_brought_into_its_one_form(typed: str, base: str) -> None:
+def test_an_address_is_normalised(typed: str, base: str) -> None:
     assert normalise_address(typed) == Origin(base)
 
 
@@ -80,7 +80,7 @@ def test_an_address_is_brought_into_its_one_form(typed: str, base: str) -> None:
         pytest.param("ü" * 100_000, id="endless letters"),
     ],
 )
-def test_punycode_that_stands_for_no_host_name_is_refused_with_a_sentence(host: str) -> None:
+def test_invalid_punycode_is_refused_with_a_sentence(host: str) -> None:
     for typed in (f"https://{host}", host.upper(), f"https://{host}:8443/signage"):
         with pytest.raises(Invalid) as caught:
             normalise_address(typed)
@@ -91,7 +91,7 @@ def test_punycode_that_stands_for_no_host_name_is_refused_with_a_sentence(host: 
 @pytest.mark.parametrize(
     "host", ["xn--bcher-kva.example", "xn--strae-oqa.de", "xn--fiqs8s", "xn--mgba3a4f16a", "xn--fa-hia"]
 )
-def test_good_punycode_is_taken_as_it_is(host: str) -> None:
+def test_valid_punycode_is_kept(host: str) -> None:
     assert normalise_address(f"https://{host}") == Origin(f"https://{host}")
     assert normalise_address(f"https://{host.upper()}") == Origin(f"https://{host}")
 
@@ -136,7 +136,7 @@ def test_good_punycode_is_taken_as_it_is(host: str) -> None:
         ("http://192.168.10.4", "isn't encrypted"),
     ],
 )
-def test_what_cannot_be_an_address_is_refused_with_the_reason(typed: str, reason: str) -> None:
+def test_an_invalid_address_is_refused_with_the_reason(typed: str, reason: str) -> None:
     with pytest.raises(Invalid) as caught:
         normalise_address(typed)
     assert reason in caught.value.sentence
@@ -145,7 +145,7 @@ def test_what_cannot_be_an_address_is_refused_with_the_reason(typed: str, reason
 
 
 @pytest.mark.failure(18)
-def test_plain_http_across_a_network_needs_consent_and_stays_marked() -> None:
+def test_plain_http_to_another_computer_needs_consent_and_stays_marked() -> None:
     agreed = normalise_address("http://cms.example.com:8080", allow_http=True)
     assert agreed == Origin("http://cms.example.com:8080")
     assert agreed.needs_consent
@@ -153,7 +153,7 @@ def test_plain_http_across_a_network_needs_consent_and_stays_marked() -> None:
     assert not normalise_address("cms.example.com").needs_consent
 
 
-def test_an_origin_tells_its_parts() -> None:
+def test_an_origin_has_its_parts() -> None:
     origin = Origin("https://[2001:db8::1]:8443/signage")
     assert (origin.scheme, origin.host, origin.port) == ("https", "2001:db8::1", 8443)
     assert (origin.directory, origin.display) == ("/signage", "[2001:db8::1]:8443/signage")
@@ -181,7 +181,7 @@ def test_only_this_computer_counts_as_loopback(host: str, expected: bool) -> Non
 
 @pytest.mark.failure(17)
 @given(st.text(max_size=40))
-def test_normalising_never_fails_otherwise_and_its_result_is_a_fixed_point(typed: str) -> None:
+def test_normalising_raises_only_invalid_and_is_idempotent(typed: str) -> None:
     try:
         origin = normalise_address(typed, allow_http=True)
     except Invalid:

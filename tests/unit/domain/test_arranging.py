@@ -22,12 +22,12 @@ from app.domain.text.display_text import duration, parse_duration
         (3, [9], (0, 1, 2)),
     ],
 )
-def test_blocks_are_mixed_where_the_first_one_stands(length: int, rows: list[int], order: tuple[int, ...]) -> None:
+def test_interleaved_blocks_start_where_the_first_one_was(length: int, rows: list[int], order: tuple[int, ...]) -> None:
     assert interleaved(length, rows) == order
 
 
 @given(st.integers(0, 40), st.lists(st.integers(-2, 45)))
-def test_mixing_keeps_every_row_and_the_order_within_each_block(length: int, rows: list[int]) -> None:
+def test_interleaving_keeps_every_row_and_the_order_within_each_block(length: int, rows: list[int]) -> None:
     order = interleaved(length, rows)
     assert sorted(order) == list(range(length))
     chosen = {row for row in rows if 0 <= row < length}
@@ -50,20 +50,20 @@ def test_filling_never_overshoots_and_repeats_in_order(lengths: list[int], missi
         assert sum(item[1] for item in added) + following > missing
 
 
-def test_nothing_without_a_duration_fills_a_loop() -> None:
+def test_entries_without_a_duration_cannot_fill_a_loop() -> None:
     assert repeats_to_fill(["a", "b"], lambda _: 0, 100) == []
 
 
 @given(st.integers(0, 200_000))
-def test_a_duration_is_read_as_it_is_written(seconds: int) -> None:
+def test_a_duration_is_parsed_as_it_is_formatted(seconds: int) -> None:
     assert parse_duration(duration(seconds)) == seconds
 
 
 @pytest.mark.parametrize("text", ["", "a", "1:", ":5", "1:60", "1:2:3:4", "-5", "1.5", "٣:٠٠", "1:75:00"])
-def test_what_is_no_duration_is_none(text: str) -> None:
+def test_an_invalid_duration_is_none(text: str) -> None:
     assert parse_duration(text) is None
 
 
-def test_blanks_and_plain_seconds_are_understood() -> None:
+def test_spaces_and_plain_seconds_are_accepted() -> None:
     assert parse_duration(" 5:00 ") == 300
     assert parse_duration("90") == 90

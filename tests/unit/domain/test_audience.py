@@ -29,14 +29,14 @@ DISPLAYS = {
         ((2, 2), (1, 1), Audience(user_groups=1, display_groups=1)),
     ],
 )
-def test_groups_people_and_displays_are_counted_apart(
+def test_groups_users_and_displays_are_counted_separately(
     users: tuple[int, ...], displays: tuple[int, ...], counted: Audience
 ) -> None:
     form = NotificationForm(subject="", body="", user_group_ids=users, display_group_ids=displays)
     assert audience_of(form, USERS.get, DISPLAYS.get) == counted
 
 
-def test_nobody_and_displays_are_told_apart_from_the_rest() -> None:
+def test_an_empty_audience_and_displays_are_recognised() -> None:
     assert Audience().is_empty
     assert not Audience(users=1).is_empty
     assert not Audience(displays=1).is_empty

@@ -27,7 +27,7 @@ PARTS = Parts(
         (Layout(layout_id=5, published_status_id=2), Checkout.REPLACED),
     ],
 )
-def test_whether_the_cms_takes_changes_depends_on_the_layout(layout: Layout | None, expected: Checkout) -> None:
+def test_changes_are_accepted_depending_on_the_layout(layout: Layout | None, expected: Checkout) -> None:
     assert checkout_of(layout) is expected
 
 
@@ -39,7 +39,7 @@ def test_the_source_has_the_name_of_its_region_or_widget(source: str, source_id:
     assert audited(Action(action_id=1, source=source, source_id=source_id), parts=PARTS).source_name == name
 
 
-def test_target_and_widget_fall_back_on_the_names_that_came_with_the_action() -> None:
+def test_target_and_widget_use_the_names_of_the_action_as_fallback() -> None:
     action = Action(
         action_id=1, target="Region", target_id=7, region_name="Board", widget_id=17, widget_name="Departures"
     )
@@ -82,13 +82,11 @@ def test_a_form_is_completed_before_it_is_sent() -> None:
         ({"layout_code": "BR010"}, {"layout_code": ""}),
     ],
 )
-def test_what_the_choices_of_a_new_action_do_not_need_is_left_out(
-    values: dict[str, object], left: dict[str, object]
-) -> None:
+def test_fields_not_needed_by_a_new_action_are_omitted(values: dict[str, object], left: dict[str, object]) -> None:
     assert without_leftovers(form(**values)) == form(**{**values, **left})
 
 
-def test_what_was_there_unneeded_stays_until_its_choice_is_changed() -> None:
+def test_unneeded_fields_stay_until_their_choice_changes() -> None:
     before = form(layout_code="KEPT")
     assert without_leftovers(form(layout_code="KEPT", trigger_code="x"), before).layout_code == "KEPT"
     assert without_leftovers(form(layout_code="", trigger_code="x"), before).layout_code == "KEPT"

@@ -37,7 +37,9 @@ def oracle(text: str, add: str, where: Where, after: str, position: int) -> str:
 
 
 @given(LINE_UPS, st.text("xyab", min_size=1, max_size=3), st.sampled_from(Where), LETTERS, st.integers(1, 10))
-def test_layouts_land_where_a_plain_list_says(text: str, add: str, where: Where, after: str, position: int) -> None:
+def test_layouts_are_inserted_like_in_a_plain_list(
+    text: str, add: str, where: Where, after: str, position: int
+) -> None:
     edit = BulkEdit(add=tuple(map(layout, add)), where=where, after=layout(after), position=position)
     outcome = apply(edit, state(text))
     assert names(outcome) == oracle(text, add, where, after, position)
@@ -56,12 +58,12 @@ def test_every_occurrence_is_removed_or_replaced_and_the_others_keep_their_keys(
     assert bool(replaced.changes) == (old in text and old != new)
 
 
-def test_a_layout_is_known_by_its_own_campaign_after_it_was_published_anew() -> None:
+def test_a_republished_layout_is_recognised_by_its_campaign_id() -> None:
     anew = Entry(0, 9_999, "a", 10, ord("a") + 1000)
     assert names(apply(BulkEdit(remove=anew), state("aba"))) == "b"
 
 
-def test_what_cannot_be_taken_back_is_told_apart_from_what_is_not_done_as_meant() -> None:
+def test_losses_that_cannot_be_undone_are_reported() -> None:
     locked = CampaignState(1, CampaignProperties(), (Entry(1, 97, "a", 10, 1097, locked=True),))
     assert apply(BulkEdit(remove=layout("a")), locked).losses == (
         "Removing “a” can't be undone: it isn't shared with you.",
@@ -72,7 +74,7 @@ def test_what_cannot_be_taken_back_is_told_apart_from_what_is_not_done_as_meant(
     assert apply(BulkEdit(add_tags=("x",)), scheduled).losses == ()
 
 
-def test_where_the_place_is_not_there_nothing_is_guessed() -> None:
+def test_nothing_is_inserted_without_a_valid_position() -> None:
     missing = apply(BulkEdit(add=(layout("x"),), where=Where.AFTER, after=layout("d")), state("ab"))
     assert (names(missing), missing.changes) == ("ab", ())
     assert missing.warnings == ("“d” isn't in the campaign, so nothing is added.",)
@@ -84,7 +86,7 @@ def test_where_the_place_is_not_there_nothing_is_guessed() -> None:
     )
 
 
-def test_fields_change_only_where_they_are_others() -> None:
+def test_only_fields_with_another_value_change() -> None:
     edit = BulkEdit(add_tags=("new",), remove_tags=("old",), folder_id=4, folder_name="Shops", play_order="block")
     outcome = apply(edit, state("a", tags=("old", "kept"), folder_id=1, list_play_order="round"))
     assert outcome.state.properties.tags == ("kept", "new")
@@ -93,7 +95,7 @@ def test_fields_change_only_where_they_are_others() -> None:
     assert (done.state, done.changes) == (outcome.state, ())
 
 
-def test_cycle_playback_plays_in_blocks_whatever_is_asked() -> None:
+def test_cycle_playback_forces_the_play_order_block() -> None:
     cycling = state("a", cycle_playback=True, play_count=2, list_play_order="block")
     outcome = apply(BulkEdit(play_order="round"), cycling)
     assert (outcome.state, outcome.changes) == (cycling, ())
@@ -111,5 +113,5 @@ def test_cycle_playback_plays_in_blocks_whatever_is_asked() -> None:
         (BulkEdit(remove=layout("a")), True),
     ],
 )
-def test_an_edit_knows_whether_it_is_for_lists_only(edit: BulkEdit, lists_only: bool) -> None:
+def test_an_edit_tells_if_it_applies_only_to_lists(edit: BulkEdit, lists_only: bool) -> None:
     assert edit.is_for_lists_only == lists_only

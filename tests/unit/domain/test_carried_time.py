@@ -19,9 +19,7 @@ CHANGES = ("2026-03-29 01:00", "2026-10-25 01:00", "2026-03-08 07:00", "2026-11-
 
 
 @pytest.mark.parametrize("own, there", list(product(ZONES, ZONES)), ids=str)
-def test_around_every_change_the_cms_is_told_the_same_moment_or_it_is_said_why_not(
-    own: ZoneInfo, there: ZoneInfo
-) -> None:
+def test_around_clock_changes_the_moment_is_kept_or_the_difference_is_explained(own: ZoneInfo, there: ZoneInfo) -> None:
     for change, minutes in product(CHANGES, range(-120, 121, 15)):
         moment = datetime.fromisoformat(change).replace(tzinfo=UTC) + timedelta(minutes=minutes)
         seconds = int(moment.timestamp())
@@ -59,7 +57,7 @@ def test_around_every_change_the_cms_is_told_the_same_moment_or_it_is_said_why_n
         ("2026-10-25 06:00:00", KOLKATA, LONDON, "2026-10-25 01:30:00", ""),
     ],
 )  # fmt: skip
-def test_what_is_odd_about_the_way_is_said_in_one_sentence(
+def test_an_unusual_conversion_is_explained_in_one_sentence(
     text: str, own: ZoneInfo, there: ZoneInfo, sent: str, note: str
 ) -> None:
     found = carried(text, own, there)
@@ -78,9 +76,7 @@ def test_what_is_odd_about_the_way_is_said_in_one_sentence(
         ("2026-03-29 01:30:00", KOLKATA, ""),
     ],
 )
-def test_for_a_time_that_does_not_come_the_next_one_that_does_is_known(
-    text: str, zone: ZoneInfo, following: str
-) -> None:
+def test_a_skipped_time_has_the_next_valid_one(text: str, zone: ZoneInfo, following: str) -> None:
     assert next_shown(text, zone) == following
     if following:
         assert wall_warning(following, zone) == ""

@@ -27,9 +27,7 @@ def shown_in(zone: ZoneInfo, at: float) -> str:
     st.integers(-400, 400),
     st.floats(0, 5),
 )  # fmt: skip
-def test_a_clock_that_is_wrong_by_so_many_minutes_is_found_out_wherever_it_is(
-    now: float, key: str, wrong: int, waited: float
-) -> None:
+def test_a_clock_off_by_minutes_is_detected_in_any_zone(now: float, key: str, wrong: int, waited: float) -> None:
     zone = ZoneInfo(key)
     clock = read_clock({"time": shown_in(zone, now + wrong * 60)})
     distance = clock_offset(clock, now - waited, now + waited)
@@ -45,7 +43,7 @@ def test_a_clock_that_is_wrong_by_so_many_minutes_is_found_out_wherever_it_is(
     st.sampled_from(["Europe/London", "Asia/Kathmandu", "America/St_Johns", "UTC"]),
     st.floats(0, 3600),
 )
-def test_two_clocks_that_are_right_change_their_minute_together(now: float, key: str, later: float) -> None:
+def test_the_measured_offset_stays_exact_later(now: float, key: str, later: float) -> None:
     zone = ZoneInfo(key)
     distance = clock_offset(read_clock({"time": shown_in(zone, now)}), now, now)
     assert distance is not None
@@ -54,7 +52,7 @@ def test_two_clocks_that_are_right_change_their_minute_together(now: float, key:
     assert f"{seen:%H:%M:%S}" == f"{datetime.fromtimestamp(now + later, zone):%H:%M:%S}"
 
 
-def test_readings_together_tell_more_than_each_alone() -> None:
+def test_several_readings_are_more_precise_than_one() -> None:
     start, truth = moment("2026-11-20 12:00:00"), 185.0
     distance: ClockOffset | None = None
     for number in range(12):
@@ -68,12 +66,12 @@ def test_readings_together_tell_more_than_each_alone() -> None:
     assert distance.drift_minutes(LONDON, start) == 3
 
 
-def test_a_clock_that_is_set_meanwhile_is_taken_as_it_is_now() -> None:
+def test_a_clock_that_was_reset_uses_the_newest_reading() -> None:
     before, after = ClockOffset(-30, 30), ClockOffset(3570, 3630)
     assert before.narrowed(after) == after
 
 
-def test_both_sides_of_a_change_of_clocks_are_no_drift() -> None:
+def test_a_daylight_saving_change_is_not_drift() -> None:
     for text in ("2026-10-25 00:59:30", "2026-10-25 01:00:30", "2026-03-29 00:59:30", "2026-03-29 01:00:30"):
         now = moment(text)
         distance = clock_offset(read_clock({"time": shown_in(LONDON, now)}), now, now)
@@ -82,7 +80,7 @@ def test_both_sides_of_a_change_of_clocks_are_no_drift() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "half past three", "25:00"])
-def test_a_clock_that_cannot_be_read_is_at_no_distance(text: str) -> None:
+def test_an_unreadable_clock_has_no_offset(text: str) -> None:
     assert clock_offset(read_clock({"time": text}), 0, 1) is None
 
 
@@ -101,7 +99,7 @@ def test_a_clock_that_cannot_be_read_is_at_no_distance(text: str) -> None:
         ("noon", "Europe/London", True),
     ],
 )
-def test_whether_a_clock_can_be_in_a_zone(text: str, zone: str, agrees: bool) -> None:
+def test_a_clock_is_matched_with_a_zone(text: str, zone: str, agrees: bool) -> None:
     now = datetime(2026, 11, 23, 12, 0, 20, tzinfo=UTC).timestamp()
     clock = read_clock({"time": text})
     assert shows_time_of(clock, clock_offset(clock, now, now), ZoneInfo(zone), now) is agrees

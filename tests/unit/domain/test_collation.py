@@ -32,31 +32,31 @@ NUMBERS = st.integers(min_value=0, max_value=10**30)
         ["９ Uhr", "10 Uhr"],
     ],
 )
-def test_names_stand_as_people_read_them(names: list[str]) -> None:
+def test_names_use_natural_order(names: list[str]) -> None:
     mixed = list(names)
     random.Random(3).shuffle(mixed)
     assert sorted(mixed, key=collation_key) == names
 
 
 @given(NUMBERS, NUMBERS)
-def test_numbers_count_by_their_value(one: int, other: int) -> None:
+def test_numbers_sort_by_value(one: int, other: int) -> None:
     assert (collation_key(f"Shop {one}") < collation_key(f"Shop {other}")) == (one < other)
 
 
 @given(st.lists(st.text(), max_size=20))
-def test_every_text_has_a_key_and_no_two_texts_have_the_same(texts: list[str]) -> None:
+def test_every_text_has_a_unique_sort_key(texts: list[str]) -> None:
     assert len({collation_key(text) for text in texts}) == len(set(texts))
 
 
 @given(st.text(), st.text())
-def test_turned_round_the_order_is_the_same_from_its_other_end(one: str, other: str) -> None:
+def test_the_reversed_order_mirrors_the_order(one: str, other: str) -> None:
     keys = [collation_key(text) for text in (one, other)]
     turned = [sort_component(key, descending=True) for key in keys]
     assert (keys[0] < keys[1]) == (turned[1] < turned[0])
 
 
 @given(st.text(alphabet="abcäößéABC 0123-_", max_size=12), st.text(alphabet="abcäößéABC 0123-_", max_size=12))
-def test_what_counts_in_one_name_counts_the_same_in_another(one: str, other: str) -> None:
+def test_plain_and_accented_names_sort_in_the_same_order(one: str, other: str) -> None:
     """Plain names and others are folded in two ways; they stand among each other as if there were only one."""
     assert (collation_key(f"{one}x") < collation_key(f"{other}x")) == (
         collation_key(f"x{one}x".replace("x", "ẍ", 1)) < collation_key(f"x{other}x".replace("x", "ẍ", 1))

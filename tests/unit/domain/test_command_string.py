@@ -75,7 +75,7 @@ def test_every_command_is_read_back_from_its_string(command: CommandString) -> N
 
 
 @given(prefixes, text)
-def test_reading_and_writing_any_text_changes_what_it_says_never(prefix: str, rest: str) -> None:
+def test_parsing_and_building_any_text_keeps_its_meaning(prefix: str, rest: str) -> None:
     read = parse(prefix + rest)
     if isinstance(read, FreeText):
         assert build(read) == prefix + rest
@@ -106,7 +106,7 @@ def test_reading_and_writing_any_text_changes_what_it_says_never(prefix: str, re
         ),
     ],
 )
-def test_the_forms_of_the_cms_are_read_and_written_as_it_writes_them(string: str, command: CommandString) -> None:
+def test_the_cms_formats_are_parsed_and_built_as_the_cms_does(string: str, command: CommandString) -> None:
     assert parse(string) == command
     assert build(command) == string
     assert oddity(string) == ""
@@ -137,13 +137,13 @@ def test_the_forms_of_the_cms_are_read_and_written_as_it_writes_them(string: str
         "intent|activity|x|[NaN]",
     ],
 )
-def test_what_has_no_place_in_its_form_stays_as_it_is_and_is_told(string: str) -> None:
+def test_text_that_fits_no_format_is_kept_and_reported(string: str) -> None:
     assert parse(string) == FreeText(string)
     assert oddity(string).endswith(".")
 
 
 @given(st.dictionaries(header_name, line, max_size=4))
-def test_headers_are_written_a_line_each(headers: dict[str, str]) -> None:
+def test_headers_are_written_one_per_line(headers: dict[str, str]) -> None:
     pairs = tuple(headers.items())
     assert read_header_lines(header_lines(pairs)) == pairs
 
@@ -162,11 +162,11 @@ def test_headers_are_written_a_line_each(headers: dict[str, str]) -> None:
         ("intArray", "4; 8", "4; 8"),
     ],
 )
-def test_values_are_read_as_their_type_asks(kind: str, typed: str, value: object) -> None:
+def test_values_are_parsed_by_their_type(kind: str, typed: str, value: object) -> None:
     found = read_value(kind, typed)
     assert (type(found), found) == (type(value), value)
 
 
 @given(extras)
-def test_a_value_can_be_shown_and_typed_again(extra: Extra) -> None:
+def test_a_displayed_value_can_be_typed_again(extra: Extra) -> None:
     assert read_value(extra.type, value_text(extra.value)) == extra.value

@@ -37,12 +37,12 @@ def drawn(found: Comparison) -> list[str]:
     return lines
 
 
-def test_equal_entries_stand_side_by_side_and_the_others_alone() -> None:
+def test_equal_entries_share_a_row_and_others_have_their_own() -> None:
     assert drawn(compared("abcd", "axcb")) == ["aa", "b. moved", ".x only", "cc", "d. only", ".b moved"]
 
 
 @given(LINE_UPS, LINE_UPS)
-def test_each_side_has_every_entry_once_and_in_order(left: str, right: str) -> None:
+def test_each_side_has_every_entry_once_in_order(left: str, right: str) -> None:
     rows = compared(left, right).rows
     assert [row.left for row in rows if row.left is not None] == list(range(len(left)))
     assert [row.right for row in rows if row.right is not None] == list(range(len(right)))
@@ -53,9 +53,7 @@ def test_each_side_has_every_entry_once_and_in_order(left: str, right: str) -> N
 
 
 @given(LINE_UPS, LINE_UPS, st.sampled_from(Side))
-def test_sending_every_difference_and_dropping_what_only_the_other_has_gives_this_side(
-    left: str, right: str, source: Side
-) -> None:
+def test_copying_all_differences_and_removing_the_rest_gives_the_source(left: str, right: str, source: Side) -> None:
     found = compared(left, right)
     only = [row.at(source.other) for row in found.rows if row.kind is Difference.ONLY and row.at(source) is None]
     own, theirs = found.state(source.other).entries, found.state(source).entries
@@ -65,7 +63,7 @@ def test_sending_every_difference_and_dropping_what_only_the_other_has_gives_thi
 
 
 @given(LINE_UPS, LINE_UPS, st.sets(st.integers(0, 23)))
-def test_what_is_sent_lands_where_its_row_is(left: str, right: str, numbers: set[int]) -> None:
+def test_copied_entries_are_inserted_at_their_row(left: str, right: str, numbers: set[int]) -> None:
     """The oracle reads the rows from the top: what is sent stands in its row, and what moved no longer elsewhere."""
     found = compared(left, right)
     column: list[tuple[int, str]] = []
@@ -80,14 +78,14 @@ def test_what_is_sent_lands_where_its_row_is(left: str, right: str, numbers: set
     assert sent(found, numbers) == "".join(name for place, name in column if place == -1 or place not in gone)
 
 
-def test_nothing_is_sent_that_stands_there_already() -> None:
+def test_entries_already_there_are_not_copied() -> None:
     found = compared("ab", "ab")
     assert found.is_same
     assert found.copyable({0, 1}, Side.LEFT) == []
     assert sent(found, {0, 1}) == "ab"
 
 
-def test_fields_tell_what_differs_and_a_name_alone_is_no_difference() -> None:
+def test_differing_fields_are_listed_and_a_name_alone_is_not_a_difference() -> None:
     one, other = state("ab", name="Here", tags=("x", "y")), state("ab", 100, name="There", tags=("y", "x"))
     assert Comparison(one, other).fields == ("name",)
     assert Comparison(one, other).is_same
@@ -95,12 +93,12 @@ def test_fields_tell_what_differs_and_a_name_alone_is_no_difference() -> None:
     assert Comparison(one, longer).fields == ("tags",)
 
 
-def test_folders_of_two_systems_are_the_same_where_they_are_called_so() -> None:
+def test_folders_of_two_cms_are_equal_by_name() -> None:
     one, other = state("", folder_id=3, folder_name="Shops"), state("", folder_id=8, folder_name="Shops")
     assert Comparison(one, other).fields == ("folder_id",)
     assert Comparison(one, other, {}).fields == ()
 
 
-def test_across_systems_only_what_is_known_to_be_the_same_stands_side_by_side() -> None:
+def test_across_two_cms_only_known_counterparts_share_a_row() -> None:
     same = {("campaign", ord("a") + 1000): ("campaign", ord("b") + 1000)}
     assert drawn(Comparison(state("ab"), state("ab", 100), same)) == ["a. only", "ba", ".b only"]

@@ -23,13 +23,13 @@ def test_a_code_comes_before_a_name() -> None:
     assert (found.found, found.layout) == (Found.BY_CODE, there[1])
 
 
-def test_without_its_code_there_the_name_decides() -> None:
+def test_without_a_matching_code_the_name_decides() -> None:
     there = [layout(71, "Menu", "OTHER")]
     (found,) = counterparts([entry(1, "Menu")], HERE, there)
     assert (found.found, found.layout) == (Found.BY_NAME, there[0])
 
 
-def test_two_of_a_name_or_of_a_code_are_for_a_person_to_choose() -> None:
+def test_several_layouts_with_a_name_or_code_are_left_to_the_user() -> None:
     there = [layout(71, "Window"), layout(72, "Window"), layout(73, "A", "PRICES"), layout(74, "B", "PRICES")]
     window, prices = counterparts([entry(2, "Window"), entry(3, "Prices")], HERE, there)
     assert (window.found, window.layout, window.candidates) == (Found.SEVERAL, None, (there[0], there[1]))
@@ -37,31 +37,31 @@ def test_two_of_a_name_or_of_a_code_are_for_a_person_to_choose() -> None:
     assert not window.is_decided
 
 
-def test_nothing_alike_is_taken_for_the_same() -> None:
+def test_similar_layouts_are_not_taken_for_the_same() -> None:
     there = [layout(71, "window"), layout(72, "Window 2"), layout(73, "Window ")]
     (found,) = counterparts([entry(2, "Window")], HERE, there)
     assert (found.found, found.layout, found.candidates) == (Found.NOT, None, ())
 
 
-def test_what_cannot_be_assigned_there_does_not_count() -> None:
+def test_layouts_that_cannot_be_assigned_there_do_not_count() -> None:
     there = [layout(71, "Window", parent_id=4), layout(72, "Window", retired=True), layout(73, "Window")]
     (found,) = counterparts([entry(2, "Window")], HERE, there)
     assert found.layout == there[2]
 
 
-def test_each_layout_is_decided_once_however_often_it_plays() -> None:
+def test_each_layout_is_matched_once_even_if_it_plays_often() -> None:
     there = [layout(71, "Menu", "MENU"), layout(72, "Window")]
     entries = [entry(2, "Window"), entry(1, "Menu"), entry(2, "Window")]
     found = counterparts(entries, HERE, there)
     assert [(each.name, each.times) for each in found] == [("Window", 2), ("Menu", 1)]
 
 
-def test_layouts_without_a_code_are_not_the_same_for_that() -> None:
+def test_layouts_without_a_code_do_not_match_each_other() -> None:
     (found,) = counterparts([entry(2, "Window")], HERE, [layout(71, "Something else", "")])
     assert found.found is Found.NOT
 
 
-def test_where_no_codes_are_known_here_names_are_used() -> None:
+def test_without_known_codes_names_are_used() -> None:
     (found,) = counterparts([entry(1, "Menu")], {}, [layout(72, "Other", "MENU"), layout(71, "Menu")])
     assert found.found is Found.BY_NAME
 
@@ -73,7 +73,7 @@ ROOT = Folder(folder_id=1, text="Root Folder", is_root=True, children=(
 ))  # fmt: skip
 
 
-def test_a_folder_is_found_by_the_names_on_the_way_to_it() -> None:
+def test_a_folder_is_found_by_its_path() -> None:
     assert folder_path([ROOT], 6) == ("Seasonal", "Winter")
     assert folder_path([ROOT], 1) == ()
     assert folder_path([ROOT], 99) is None
@@ -82,20 +82,20 @@ def test_a_folder_is_found_by_the_names_on_the_way_to_it() -> None:
     assert winter.folder_id == 6
 
 
-def test_a_folder_that_is_there_twice_or_closed_is_not_chosen() -> None:
+def test_a_duplicate_or_inaccessible_folder_is_not_chosen() -> None:
     assert folder_at([ROOT], ("Shops", "Bath")) is None
     assert folder_at([ROOT], ("Hidden",)) is None
     assert folder_at([ROOT], ("Shops", "York")) is None
     assert folder_at([ROOT], ()) is None
 
 
-def test_other_records_are_the_same_if_exactly_one_is_called_so() -> None:
+def test_other_records_match_if_exactly_one_has_the_name() -> None:
     found, missing = by_unique_name({1: "A", 2: "B", 3: "C"}, {11: "A", 12: "B", 13: "B"})
     assert found == {1: 11}
     assert missing == ("B", "C")
 
 
-def test_a_retired_one_is_named_as_such_and_taken_by_nobody() -> None:
+def test_a_retired_match_is_reported_and_not_used() -> None:
     there = [layout(71, "Something else", "MENU", retired=True), layout(72, "Window", retired=True)]
     menu, window = counterparts([entry(1, "Menu"), entry(2, "Window")], HERE, there)
     assert (menu.found, menu.candidates, menu.is_decided) == (Found.RETIRED, (there[0],), False)

@@ -36,7 +36,7 @@ def test_credentials_of_a_remote_source_never_reach_the_record() -> None:
         (None, None),
     ],
 )
-def test_of_an_address_only_the_place_is_kept(sent: str | None, kept: str | None) -> None:
+def test_only_the_host_and_path_of_an_address_are_kept(sent: str | None, kept: str | None) -> None:
     row = msgspec.json.encode({"dataSetId": 5, "uri": sent})
     assert msgspec.json.decode(row, type=DataSet, strict=False).uri == kept
     assert DataSet(data_set_id=5, uri=sent).uri == kept

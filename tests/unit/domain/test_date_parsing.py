@@ -41,7 +41,7 @@ NOW = datetime(2026, 9, 18, 10, 52, 30)  # noqa: DTZ001 - a Friday, on a wall, i
         ("Do, 24. Dez. 2026, 18:00", "2026-12-24 18:00:00"),
     ],
 )
-def test_dates_are_read_in_usual_orders(typed: str, read: str) -> None:
+def test_dates_are_parsed_in_common_formats(typed: str, read: str) -> None:
     assert read_moment(typed, NOW) == read
 
 
@@ -72,7 +72,7 @@ def test_dates_are_read_in_usual_orders(typed: str, read: str) -> None:
         ("Mon 21.9. 8:00", "2026-09-21 08:00:00"),
     ],
 )
-def test_days_are_read_by_how_near_they_are(typed: str, read: str) -> None:
+def test_days_are_parsed_as_the_nearest_ones(typed: str, read: str) -> None:
     assert read_moment(typed, NOW) == read
 
 
@@ -86,7 +86,7 @@ def test_days_are_read_by_how_near_they_are(typed: str, read: str) -> None:
         ("next Friday, 14:30", "2026-09-25 14:30:00"),
     ],
 )
-def test_todays_weekday_is_today_while_its_time_is_to_come(typed: str, read: str) -> None:
+def test_todays_weekday_means_today_until_its_time_has_passed(typed: str, read: str) -> None:
     assert read_moment(typed, NOW) == read
 
 
@@ -103,7 +103,7 @@ def test_todays_weekday_is_today_while_its_time_is_to_come(typed: str, read: str
         ("14.30 Uhr", "2026-09-18 14:30:00"),
     ],
 )
-def test_a_time_alone_is_todays(typed: str, read: str) -> None:
+def test_a_time_alone_means_today(typed: str, read: str) -> None:
     assert read_moment(typed, NOW) == read
 
 
@@ -125,11 +125,11 @@ def test_a_time_alone_is_todays(typed: str, read: str) -> None:
         ("jetzt", "2026-09-18 10:53:00"),
     ],
 )
-def test_spans_are_counted_from_now_and_never_come_out_early(typed: str, read: str) -> None:
+def test_durations_are_counted_from_now_and_never_too_short(typed: str, read: str) -> None:
     assert read_moment(typed, NOW) == read
 
 
-def test_hours_are_counted_over_a_change_of_the_clocks_and_days_by_the_wall() -> None:
+def test_hours_are_counted_across_a_clock_change_and_days_by_the_calendar() -> None:
     eve = datetime(2026, 10, 24, 23, 0, tzinfo=ZoneInfo("Europe/London"))
     assert read_moment("in 4 hours", eve) == "2026-10-25 02:00:00", "an hour comes twice that night"
     assert read_moment("in 1 day", eve) == "2026-10-25 23:00:00"
@@ -146,7 +146,7 @@ def test_hours_are_counted_over_a_change_of_the_clocks_and_days_by_the_wall() ->
         ("29.2.", "2028-02-29 00:00:00"),
     ],
 )
-def test_a_day_without_a_year_is_the_next_one_or_one_within_the_last_month(typed: str, read: str) -> None:
+def test_a_day_without_a_year_is_the_next_one_or_within_the_last_month(typed: str, read: str) -> None:
     assert read_moment(typed, NOW) == read
 
 
@@ -156,16 +156,16 @@ def test_a_day_without_a_year_is_the_next_one_or_one_within_the_last_month(typed
      "٢٠٢٦", "13pm", "0am", "25:00", "11/24/2026 9:00", "tomorrow 9 10", "tomorrow 9am 10am", "in 2 hours tomorrow",
      "in 99999 days", "in 2 hours at 9", "next week", "tomorrow midnight", "the day after", "in", "at", "a", "."],
 )  # fmt: skip
-def test_what_is_no_moment_is_none(typed: str) -> None:
+def test_an_invalid_moment_is_none(typed: str) -> None:
     assert read_moment(typed, NOW) is None
 
 
 @pytest.mark.parametrize("typed", ["Mon 8", "Tue 9.11", "tomorrow 9am UTC", "Tue 24.9. 9:00"])
-def test_nothing_is_guessed_where_it_could_mean_two_things(typed: str) -> None:
+def test_ambiguous_dates_are_not_guessed(typed: str) -> None:
     assert read_moment(typed, NOW) is None
 
 
-def test_a_date_that_is_typed_over_may_keep_the_weekday_of_the_one_before() -> None:
+def test_an_edited_date_can_keep_the_previous_weekday() -> None:
     assert read_moment("Fri 19 Sep 2026, 07:30", NOW) == "2026-09-19 07:30:00"
 
 
@@ -193,7 +193,7 @@ def other() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("german")
-def test_moments_are_read_in_the_language_in_which_they_are_shown() -> None:
+def test_moments_are_parsed_in_the_language_they_are_shown_in() -> None:
     shown = day_and_time(datetime(2026, 12, 15, 23, 6))  # noqa: DTZ001 - on a wall, in no zone
     assert shown == "Di 15. Dez. 2026, 23:06"
     assert read_moment(shown, NOW) == "2026-12-15 23:06:00"
@@ -202,19 +202,19 @@ def test_moments_are_read_in_the_language_in_which_they_are_shown() -> None:
 
 
 @pytest.mark.usefixtures("other")
-def test_the_words_of_a_third_language_are_read_as_well() -> None:
+def test_the_words_of_a_third_language_are_parsed_too() -> None:
     assert read_moment("aujourd 17:00", NOW) == "2026-09-18 17:00:00"
     assert read_moment("15 déc. 2026, 23:06", NOW) == "2026-12-15 23:06:00"
 
 
 @given(st.dates(date(1000, 1, 1)), st.times())
-def test_every_moment_is_read_as_it_is_sent(day: date, hour: time) -> None:
+def test_every_moment_is_parsed_as_it_is_sent(day: date, hour: time) -> None:
     text = f"{day:%Y-%m-%d} {hour:%H:%M:%S}"
     assert read_moment(text, NOW) == text
 
 
 @given(st.datetimes(datetime(1000, 1, 1)))  # noqa: DTZ001 - on a wall, in no zone
-def test_every_moment_is_read_as_it_is_shown(moment: datetime) -> None:
+def test_every_moment_is_parsed_as_it_is_shown(moment: datetime) -> None:
     assert read_moment(day_and_time(moment), NOW) == moment.replace(microsecond=0).isoformat(" ")
 
 
@@ -222,6 +222,6 @@ _PIECES = "in at um 9 14:30 9am Uhr Fri tomorrow 23.11. Nov 2026 . , h half 2 ho
 
 
 @given(st.one_of(st.text(max_size=30), st.lists(st.sampled_from(_PIECES.split()), max_size=6).map(" ".join)))
-def test_whatever_is_typed_is_read_as_a_moment_or_not_at_all(text: str) -> None:
+def test_any_input_is_parsed_as_a_moment_or_not_at_all(text: str) -> None:
     read = read_moment(text, NOW)
     assert read is None or not wall_problem(read)

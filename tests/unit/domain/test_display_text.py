@@ -30,7 +30,7 @@ def test_durations_in_words(seconds: int, text: str) -> None:
     assert duration_in_words(seconds) == text
 
 
-def test_counts_know_one_from_many_and_set_thousands_apart() -> None:
+def test_counts_have_singular_plural_and_thousands_separators() -> None:
     assert [say_n("{n} layout", "{n} layouts", n) for n in (0, 1, 2, 1200)] == [
         "0 layouts",
         "1 layout",
@@ -100,7 +100,7 @@ def test_moments_are_shown_in_the_zone_they_were_written_in(text: str | None, sh
         ("\u200eשלום\u200f, 👩\u200d🍳", "\u200eשלום\u200f, 👩\u200d🍳"),
     ],
 )
-def test_what_hides_or_turns_around_is_marked_and_the_rest_is_left(text: str, shown: str) -> None:
+def test_invisible_and_direction_characters_are_marked_and_the_rest_is_left(text: str, shown: str) -> None:
     assert visible(text) == shown
 
 

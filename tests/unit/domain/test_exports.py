@@ -20,16 +20,16 @@ def read(text: str) -> list[list[str]]:
 @pytest.mark.parametrize(
     "text", ["=1+1", "+SUM(A1)", "-cmd|' /C calc'!A0", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1+1", "\n@x", "-"]
 )
-def test_what_a_spreadsheet_would_calculate_is_kept_from_it(text: str) -> None:
+def test_formulas_are_escaped_for_spreadsheets(text: str) -> None:
     assert harmless(text) == f"'{text}"
 
 
 @pytest.mark.parametrize("text", ["-5", "+44", "-1,234.50", "1:02:30", "a=b", "x@example.com", "", "'quoted"])
-def test_what_is_harmless_stays_as_it_is(text: str) -> None:
+def test_harmless_cells_are_unchanged(text: str) -> None:
     assert harmless(text) == text
 
 
-def test_nothing_and_numbers_are_cells_too() -> None:
+def test_empty_values_and_numbers_are_cells_too() -> None:
     assert read(csv_text(("Id", "Name"), [(7, None), (-7, "Autumn")])) == [
         ["Id", "Name"],
         ["7", ""],
@@ -37,11 +37,11 @@ def test_nothing_and_numbers_are_cells_too() -> None:
     ]
 
 
-def test_headers_are_cells_like_any_other() -> None:
+def test_headers_are_escaped_too() -> None:
     assert csv_text(("=Name",), []) == "'=Name\r\n"
 
 
 @pytest.mark.failure(30)
 @given(st.lists(st.tuples(CELLS, CELLS)))
-def test_every_cell_is_read_back_as_it_was_but_for_the_apostrophe(rows: list[tuple[str, str]]) -> None:
+def test_every_cell_is_read_back_without_its_apostrophe(rows: list[tuple[str, str]]) -> None:
     assert read(csv_text(("one", "two"), rows))[1:] == [[harmless(cell) for cell in row] for row in rows]

@@ -30,13 +30,13 @@ sides = st.sampled_from(Side)
 
 
 @given(cards, cards)
-def test_what_one_side_alone_changed_is_the_result(base: Card, changed: Card) -> None:
+def test_a_change_of_one_side_is_the_result(base: Card, changed: Card) -> None:
     assert FieldMerge(base, changed, base).result() == changed
     assert FieldMerge(base, base, changed).result() == changed
 
 
 @given(cards, cards, cards, st.lists(sides, min_size=4, max_size=4))
-def test_every_field_of_the_result_is_somebodys_and_no_change_is_lost(
+def test_every_field_comes_from_one_side_and_no_change_is_lost(
     base: Card, mine: Card, theirs: Card, answers: list[Side]
 ) -> None:
     merge = FieldMerge(base, mine, theirs)
@@ -72,7 +72,7 @@ def test_a_merge_with_an_open_choice_has_no_result() -> None:
         merge.result()
 
 
-def test_while_nobody_has_chosen_mine_is_shown() -> None:
+def test_an_open_conflict_shows_mine() -> None:
     (field,) = FieldMerge(Card(), Card(name="a"), Card(name="b")).fields
     assert (field.is_open, field.value) == (True, "a")
 
@@ -83,14 +83,14 @@ def test_a_choice_can_be_changed() -> None:
     assert merge.resolve("name", Side.THEIRS).result().name == "b"
 
 
-def test_what_means_the_same_is_no_change() -> None:
+def test_equivalent_values_are_not_a_change() -> None:
     base = Card(kinds=("lg", "sssp"))
     turned = replace(base, kinds=("sssp", "lg"))
     assert FieldMerge(base, turned, base, same=as_sets).fields == ()
     assert changed_fields(base, turned, as_sets) == ()
 
 
-def test_what_both_did_alike_is_taken_as_the_cms_writes_it() -> None:
+def test_equal_changes_are_taken_as_the_cms_writes_them() -> None:
     mine, theirs = Card(kinds=("lg", "sssp")), Card(kinds=("sssp", "lg"))
     merge = FieldMerge(Card(), mine, theirs, same=as_sets)
     assert (merge.conflicts, merge.result()) == ((), theirs)
@@ -100,7 +100,7 @@ bags = st.lists(st.sampled_from("abcdef"), unique=True).map(tuple)
 
 
 @given(bags, bags, bags)
-def test_of_sets_everything_added_is_in_and_everything_taken_is_out(
+def test_merged_sets_contain_all_additions_without_the_removed(
     base: tuple[str, ...], mine: tuple[str, ...], theirs: tuple[str, ...]
 ) -> None:
     both = sets_together(base, mine, theirs)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from app.domain.folder import Folder, in_order, walk
 
 
-def test_folders_stand_by_name_below_each_other() -> None:
+def test_folders_are_sorted_by_name_on_each_level() -> None:
     shops = tuple(Folder(folder_id=10 + number, text=text) for number, text in enumerate(("Shop 10", "Shop 2")))
     others = (Folder(folder_id=2, text="Zoo"), Folder(folder_id=3, text="Äpfel", children=shops))
     found = [(folder.text, depth) for folder, depth in walk(in_order([Folder(folder_id=1, text="/", children=others)]))]
     assert found == [("/", 0), ("Äpfel", 1), ("Shop 2", 2), ("Shop 10", 2), ("Zoo", 1)]
 
 
-def test_folders_without_a_name_for_this_person_are_told_apart_by_their_id() -> None:
+def test_folders_with_hidden_names_are_told_apart_by_id() -> None:
     private = [Folder(folder_id=each, text="Private Folder", is_private=True) for each in (7, 14)]
     assert [each.title for each in private] == ["Private Folder (7)", "Private Folder (14)"]
     assert Folder(folder_id=3, text=" ").title == "Folder 3"

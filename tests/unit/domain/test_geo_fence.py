@@ -26,11 +26,11 @@ def text(found: object) -> str:
         {"type": "Polygon", "coordinates": [[[0, 0, 12.5], [1, 0], [1, 1], [0, 0]]]},
     ],
 )
-def test_areas_are_taken(found: object) -> None:
+def test_valid_areas_are_accepted(found: object) -> None:
     assert fence_problem(text(found)) == ""
 
 
-def test_no_fence_is_no_problem() -> None:
+def test_an_empty_fence_is_valid() -> None:
     assert (fence_problem(""), fence_problem(" \n"), fence_key(None), fence_summary("")) == ("", "", "", "")
 
 
@@ -63,12 +63,12 @@ def test_everything_else_is_refused_with_a_reason(found: str, part: str) -> None
     assert fence_summary(found) == "Unreadable"
 
 
-def test_the_same_area_is_the_same_however_it_is_written() -> None:
+def test_equal_areas_are_equal_in_any_notation() -> None:
     assert fence_key('{"type":"Polygon", "coordinates" : []}') == fence_key('{"coordinates":[],"type":"Polygon"}')
     assert fence_key(" half { ") == "half {"
 
 
-def test_an_area_is_told_in_few_words() -> None:
+def test_an_area_is_described_briefly() -> None:
     assert fence_summary(text(POLYGON)) == "1 area, 3 corners"
     assert fence_summary(text({"type": "MultiPolygon", "coordinates": [[SQUARE], [SQUARE]]})) == "2 areas, 6 corners"
     assert fence_summary("{") == "Unreadable"

@@ -20,7 +20,7 @@ from tests.helpers.pace import Pace, spent_s
         ("<p>a<!-- nobody sees this -->b</p>", "<p>ab</p>"),
     ],
 )
-def test_two_ways_to_write_the_same_are_the_same(one: str, other: str) -> None:
+def test_two_notations_of_the_same_html_are_equal(one: str, other: str) -> None:
     assert same_html(one, other)
     assert same_html(other, one)
 
@@ -35,7 +35,7 @@ def test_two_ways_to_write_the_same_are_the_same(one: str, other: str) -> None:
         ("a", "<p>a</p>"),
     ],
 )
-def test_what_reads_differently_is_not_the_same(one: str, other: str) -> None:
+def test_html_that_reads_differently_is_not_equal(one: str, other: str) -> None:
     assert not same_html(one, other)
 
 
@@ -48,17 +48,17 @@ def test_what_reads_differently_is_not_the_same(one: str, other: str) -> None:
         ("<p>same</p>", "<p>same</p>"),
     ],
 )
-def test_a_cms_that_only_takes_away_has_made_it_safe(source: str, kept: str) -> None:
+def test_html_with_only_removals_was_sanitised_by_the_cms(source: str, kept: str) -> None:
     assert is_made_safe(source, kept)
 
 
 @pytest.mark.parametrize("kept", ["<p>Goodbye</p>", "<p>Hello, all</p>", "<h1>Hello</h1>", "<p class='new'>Hello</p>"])
-def test_a_text_that_somebody_else_has_written_is_not_that_text_made_safe(kept: str) -> None:
+def test_another_users_text_is_not_taken_for_sanitised_html(kept: str) -> None:
     assert not is_made_safe("<p>Hello</p>", kept)
 
 
 @given(st.text("<>/ pbaimgscritsyle='\"&;:x\n", max_size=60))
-def test_any_source_is_the_same_as_itself_and_made_safe_from_itself(source: str) -> None:
+def test_any_html_equals_itself_and_counts_as_its_sanitised_form(source: str) -> None:
     assert same_html(source, source)
     assert is_made_safe(source, source)
 
@@ -67,7 +67,7 @@ WORDS = st.text("<>/ pbaimg='\"&;:x\n#3gtl", max_size=40)
 
 
 @given(WORDS, WORDS, WORDS, WORDS)
-def test_what_is_the_same_by_its_tokens_is_never_told_to_differ(start: str, one: str, other: str, end: str) -> None:
+def test_html_with_equal_tokens_is_always_equal(start: str, one: str, other: str, end: str) -> None:
     first, second = start + one + end, start + other + end
     if tokens(first) == tokens(second):
         has_comment = "<!" in first + second or "<?" in first + second or "</" in first + second
@@ -76,7 +76,7 @@ def test_what_is_the_same_by_its_tokens_is_never_told_to_differ(start: str, one:
         assert not same_html(first, second)
 
 
-def test_a_key_in_a_long_text_is_told_at_once() -> None:
+def test_a_keystroke_in_a_long_text_is_compared_at_once() -> None:
     body = "<p>Hello <b>you</b> there &amp; everywhere</p>\n" * 5_000
     pace, taken = Pace(), []
     for letter in "key":  # each a text that was never seen before; the machine can only add
@@ -86,7 +86,7 @@ def test_a_key_in_a_long_text_is_told_at_once() -> None:
     assert min(taken) < pace.allow(0.01), taken
 
 
-def test_a_long_source_of_which_little_was_taken_is_looked_through_within_some_frames() -> None:
+def test_a_long_text_with_few_removals_is_compared_within_a_few_frames() -> None:
     """200 kB; on the processor's clock. It is asked after a save, in the window's own thread."""
     source = "".join(f"<p>{'word ' * 19}<b onclick='x'>{number}</b></p>" for number in range(2_000))
     kept = source.replace(" onclick='x'", "").replace("<b>7</b>", "7")

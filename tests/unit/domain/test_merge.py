@@ -56,9 +56,7 @@ def text(result: CampaignState) -> str:
         pytest.param("ABC", "", "ABCD", "D", id="one removed everything, the other added"),
     ],
 )
-def test_what_does_not_contradict_itself_is_merged_without_asking(
-    base: str, mine: str, theirs: str, expected: str
-) -> None:
+def test_changes_without_conflict_are_merged_without_asking(base: str, mine: str, theirs: str, expected: str) -> None:
     found = merged(base, mine, theirs)
     assert not found.conflicts
     assert text(found.result()) == expected
@@ -78,7 +76,7 @@ def test_what_does_not_contradict_itself_is_merged_without_asking(
         (ConflictKind.REMOVED, "ABCDEFG", "BCDAEFG", "BCDEFG", "BCDAEFG", "BCDEFG"),
     ],
 )
-def test_a_contradiction_is_asked_and_the_answer_is_followed(
+def test_a_conflict_is_asked_and_the_answer_is_used(
     kind: ConflictKind, base: str, mine: str, theirs: str, as_mine: str, as_theirs: str
 ) -> None:
     found = merged(base, mine, theirs)
@@ -88,14 +86,14 @@ def test_a_contradiction_is_asked_and_the_answer_is_followed(
     assert text(found.resolve(conflict.id, "theirs").result()) == as_theirs
 
 
-def test_a_merge_gives_no_result_while_a_choice_is_open_but_shows_everything() -> None:
+def test_a_merge_with_open_conflicts_has_no_result_but_shows_everything() -> None:
     found = merged("ABC", "AXBC", "AYBC")
     with pytest.raises(ValueError, match="1 choices are open"):
         found.result()
     assert sorted(names(found.entries)) == list("ABCXY")
 
 
-def test_an_answer_can_be_changed_and_leaves_the_earlier_merge_alone() -> None:
+def test_an_answer_can_be_changed_without_altering_the_earlier_merge() -> None:
     found = merged("ABC", "AXBC", "AYBC")
     (conflict,) = found.conflicts
     first = found.resolve(conflict.id, Side.MINE)
@@ -104,12 +102,12 @@ def test_an_answer_can_be_changed_and_leaves_the_earlier_merge_alone() -> None:
     assert found.unresolved
 
 
-def test_answering_a_question_that_was_not_asked_is_an_error() -> None:
+def test_answering_an_unknown_conflict_is_an_error() -> None:
     with pytest.raises(KeyError):
         merged("ABC", "AXBC", "ABC").resolve("order:1", "mine")
 
 
-def test_a_conflict_tells_the_entries_in_question_and_who_removed() -> None:
+def test_a_conflict_has_its_entries_and_who_removed_them() -> None:
     order = merged("ABC", "AXYBC", "AZBC").conflicts[0]
     assert (names(order.mine), names(order.theirs)) == ("XY", "Z")
     removed = merged("ABCDEFG", "BCDEFG", "BCDAEFG").conflicts[0]
@@ -117,7 +115,7 @@ def test_a_conflict_tells_the_entries_in_question_and_who_removed() -> None:
     assert (names(removed.mine), names(removed.theirs)) == ("", "A")
 
 
-def test_deciding_a_place_asks_for_the_order_only_once_it_is_beside_something_of_the_other_side() -> None:
+def test_choosing_a_place_asks_for_the_order_only_beside_entries_of_the_other_side() -> None:
     found = merged("ABCDEFG", "BCDAEFG", "BCDXEFGA")
     assert [conflict.kind for conflict in found.unresolved] == [ConflictKind.PLACE]
     here = found.resolve(found.conflicts[0].id, "mine")
@@ -127,26 +125,26 @@ def test_deciding_a_place_asks_for_the_order_only_once_it_is_beside_something_of
     assert text(there.result()) == "BCDXEFGA"
 
 
-def test_taking_all_of_one_side_decides_everything_and_keeps_what_did_not_conflict() -> None:
+def test_taking_one_side_resolves_all_conflicts_and_keeps_other_merges() -> None:
     found = merged("ABCDEFG", "XBCDAEFG", "BCDEFGAY")
     assert found.unresolved
     assert text(found.take_all("mine").result()) == "XBCDAEFGY"
     assert text(found.take_all("theirs").result()) == "XBCDEFGAY"
 
 
-def test_moved_together_into_one_gap_in_the_same_order_is_not_asked() -> None:
+def test_equal_moves_into_one_gap_are_not_a_conflict() -> None:
     assert not merged("ABCDEF", "CDEABF", "CDEABF").conflicts
     assert text(merged("ABCDEFX", "CDEABFX", "CDEABXF").take_all("mine").result()) in {"CDEABXF", "CDEABFX"}
 
 
-def test_merged_entries_keep_my_keys_and_no_two_are_the_same() -> None:
+def test_merged_entries_keep_my_keys_without_duplicates() -> None:
     result = merge(state("ABC", 1), state("ABXC", 1), state("ABCYZ", 1)).result()
     keys = {entry.name: entry.key for entry in result.entries}
     assert [keys[name] for name in "ABXC"] == [1, 2, 3, 4]
     assert len(set(keys.values())) == len(result.entries) == 6
 
 
-def test_republished_layouts_are_the_same_entries_under_the_id_the_cms_has_now() -> None:
+def test_republished_layouts_are_the_same_entries_under_their_new_id() -> None:
     soup, bread, tea = Entry(1, 20, "Soup", 8, 9), Entry(2, 22, "Bread", 8, 10), Entry(3, 24, "Tea", 8, 11)
     base = CampaignState(7, entries=(soup, bread, tea))
     mine = replace(base, entries=(tea, soup, bread))
@@ -156,21 +154,21 @@ def test_republished_layouts_are_the_same_entries_under_the_id_the_cms_has_now()
     assert [(entry.key, entry.layout_id) for entry in found.result().entries] == [(3, 84), (1, 80), (2, 82)]
 
 
-def test_another_copy_of_a_republished_layout_is_added_under_the_id_the_cms_has_now() -> None:
+def test_another_copy_of_a_republished_layout_gets_the_new_id() -> None:
     base = CampaignState(7, entries=(Entry(1, 20, "Soup", 8, 9),))
     mine = replace(base, entries=(*base.entries, Entry(2, 20, "Soup", 8, 9)))
     theirs = replace(base, entries=(Entry(1, 82, "Soup", 8, 9),))
     assert [entry.layout_id for entry in merge(base, mine, theirs).result().entries] == [82, 82]
 
 
-def test_marks_and_durations_are_what_the_cms_tells_now() -> None:
+def test_marks_and_durations_come_from_the_cms() -> None:
     base = state("AB")
     theirs = replace(base, entries=(replace(base.entries[0], duration_s=42, locked=True), base.entries[1]))
     first = merge(base, state("BA"), theirs).result().entries[1]
     assert (first.name, first.duration_s, first.locked) == ("A", 42, True)
 
 
-def test_a_property_changed_by_one_side_is_taken_from_there() -> None:
+def test_a_property_changed_by_one_side_is_taken() -> None:
     found = merge(
         state("A", name="Autumn", ref1="x", tags=("a",), folder_id=1, folder_name="Shops"),
         state("A", name="Autumn loop", ref1="x", tags=("a",), folder_id=1, folder_name="Shops"),
@@ -183,7 +181,7 @@ def test_a_property_changed_by_one_side_is_taken_from_there() -> None:
     )
 
 
-def test_a_property_changed_to_two_values_is_asked() -> None:
+def test_a_property_changed_to_two_values_is_a_conflict() -> None:
     found = merge(state("A", name="Autumn"), state("A", name="Autumn 1"), state("A", name="Autumn 2"))
     (conflict,) = found.unresolved
     assert (conflict.kind, conflict.property_name) == (ConflictKind.PROPERTY, "name")
@@ -191,13 +189,13 @@ def test_a_property_changed_to_two_values_is_asked() -> None:
     assert found.take_all("mine").result().properties.name == "Autumn 1"
 
 
-def test_a_property_changed_alike_is_not_asked_and_tags_have_no_order() -> None:
+def test_an_equally_changed_property_is_no_conflict_and_tags_have_no_order() -> None:
     found = merge(state("A", tags=()), state("A", tags=("a", "b")), state("A", tags=("b", "a")))
     assert not found.conflicts
     assert set(found.result().properties.tags) == {"a", "b"}
 
 
-def test_the_folder_chosen_brings_its_own_name() -> None:
+def test_the_chosen_folder_has_its_own_name() -> None:
     found = merge(
         state("A", folder_id=1, folder_name="One"),
         state("A", folder_id=2, folder_name="Two"),
@@ -207,7 +205,7 @@ def test_the_folder_chosen_brings_its_own_name() -> None:
     assert (chosen.folder_id, chosen.folder_name) == (2, "Two")
 
 
-def test_it_counts_what_was_merged_without_asking() -> None:
+def test_changes_merged_without_asking_are_counted() -> None:
     found = merge(
         state("ABCDEFG", name="N", ref1=""), state("XABCDEYFG", name="M"), state("ABCDEZFG", ref1="r", name="N")
     )
@@ -215,7 +213,7 @@ def test_it_counts_what_was_merged_without_asking() -> None:
     assert found.merged_changes == 3
 
 
-def test_the_result_carries_when_and_by_whom_the_cms_was_last_changed() -> None:
+def test_the_result_has_the_cms_modification_time_and_user() -> None:
     theirs = replace(state("AB"), modified_at="2026-11-20 14:02:11", modified_by="Priya Nair")
     result = merge(state("AB"), state("BA"), theirs).result()
     assert (result.modified_at, result.modified_by, result.campaign_id) == ("2026-11-20 14:02:11", "Priya Nair", 7)
@@ -223,7 +221,7 @@ def test_the_result_carries_when_and_by_whom_the_cms_was_last_changed() -> None:
 
 @pytest.mark.serial
 @pytest.mark.parametrize("edits", [3, 300, 5_000])
-def test_five_thousand_entries_merge_before_anybody_notices(edits: int) -> None:
+def test_5000_entries_merge_unnoticeably_fast(edits: int) -> None:
     base = CampaignState(7, entries=tuple(Entry(key, key * 2, str(key), 10, key) for key in range(1, 5_001)))
     mine, theirs = _edited(base, edits, 1), _edited(base, edits, 2)
     pace = Pace()

@@ -147,7 +147,7 @@ def about(outcome: Merge, layout: int) -> Conflict | None:
 
 
 @given(different_layouts())
-def test_everything_that_either_side_added_is_kept(versions: Versions) -> None:
+def test_everything_added_by_either_side_is_kept(versions: Versions) -> None:
     added = (set(versions.mine) | set(versions.theirs)) - set(versions.base)
     for _, _, result in results(versions):
         counts = Counter(result)
@@ -157,7 +157,7 @@ def test_everything_that_either_side_added_is_kept(versions: Versions) -> None:
 
 
 @given(different_layouts())
-def test_what_both_sides_have_stays_exactly_once_and_what_both_removed_is_gone(versions: Versions) -> None:
+def test_entries_on_both_sides_stay_once_and_entries_removed_by_both_are_gone(versions: Versions) -> None:
     for _, _, result in results(versions):
         for layout in versions.base:
             sides = (layout in versions.mine) + (layout in versions.theirs)
@@ -166,7 +166,7 @@ def test_what_both_sides_have_stays_exactly_once_and_what_both_removed_is_gone(v
 
 
 @given(different_layouts())
-def test_what_one_side_removed_and_the_other_left_alone_goes(versions: Versions) -> None:
+def test_entries_removed_by_one_side_and_untouched_by_the_other_are_removed(versions: Versions) -> None:
     for _, outcome, result in results(versions):
         for layout in versions.base:
             for gone, kept in ((versions.mine, versions.theirs), (versions.theirs, versions.mine)):
@@ -176,7 +176,7 @@ def test_what_one_side_removed_and_the_other_left_alone_goes(versions: Versions)
 
 
 @given(different_layouts())
-def test_what_one_side_removed_and_the_other_moved_is_decided_by_a_person(versions: Versions) -> None:
+def test_entries_removed_by_one_side_and_moved_by_the_other_are_asked_about(versions: Versions) -> None:
     for side, outcome, result in results(versions):
         for layout in versions.base:
             for remover, gone, kept in (
@@ -192,7 +192,7 @@ def test_what_one_side_removed_and_the_other_moved_is_decided_by_a_person(versio
 
 
 @given(different_layouts())
-def test_an_entry_that_only_one_side_touched_raises_no_question_about_itself(versions: Versions) -> None:
+def test_an_entry_changed_by_one_side_is_not_asked_about(versions: Versions) -> None:
     outcome = merged(versions)
     for layout in versions.base:
         touched = [version for version in versions[1:3] if not is_quiet(layout, versions.base, version)]
@@ -201,7 +201,7 @@ def test_an_entry_that_only_one_side_touched_raises_no_question_about_itself(ver
 
 
 @given(different_layouts())
-def test_entries_stand_among_those_that_nobody_touched_as_the_side_that_put_them_there_wanted(
+def test_placed_entries_keep_their_position_among_untouched_ones(
     versions: Versions,
 ) -> None:
     base, mine, theirs, _ = versions
@@ -232,7 +232,7 @@ def _whose_place(versions: Versions, outcome: Merge, decided_for: Side, layout: 
 
 
 @given(different_layouts())
-def test_where_both_put_something_into_one_gap_the_chosen_side_comes_first(versions: Versions) -> None:
+def test_in_a_shared_gap_the_chosen_side_comes_first(versions: Versions) -> None:
     for side, outcome, result in results(versions):
         for conflict in outcome.conflicts:
             if conflict.kind is ConflictKind.ORDER:
@@ -244,7 +244,7 @@ def test_where_both_put_something_into_one_gap_the_chosen_side_comes_first(versi
 
 
 @given(st.integers(0, 8), st.integers(0, 8))
-def test_additions_of_both_sides_into_the_same_gap_are_always_asked_about(length: int, gap: int) -> None:
+def test_additions_of_both_sides_in_one_gap_are_always_asked_about(length: int, gap: int) -> None:
     base = tuple(range(1, length + 1))
     gap = min(gap, length)
     outcome = merged(Versions(base, (*base[:gap], 21, *base[gap:]), (*base[:gap], 31, *base[gap:])))
@@ -255,7 +255,7 @@ def test_additions_of_both_sides_into_the_same_gap_are_always_asked_about(length
 
 
 @given(any_layouts)
-def test_no_copy_is_lost_and_none_comes_from_nowhere(versions: Versions) -> None:
+def test_no_copy_is_lost_or_invented(versions: Versions) -> None:
     base, mine, theirs = (Counter(version) for version in versions[:3])
     for side, outcome, result in results(versions):
         counts = Counter(result)
@@ -276,7 +276,7 @@ def test_no_copy_is_lost_and_none_comes_from_nowhere(versions: Versions) -> None
 
 
 @given(any_layouts)
-def test_a_side_that_changed_nothing_leaves_the_other_as_it_is(versions: Versions) -> None:
+def test_an_unchanged_side_leaves_the_other_as_it_is(versions: Versions) -> None:
     base, changed, _, handled = versions
     for outcome in (merged(Versions(base, changed, base, handled)), merged(Versions(base, base, changed, handled))):
         assert not outcome.conflicts
@@ -295,7 +295,7 @@ def test_two_sides_that_did_the_same_agree(versions: Versions) -> None:
 @given(different_layouts(), st.integers(0, 12), st.integers(0, 12))
 @example(Versions((1, 2, 3), (2, 1, 3), (), frozenset({1})), 0, 2)
 @example(Versions((1, 2, 3), (2, 1, 3), (), frozenset({2})), 0, 2)
-def test_what_both_sides_moved_alike_stays_so_whatever_each_added(versions: Versions, one: int, other: int) -> None:
+def test_equal_moves_stay_with_any_additions(versions: Versions, one: int, other: int) -> None:
     base, changed, _, handled = versions
     mine, theirs = (*changed[:one], 51, *changed[one:]), (*changed[:other], 52, *changed[other:])
     for _, outcome, result in results(Versions(base, mine, theirs, handled)):
@@ -304,7 +304,7 @@ def test_what_both_sides_moved_alike_stays_so_whatever_each_added(versions: Vers
 
 
 @given(st.one_of(any_layouts, different_layouts()))
-def test_it_makes_no_difference_which_side_is_mine(versions: Versions) -> None:
+def test_merging_is_symmetric(versions: Versions) -> None:
     versions = versions._replace(handled=frozenset())
     swapped = Versions(versions.base, versions.theirs, versions.mine)
     for (_, outcome, result), (_, other, swapped_result) in zip(
@@ -317,7 +317,7 @@ def test_it_makes_no_difference_which_side_is_mine(versions: Versions) -> None:
 
 
 @given(any_layouts)
-def test_merging_again_gives_the_same_and_every_entry_has_a_key_of_its_own(versions: Versions) -> None:
+def test_merging_again_gives_the_same_result_with_unique_keys(versions: Versions) -> None:
     for side, outcome, _ in results(versions):
         assert merged(versions).take_all(side).result() == outcome.result()
         keys = [entry.key for entry in outcome.result().entries]
@@ -325,9 +325,7 @@ def test_merging_again_gives_the_same_and_every_entry_has_a_key_of_its_own(versi
 
 
 @given(any_layouts, st.lists(st.sampled_from(Side), min_size=1, max_size=5))
-def test_any_mix_of_answers_leads_to_a_result_that_has_what_both_sides_have(
-    versions: Versions, answers: list[Side]
-) -> None:
+def test_any_mix_of_answers_keeps_entries_common_to_both_sides(versions: Versions, answers: list[Side]) -> None:
     outcome = merged(versions)
     for answer in itertools.islice(itertools.cycle(answers), 100):
         if outcome.unresolved:
@@ -351,7 +349,7 @@ values = st.builds(
 
 
 @given(values, values, values)
-def test_each_property_is_merged_or_asked_by_itself(
+def test_each_property_is_merged_or_asked_about_separately(
     base: CampaignProperties, mine: CampaignProperties, theirs: CampaignProperties
 ) -> None:
     empty = state(())

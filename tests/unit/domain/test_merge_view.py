@@ -53,7 +53,7 @@ def test_an_addition_leaves_the_other_column_empty() -> None:
     ]
 
 
-def test_a_removal_is_struck_through_where_it_was_and_left_out_of_the_merge() -> None:
+def test_a_removal_is_struck_through_at_its_place_and_missing_in_the_merge() -> None:
     assert rows(merged("ABC", "ABC", "AC")) == [
         ("1A", "1A", "1A"),
         ("2B", "~B removed", "left out by theirs"),
@@ -73,7 +73,7 @@ def test_a_move_is_marked_at_the_new_place_and_struck_through_at_the_old_one() -
     assert ("1A", "~A moved_down", "-") in rows(merged("ABCDE", "ABCDE", "BCDAE"))
 
 
-def test_two_things_in_one_gap_share_a_row_until_their_order_is_chosen() -> None:
+def test_two_entries_in_one_gap_share_a_row_until_their_order_is_chosen() -> None:
     found = merged("AB", "AXB", "AYB")
     assert rows(found) == [
         ("1A", "1A", "1A"),
@@ -90,7 +90,7 @@ def test_two_things_in_one_gap_share_a_row_until_their_order_is_chosen() -> None
     ]
 
 
-def test_a_longer_run_in_one_gap_asks_once_for_the_whole_run() -> None:
+def test_a_longer_run_in_one_gap_is_asked_about_once() -> None:
     found = merged("AB", "AXYZB", "APB")
     assert rows(found)[1:4] == [("2X added", "2P added", "? 2-5"), ("3Y added", "-", "-"), ("4Z added", "-", "-")]
     assert len({row.conflict for row in merge_rows(found)} - {""}) == 1
@@ -118,9 +118,7 @@ versions = st.tuples(*(st.text("ABCDE", max_size=9) for _ in range(3)))
 
 
 @given(versions, st.lists(st.sampled_from([None, *Side]), max_size=4))
-def test_each_column_shows_its_line_up_from_first_to_last(
-    texts: tuple[str, str, str], answers: list[Side | None]
-) -> None:
+def test_each_column_shows_its_line_up_in_order(texts: tuple[str, str, str], answers: list[Side | None]) -> None:
     found = merged(*texts)
     for answer in answers:
         if found.unresolved and answer is not None:
@@ -144,14 +142,14 @@ def test_each_column_shows_its_line_up_from_first_to_last(
 
 
 @given(versions)
-def test_every_open_choice_about_the_line_up_has_a_row(texts: tuple[str, str, str]) -> None:
+def test_every_open_line_up_conflict_has_a_row(texts: tuple[str, str, str]) -> None:
     found = merged(*texts)
     open_here = {conflict.id for conflict in found.unresolved if conflict.kind is not ConflictKind.PROPERTY}
     assert {row.conflict for row in merge_rows(found) if row.merged is not None and row.merged.is_open} == open_here
 
 
 @given(versions)
-def test_struck_entries_stand_beside_the_other_sides_entry(texts: tuple[str, str, str]) -> None:
+def test_struck_entries_share_the_row_of_the_other_sides_entry(texts: tuple[str, str, str]) -> None:
     for row in merge_rows(merged(*texts)):
         for ghost, other in ((row.yours, row.theirs), (row.theirs, row.yours)):
             if ghost is not None and ghost.number is None:

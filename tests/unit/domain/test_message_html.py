@@ -42,7 +42,7 @@ NASTY = [
 
 @pytest.mark.failure(29)
 @given(st.lists(st.one_of(st.sampled_from(NASTY), st.text(alphabet="<>/=\"' abphref&;#x\n", max_size=30))).map("".join))
-def test_nothing_that_loads_or_runs_gets_through(html: str) -> None:
+def test_active_content_is_removed(html: str) -> None:
     for result in (clean(html), safe(html)):
         for tag, attributes in re.findall(r"<\s*/?\s*([a-zA-Z0-9]+)([^>]*)>", result):
             assert tag not in {"script", "style", "img", "iframe", "object", "embed", "base", "form", "input", "svg"}
@@ -51,7 +51,7 @@ def test_nothing_that_loads_or_runs_gets_through(html: str) -> None:
 
 
 @given(st.lists(st.sampled_from(NASTY)).map("".join))
-def test_what_is_sent_has_allowed_elements_only_and_stays_as_it_is(html: str) -> None:
+def test_sent_html_has_only_allowed_elements_and_is_stable(html: str) -> None:
     sent = clean(html)
     assert set(re.findall(r"</?([a-z0-9]+)", sent)) <= ALLOWED
     assert clean(sent) == sent
@@ -73,26 +73,26 @@ def test_what_is_sent_has_allowed_elements_only_and_stays_as_it_is(html: str) ->
         ("a<br/>b", "a<br>b"),
     ],
 )
-def test_the_same_is_written_in_one_way(html: str, sent: str) -> None:
+def test_equivalent_html_is_written_the_same_way(html: str, sent: str) -> None:
     assert clean(html) == sent
 
 
-def test_a_display_shows_words_a_line_for_each_paragraph_or_point() -> None:
+def test_plain_text_has_a_line_per_paragraph_or_list_item() -> None:
     html = "<h2>Harvest\nmarket</h2><p>Doors <b>open</b> at 8.<br>Soup&nbsp;too.</p><ul><li>One</li><li>Two</li></ul>"
     assert plain_text(html) == "Harvest market\nDoors open at 8.\nSoup\xa0too.\nOne\nTwo"
 
 
-def test_links_are_named_with_their_words() -> None:
+def test_links_are_listed_with_their_text() -> None:
     html = "<p>See <a href='https://a.example'>the <b>shop</b> handbook</a>, <a href='javascript:1'>not this</a>.</p>"
     assert links(html) == (Link("the shop handbook", "https://a.example"),)
 
 
 @pytest.mark.parametrize("html", ["", "  ", "<p></p>", "<p><br></p>", "<script>x</script>", "<ul><li> </li></ul>"])
-def test_a_message_without_words_is_empty(html: str) -> None:
+def test_a_message_without_text_is_empty(html: str) -> None:
     assert is_empty(html)
 
 
-def test_the_way_of_writing_makes_no_difference() -> None:
+def test_the_notation_makes_no_difference() -> None:
     assert same_message("<p>a <b>b</b></p>\n<p>c</p>", "<p>a\n<strong>b</strong></p><p>c</p>")
     assert not same_message("<p>a</p><p>b</p>", "<p>a b</p>")
     assert not same_message("<p>a</p>", "<p><u>a</u></p>")
@@ -102,7 +102,7 @@ TEXT = st.text(st.one_of(st.characters(exclude_categories=["C", "Z"]), st.sample
 
 
 @given(TEXT)
-def test_plain_text_survives_being_made_a_message(text: str) -> None:
+def test_plain_text_survives_conversion_to_a_message(text: str) -> None:
     wanted = [" ".join(line.split()) for line in text.split("\n")]
     assert plain_text(from_plain_text(text)) == "\n".join(line for line in wanted if line)
 
@@ -125,7 +125,7 @@ def test_plain_text_survives_being_made_a_message(text: str) -> None:
         ("<p>a<![CDATA[ <b>raw</b> ]]>b</p>", "<p>a &lt;b&gt;raw&lt;/b&gt; b</p>"),
     ],
 )
-def test_words_do_not_run_into_each_other_where_elements_go(html: str, sent: str) -> None:
+def test_words_stay_separate_where_elements_are_removed(html: str, sent: str) -> None:
     assert clean(html) == sent
     assert clean(sent) == sent
     if "<![" not in html and "\x1b" not in html:
@@ -133,5 +133,5 @@ def test_words_do_not_run_into_each_other_where_elements_go(html: str, sent: str
 
 
 @pytest.mark.parametrize("html, more", [("<p>a</p><b>c</b>", False), ("<IMG src=x>", True), ("<table></table>", True)])
-def test_what_no_message_of_ours_has_is_noticed(html: str, more: bool) -> None:
+def test_elements_that_marquee_never_writes_are_noticed(html: str, more: bool) -> None:
     assert has_more(html) is more

@@ -15,12 +15,12 @@ def test_the_value_of_a_secret_is_dropped_at_decoding(name: str) -> None:
 
 
 @pytest.mark.parametrize("value", [None, ""])
-def test_that_a_secret_is_not_set_can_be_seen(value: str | None) -> None:
+def test_an_unset_secret_can_be_recognised(value: str | None) -> None:
     assert Property(id="apiKey", value=value).value == value
 
 
 @pytest.mark.parametrize("name", ["keyword", "tokenise", "monkey", "theme", ""])
-def test_other_values_are_kept(name: str) -> None:
+def test_values_that_are_not_secret_are_kept(name: str) -> None:
     assert Property(id=name, value="value").value == "value"
 
 

@@ -34,7 +34,7 @@ def gathered(length: int, rows: list[int], target: int) -> list[int]:
 
 
 @given(blocks(), st.integers(-2, 30))
-def test_a_drop_is_told_to_land_where_it_lands(case: tuple[int, list[int], int], added: int) -> None:
+def test_a_drop_lands_at_its_announced_position(case: tuple[int, list[int], int], added: int) -> None:
     length, rows, gap = case
     if rows:
         order = gathered(length, rows, gap)
@@ -48,7 +48,7 @@ def test_a_drop_is_told_to_land_where_it_lands(case: tuple[int, list[int], int],
 
 
 @given(blocks())
-def test_a_dropped_block_stands_together_in_the_gap_it_was_dropped_into(case: tuple[int, list[int], int]) -> None:
+def test_a_dropped_block_is_contiguous_at_its_gap(case: tuple[int, list[int], int]) -> None:
     length, rows, target = case
     assert list(ordering.move_block(length, rows, target).order) == gathered(length, rows, target)
 
@@ -68,7 +68,7 @@ def test_moved_rows_land_on_their_destinations_and_the_rest_keep_their_order(mov
 
 
 @given(moves())
-def test_a_move_without_effect_says_so(move: Move) -> None:
+def test_a_move_without_effect_is_recognised(move: Move) -> None:
     assert move.is_noop == (move.order == tuple(range(move.length)) and move.origins == move.destinations)
     if move.is_noop:
         assert move.runs == ()
@@ -128,7 +128,7 @@ def test_a_contiguous_block_is_one_run() -> None:
     assert ordering.move_block(10, [1, 2, 3], 8).runs == (Run(1, 3, 8),)
 
 
-def test_scattered_rows_are_one_run_for_each_block_that_moves() -> None:
+def test_scattered_rows_are_one_run_per_moved_block() -> None:
     runs = ordering.move_block(10, [0, 4, 5, 9], 4).runs
     assert runs == (Run(9, 1, 6), Run(0, 1, 4))
 
@@ -153,6 +153,6 @@ def test_applying_a_move_to_a_list_of_another_length_is_refused() -> None:
         ordering.move_block(5, [1], 0).apply([1, 2, 3])
 
 
-def test_rows_are_told_as_blocks_of_neighbours() -> None:
+def test_rows_are_grouped_into_blocks_of_neighbours() -> None:
     assert ordering.row_blocks([0, 1, 2, 5, 7, 8]) == [(0, 3), (5, 1), (7, 2)]
     assert ordering.row_blocks([]) == []

@@ -27,17 +27,17 @@ def line_up(text: str, **properties: object) -> CampaignState:
     return CampaignState(1, CampaignProperties(**properties), entries)  # type: ignore[arg-type]  # names of fields
 
 
-def test_what_nobody_touched_survives() -> None:
+def test_untouched_values_still_apply() -> None:
     assert still_applied(line_up("abc"), line_up("abxc"), line_up("abxc"))
 
 
-def test_what_somebody_built_upon_survives() -> None:
+def test_values_built_upon_still_apply() -> None:
     assert still_applied(line_up("abc"), line_up("abxc"), line_up("yabxc"))
     assert still_applied(line_up("abc"), line_up("abxc"), line_up("abx"))
     assert still_applied(line_up("a", name="A"), line_up("a", name="B"), line_up("ab", name="B", ref1="r"))
 
 
-def test_what_was_written_over_does_not() -> None:
+def test_overwritten_values_do_not_apply() -> None:
     assert not still_applied(line_up("abc"), line_up("abxc"), line_up("abc"))
     assert not still_applied(line_up("abc"), line_up("abxc"), line_up("abcy"))
     assert not still_applied(line_up("abc"), line_up("ac"), line_up("abc"))
@@ -50,19 +50,19 @@ def test_a_save_that_changed_nothing_cannot_be_lost() -> None:
     assert still_applied(line_up("abc"), line_up("abc"), line_up("xyz", name="else"))
 
 
-def test_the_play_count_counts_with_cycle_playback_only() -> None:
+def test_the_play_count_matters_only_with_cycle_playback() -> None:
     assert same_state(line_up("a", play_count=2), line_up("a", play_count=3))
     assert not same_state(line_up("a", cycle_playback=True, play_count=2), line_up("a", cycle_playback=True))
 
 
-def test_what_was_taken_out_by_somebody_who_saw_the_rest_was_meant() -> None:
+def test_a_removal_by_someone_who_saw_the_rest_was_intended() -> None:
     assert is_based_on(line_up("abc"), line_up("axbyc"), line_up("axbc"))
     assert is_based_on(line_up("abcd"), line_up("dabx"), line_up("dab"))
     assert is_based_on(line_up("abc"), line_up("ab"), line_up("a"))
     assert is_based_on(line_up("a", name="A"), line_up("a", name="B", ref1="r"), line_up("a", name="B"))
 
 
-def test_where_nothing_of_a_part_is_left_it_had_not_been_seen() -> None:
+def test_a_version_without_any_of_the_changes_was_not_based_on_the_save() -> None:
     assert not is_based_on(line_up("abc"), line_up("abxc"), line_up("abc"))
     assert not is_based_on(line_up("abcd"), line_up("dabc"), line_up("abcd"))
     assert not is_based_on(line_up("a", name="A"), line_up("ab", name="B"), line_up("ab", name="A"))
@@ -70,7 +70,7 @@ def test_where_nothing_of_a_part_is_left_it_had_not_been_seen() -> None:
 
 
 @given(st.permutations("abcdef"), st.permutations("abcdef"), st.text("xyz", max_size=2))
-def test_merging_a_save_again_into_what_it_survived_in_changes_nothing(mine: str, theirs: str, more: str) -> None:
+def test_merging_a_save_into_a_version_that_includes_it_changes_nothing(mine: str, theirs: str, more: str) -> None:
     before, saved = line_up("abcdef"), line_up("".join(mine))
     now = line_up("".join(theirs) + more)
     if still_applied(before, saved, now):
@@ -79,14 +79,14 @@ def test_merging_a_save_again_into_what_it_survived_in_changes_nothing(mine: str
     assert still_applied(before, before, now)
 
 
-def test_what_others_did_between_two_saves_stays_when_the_first_is_taken_out_of_them() -> None:
+def test_changes_by_others_between_two_saves_stay_when_the_first_is_reverted() -> None:
     assert same_state(without(line_up("abc"), line_up("abxc"), line_up("yabxc")), line_up("yabc"))
     before, saved = CommandForm(name="A", description="d"), CommandForm(name="B", description="d")
     assert fields_without(before, saved, replace(saved, description="theirs")) == replace(before, description="theirs")
     assert fields_without(before, saved, replace(saved, name="C")) == replace(saved, name="C")
 
 
-def test_a_record_of_fields_has_a_save_while_each_field_has_it() -> None:
+def test_a_record_includes_a_save_while_each_field_does() -> None:
     before, saved = CommandForm(name="A"), CommandForm(name="B", description="mine")
     assert fields_still_applied(before, saved, replace(saved, command_string="theirs"))
     for now in (before, replace(saved, name="A"), replace(saved, name="C")):
@@ -95,7 +95,7 @@ def test_a_record_of_fields_has_a_save_while_each_field_has_it() -> None:
     assert not fields_based_on(before, saved, replace(before, command_string="theirs"))
 
 
-def test_the_layouts_of_an_ad_are_judged_apart_from_the_rest_and_with_their_days() -> None:
+def test_the_layouts_of_an_ad_are_checked_separately_and_with_their_days() -> None:
     entries = line_up("abc").entries
     before = AdState(name="A", tags=("t",), display_group_ids=(1,), entries=entries)
     weekdays = (replace(entries[0], days_of_week="1,2"), *entries[1:])

@@ -30,12 +30,12 @@ def ad(**fields: object) -> Campaign:
         (90.0, 10, Pace.MISSED),
     ],
 )
-def test_target_and_time_stand_to_each_other(plays: float, day: int, pace: Pace) -> None:
+def test_pacing_relates_target_and_time(plays: float, day: int, pace: Pace) -> None:
     assert pacing_of(ad(plays=plays), START + day * DAY).pace is pace
 
 
 @pytest.mark.parametrize("counted, field", [("plays", "plays"), ("budget", "spend"), ("imp", "impressions")])
-def test_what_counts_is_what_the_target_asks_for(counted: str, field: str) -> None:
+def test_progress_counts_the_targets_own_measure(counted: str, field: str) -> None:
     counts = {"plays": 1.0, "spend": 1.0, "impressions": 1.0, field: 30.0}
     assert pacing_of(ad(target_type=counted, **counts), START).target_reached == 0.3
 
@@ -52,7 +52,7 @@ def test_what_counts_is_what_the_target_asks_for(counted: str, field: str) -> No
         ({"target_type": None}, "The CMS doesn't say what the target counts."),
     ],
 )
-def test_what_is_not_known_is_said_and_not_made_up(fields: dict[str, object], told: str) -> None:
+def test_unknown_values_are_reported_as_unknown(fields: dict[str, object], told: str) -> None:
     found = pacing_of(ad(**fields), START + DAY)
     assert told in found.gaps
     assert found.pace is Pace.UNKNOWN
@@ -60,7 +60,7 @@ def test_what_is_not_known_is_said_and_not_made_up(fields: dict[str, object], to
 
 
 @given(st.integers(-5, 40), st.integers(1, 20), st.floats(0, 200), st.integers(1, 100))
-def test_shares_are_shares(day: int, length: int, plays: float, target: int) -> None:
+def test_shares_are_between_0_and_1(day: int, length: int, plays: float, target: int) -> None:
     found = pacing_of(ad(plays=plays, target=target, end_dt=START + length * DAY), START + day * DAY)
     assert found.time_elapsed is not None
     assert found.target_reached is not None
@@ -70,7 +70,7 @@ def test_shares_are_shares(day: int, length: int, plays: float, target: int) -> 
         assert (found.target_reached > found.time_elapsed) == (found.pace is Pace.AHEAD)
 
 
-def test_an_editor_counts_with_what_is_typed_by_the_clock_of_the_cms() -> None:
+def test_an_editor_uses_the_edited_values_in_the_cms_time_zone() -> None:
     now = START + DAY
     typed = ("2023-11-14 00:00:00", "2023-11-24 00:00:00")
     zone = ZoneInfo("Europe/London")

@@ -45,6 +45,6 @@ style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp
         pytest.param("<p>x<![CDATA[ <b>raw</b> ]]></p>", "<p>x &lt;b&gt;raw&lt;/b&gt; </p>", id="CDATA"),
     ],
 )
-def test_what_styles_say_is_told_in_elements(html: str, cleaned: str) -> None:
+def test_inline_styles_become_elements(html: str, cleaned: str) -> None:
     found = clean(from_foreign(html))
     assert "".join(line.strip() for line in found.splitlines()) == cleaned

@@ -86,16 +86,16 @@ def index() -> RowIndex[Item]:
         ("ünc", "Über-Nacht: Café “Süd”"),
     ],
 )
-def test_what_is_meant_comes_first(index: RowIndex[Item], text: str, best: str) -> None:
+def test_the_best_match_comes_first(index: RowIndex[Item], text: str, best: str) -> None:
     assert names(index, text)[0] == best
 
 
-def test_first_letters_of_words_come_before_letters_within_one(index: RowIndex[Item]) -> None:
+def test_initials_of_words_precede_letters_within_a_word(index: RowIndex[Item]) -> None:
     assert names(index, "awl") == ["Autumn window loop", "Night crawler"]
 
 
 @pytest.mark.parametrize("text", ["set", "autm wndw", "rbt", "awp", "loopy", "autumn spring"])
-def test_letters_with_others_between_them_are_no_match(index: RowIndex[Item], text: str) -> None:
+def test_letters_with_gaps_do_not_match(index: RowIndex[Item], text: str) -> None:
     put(
         index,
         [(30, "Date", "dataset_date"), (31, "Start date"), (32, "Sale estimate"), (33, "A schedule ends tomorrow")],
@@ -103,7 +103,7 @@ def test_letters_with_others_between_them_are_no_match(index: RowIndex[Item], te
     assert names(index, text) == []
 
 
-def test_codes_are_found_by_the_beginnings_of_their_words(index: RowIndex[Item]) -> None:
+def test_codes_are_found_by_the_start_of_their_words(index: RowIndex[Item]) -> None:
     put(index, [(30, "Date", "dataset_date", "3077")])
     for text in ("dataset", "data", "dataset_d", "dataset date", "307", "date datas"):
         assert names(index, text) == ["Date"]
@@ -130,18 +130,18 @@ def test_codes_are_found_by_the_beginnings_of_their_words(index: RowIndex[Item])
         ("", "now", []),
     ],
 )
-def test_what_was_typed_is_marked_in_the_title(title: str, text: str, marked: list[str]) -> None:
+def test_matches_are_marked_in_the_title(title: str, text: str, marked: list[str]) -> None:
     assert [title[start:end] for start, end in matched(title, text)] == marked
 
 
 @given(st.text(max_size=12), st.text(max_size=6))
-def test_marks_stand_in_order_within_the_title(title: str, text: str) -> None:
+def test_marks_are_ordered_and_inside_the_title(title: str, text: str) -> None:
     ends = [0, *(place for run in matched(title, text) for place in run), len(title)]
     assert ends == sorted(ends)
 
 
 @given(st.text(alphabet="abc dß-", min_size=1, max_size=12), st.text(alphabet="abcdß", min_size=1, max_size=4))
-def test_whatever_is_found_by_its_name_is_marked(name: str, text: str) -> None:
+def test_every_match_by_name_is_marked(name: str, text: str) -> None:
     index = indexed([(1, name)])
     assert bool(names(index, text)) == bool(matched(name, text))
 
@@ -163,24 +163,24 @@ def test_among_equals_short_names_come_first(index: RowIndex[Item]) -> None:
     assert names(index, "pri") == ["Price", "Price ticker", "Price of everything"]
 
 
-def test_nothing_is_found_by_nothing_or_by_letters_in_another_order(index: RowIndex[Item]) -> None:
+def test_an_empty_query_and_reordered_letters_find_nothing(index: RowIndex[Item]) -> None:
     assert names(index, "") == []
     assert names(index, " -_() ") == []
     assert names(index, "pool wodniw") == []
 
 
-def test_letters_of_two_things_never_make_a_match(index: RowIndex[Item]) -> None:
+def test_letters_of_two_fields_never_combine_to_a_match(index: RowIndex[Item]) -> None:
     assert names(index, "crawlerprice") == []
 
 
-def test_an_exact_match_is_found_behind_any_number_of_longer_ones() -> None:
+def test_an_exact_match_is_found_among_any_number_of_longer_ones() -> None:
     index = indexed((number, f"Loop number {number}", str(number)) for number in range(5_000))
     put(index, [(9_999, "Loop", "9999")])
     assert names(index, "loop", 1) == ["Loop"]
     assert names(index, "4321", 1) == ["Loop number 4321"]
 
 
-def test_a_search_in_slices_finds_what_one_in_one_go_finds() -> None:
+def test_a_sliced_search_equals_an_unsliced_one() -> None:
     chance = random.Random(8)
     words = ("autumn", "window", "loop", "spring", "menu", "breakfast", "lunch", "harbour", "bath", "promo")
     index = indexed((n, " ".join(chance.choices(words, k=3)), str(n)) for n in range(30_000))
@@ -193,7 +193,7 @@ def test_a_search_in_slices_finds_what_one_in_one_go_finds() -> None:
         assert slices < 500
 
 
-def test_a_slice_takes_about_as_long_as_it_may() -> None:
+def test_a_slice_keeps_its_time_budget() -> None:
     index = indexed((n, f"A rather usual name of thing number {n}") for n in range(100_000))
     longest, pace = [], Pace()
     for _ in range(3):  # the machine can only add
@@ -209,9 +209,7 @@ def test_a_slice_takes_about_as_long_as_it_may() -> None:
     st.lists(st.text(alphabet="abc d", min_size=1, max_size=12), min_size=1, max_size=30),
     st.text(alphabet="abcd", min_size=1, max_size=4),
 )
-def test_whatever_has_the_text_or_its_letters_first_in_words_is_found_and_nothing_else(
-    given_names: list[str], text: str
-) -> None:
+def test_exactly_the_rows_with_the_text_or_its_initials_are_found(given_names: list[str], text: str) -> None:
     index = indexed((place, name) for place, name in enumerate(given_names))
 
     def has(name: str) -> bool:
@@ -227,7 +225,7 @@ NAMES = st.lists(st.text(alphabet="ab c", min_size=1, max_size=10), min_size=1, 
 
 
 @given(NAMES, st.text(alphabet="ab c1", min_size=1, max_size=7))
-def test_a_table_that_is_packed_finds_what_one_finds_that_is_not(given_names: list[str], text: str) -> None:
+def test_a_packed_table_finds_the_same_as_an_unpacked_one(given_names: list[str], text: str) -> None:
     items = [(place, name, f"{name[:2]}{place}") for place, name in enumerate([*given_names, *["xyz"] * 300])]
     fresh, settled = indexed(items), indexed(items)
     for _ in settled.read_texts():
@@ -235,7 +233,7 @@ def test_a_table_that_is_packed_finds_what_one_finds_that_is_not(given_names: li
     assert found(fresh, text, 400) == found(settled, text, 400)
 
 
-def test_rows_that_come_change_and_go_between_two_slices_are_judged_as_they_are() -> None:
+def test_rows_changed_between_two_slices_are_matched_by_their_current_text() -> None:
     index = indexed((n, f"Shop {n}", str(n)) for n in range(5_000))
     ranking = search(index, "shop 49")
     ranking.advance(0.0)
@@ -251,7 +249,7 @@ def test_rows_that_come_change_and_go_between_two_slices_are_judged_as_they_are(
     assert "Shop 4903" in shown
 
 
-def test_a_table_that_is_emptied_between_two_slices_ends_the_search() -> None:
+def test_a_table_emptied_between_two_slices_ends_the_search() -> None:
     index = indexed((n, f"Shop {n}") for n in range(5_000))
     ranking = search(index, "shop")
     ranking.advance(0.0)
@@ -260,7 +258,7 @@ def test_a_table_that_is_emptied_between_two_slices_ends_the_search() -> None:
 
 
 @given(NAMES, st.text(alphabet="ab c1", min_size=1, max_size=7))
-def test_typing_on_finds_what_the_whole_text_finds(given_names: list[str], text: str) -> None:
+def test_continued_typing_finds_the_same_as_the_whole_text(given_names: list[str], text: str) -> None:
     index = indexed((place, name, f"{name[:2]}{place}", str(place)) for place, name in enumerate(given_names))
     ranking = None
     for end in range(1, len(text) + 1):
@@ -271,7 +269,7 @@ def test_typing_on_finds_what_the_whole_text_finds(given_names: list[str], text:
         assert sorted(ranking.ranked(100)) == sorted(fresh.ranked(100))
 
 
-def test_typing_on_finds_what_has_come_meanwhile_and_what_was_left_out_before() -> None:
+def test_continued_typing_finds_new_rows_and_rows_left_out_before() -> None:
     index = indexed((place, f"Shop {place}") for place in range(5_000))
     put(index, [(9_000, "Workshop")])
     before = search(index, "sho")

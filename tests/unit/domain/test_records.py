@@ -38,7 +38,7 @@ RECORDS = [
 
 
 @pytest.mark.parametrize("record", RECORDS)
-def test_a_record_cannot_be_changed_and_does_not_burden_the_collector(record: type[CmsRecord]) -> None:
+def test_a_record_is_immutable_and_not_tracked_by_the_garbage_collector(record: type[CmsRecord]) -> None:
     key = msgspec.structs.fields(record)[0]
     made = record(**{key.name: 1})
     with pytest.raises(AttributeError):
@@ -47,13 +47,13 @@ def test_a_record_cannot_be_changed_and_does_not_burden_the_collector(record: ty
 
 
 @pytest.mark.parametrize("record", [record for record in RECORDS if record is not Folder])
-def test_the_first_field_of_a_record_is_its_id_and_all_it_needs(record: type[CmsRecord]) -> None:
+def test_the_id_is_the_first_and_only_required_field(record: type[CmsRecord]) -> None:
     required = [field.name for field in msgspec.structs.fields(record) if field.required]
     assert required == [msgspec.structs.fields(record)[0].name]
     assert required[0].endswith("_id")
 
 
-def test_wire_names_stay_at_the_wire() -> None:
+def test_api_field_names_are_used_only_for_encoding() -> None:
     encoded = msgspec.json.decode(msgspec.json.encode(Campaign(campaign_id=5, name="Window", start_dt=0)))
     assert (encoded["campaignId"], encoded["campaign"], encoded["startDt"]) == (5, "Window", 0)
 
@@ -67,11 +67,11 @@ def test_wire_names_stay_at_the_wire() -> None:
         (Tag(tag="season:winter", tag_id=23), "season:winter"),
     ],
 )
-def test_a_tag_reads_as_it_is_typed(tag: Tag, text: str) -> None:
+def test_a_tag_is_shown_as_it_is_typed(tag: Tag, text: str) -> None:
     assert tag.text == text
 
 
-def test_a_layout_is_a_draft_by_its_parent() -> None:
+def test_a_layout_with_a_parent_is_a_draft() -> None:
     draft = Layout(layout_id=525, parent_id=524, published_status_id=DRAFT)
     assert draft.is_draft
     published = Layout(layout_id=524, published_status_id=PUBLISHED)
@@ -83,13 +83,13 @@ def test_a_layout_keeps_no_preview_address() -> None:
     assert "secret" not in repr(msgspec.json.decode(row, type=Layout))
 
 
-def test_a_person_is_called_by_full_name_where_there_is_one() -> None:
+def test_a_user_is_shown_by_full_name_if_known() -> None:
     assert Me(user_id=1, user_name="sam", first_name="Sam", last_name="Okafor").display_name == "Sam Okafor"
     assert Me(user_id=1, user_name="sam", first_name=None, last_name="Okafor").display_name == "Okafor"
     assert Me(user_id=1, user_name="sam").display_name == "sam"
 
 
-def test_a_person_may_what_the_cms_lists_and_everything_where_it_lists_nothing() -> None:
+def test_a_user_has_the_listed_features_or_all_if_none_are_listed() -> None:
     some = Me(user_id=1, features=frozenset({"campaign.view"}))
     assert some.may("campaign.view")
     assert not some.may("campaign.modify")
@@ -97,7 +97,7 @@ def test_a_person_may_what_the_cms_lists_and_everything_where_it_lists_nothing()
     assert Me(user_id=1).may("campaign.view")
 
 
-def test_a_walk_meets_parents_before_children_in_the_order_of_the_tree() -> None:
+def test_a_walk_visits_parents_before_children_in_tree_order() -> None:
     tree = (
         Folder(folder_id=1, children=(Folder(folder_id=2, children=(Folder(folder_id=3),)), Folder(folder_id=4))),
         Folder(folder_id=5),
@@ -118,7 +118,7 @@ def test_a_walk_meets_parents_before_children_in_the_order_of_the_tree() -> None
         ({}, "", (None, None, None)),
     ],
 )
-def test_the_clock_is_read_as_far_as_it_can_be(
+def test_the_clock_is_read_as_far_as_possible(
     entries: dict[str, str], text: str, told: tuple[int | None, int | None, str | None]
 ) -> None:
     clock = read_clock(entries)

@@ -45,7 +45,7 @@ def still_applied(before: LineUp, saved: LineUp, now: LineUp) -> bool:
         (("ABC", "CAB", "ABC"), "ABCB", "B", "", "ABC"),
     ],
 )
-def test_what_came_twice_goes_and_what_went_twice_comes_back(
+def test_duplicated_additions_are_removed_and_duplicated_removals_restored(
     way: tuple[str, ...], now: str, extra: str, missing: str, repaired: str
 ) -> None:
     found = repeated_steps([line_up(each) for each in way], line_up(now))
@@ -64,12 +64,12 @@ def test_what_came_twice_goes_and_what_went_twice_comes_back(
         (("AB", "AB"), "ABA"),
     ],
 )
-def test_what_the_save_has_not_touched_is_for_others_to_change(way: tuple[str, ...], now: str) -> None:
+def test_entries_not_touched_by_the_save_are_left_to_others(way: tuple[str, ...], now: str) -> None:
     assert repeated_steps([line_up(each) for each in way], line_up(now)) is None
 
 
 @given(LETTERS, LETTERS, st.data())
-def test_each_step_that_is_carried_out_twice_is_noticed(before: str, saved: str, data: st.DataObject) -> None:
+def test_each_step_carried_out_twice_is_noticed(before: str, saved: str, data: st.DataObject) -> None:
     one, other = line_up(before), line_up(saved)
     steps = plan(one, other)
     if not steps:
@@ -85,7 +85,7 @@ def test_each_step_that_is_carried_out_twice_is_noticed(before: str, saved: str,
 
 
 @given(LETTERS, LETTERS, LETTERS)
-def test_only_what_is_odd_is_mended(before: str, saved: str, now: str) -> None:
+def test_only_irregular_entries_are_repaired(before: str, saved: str, now: str) -> None:
     found = repeated_steps([line_up(before), line_up(saved)], line_up(now))
     if found is None:
         return
@@ -94,7 +94,7 @@ def test_only_what_is_odd_is_mended(before: str, saved: str, now: str) -> None:
     assert all(repaired[each.name] == meant[each.name] for each in (*found.extra, *found.missing))
 
 
-def test_another_schedule_is_another_entry() -> None:
+def test_an_entry_with_another_schedule_is_another_entry() -> None:
     daily, weekly = entry("A"), replace(entry("A"), days_of_week="1")
     assert repeated_steps([(), (daily,)], (daily, weekly)) is None
     assert repeated_steps([(), (daily,)], (daily, weekly, daily)) is not None

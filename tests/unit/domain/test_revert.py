@@ -41,7 +41,7 @@ def edits(draw: st.DrawFn) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
 
 
 @given(edits(), st.randoms(use_true_random=False), st.sets(st.integers(1, 9)))
-def test_every_change_that_is_taken_back_is_one_less(
+def test_reverting_a_change_leaves_one_less(
     states: tuple[tuple[Entry, ...], ...], chance: object, handled: set[int]
 ) -> None:
     base, working = states
@@ -57,7 +57,7 @@ def test_every_change_that_is_taken_back_is_one_less(
 
 
 @given(edits(), st.integers(-1, 600), st.booleans(), st.sets(st.integers(1, 9)))
-def test_what_nobody_changed_stays(
+def test_unchanged_entries_stay(
     states: tuple[tuple[Entry, ...], ...], key: int, was_removed: bool, handled: set[int]
 ) -> None:
     base, working = states
@@ -67,7 +67,7 @@ def test_what_nobody_changed_stays(
         assert without_change(base, working, key, was_removed=was_removed, handled=handled) == working
 
 
-def test_the_others_stay_where_they_are() -> None:
+def test_other_entries_keep_their_place() -> None:
     base = entries("ABCDEF")
     working = edited(base, [5, 0, 2, 3, 4], [(3, "X")])  # F moved to the front, B gone, X put in
     assert letters(working) == "FACXDE"

@@ -53,23 +53,23 @@ def test_a_block_moved_past_a_longer_rest_is_as_many_moves_as_the_block_is_long(
     assert told("ABCDEFG", "CDEFGAB") == ["moved A 0→5", "moved B 1→6"]
 
 
-def test_additions_and_removals_carry_the_place_where_they_are() -> None:
+def test_additions_and_removals_have_their_position() -> None:
     assert told("ABC", "AXC") == ["added X None→1", "removed B 1→None"]
 
 
-def test_removing_the_first_of_three_copies_is_not_told_as_moves() -> None:
+def test_removing_the_first_of_three_copies_is_not_reported_as_moves() -> None:
     assert told("AXAYA", "XAYA") == ["removed A 0→None"]
 
 
-def test_another_copy_of_a_layout_is_an_addition_and_nothing_else() -> None:
+def test_another_copy_of_a_layout_is_only_an_addition() -> None:
     assert told("AXAY", "AXAYA") == ["added A None→4"]
 
 
-def test_a_copy_that_leaves_its_place_is_moved_rather_than_removed_and_added() -> None:
+def test_a_moved_copy_is_a_move_rather_than_a_removal_and_an_addition() -> None:
     assert told("ABCAD", "ABCDA") in (["moved A 3→4"], ["moved D 4→3"])
 
 
-def test_marks_name_the_keys_of_the_line_up_they_are_shown_in() -> None:
+def test_marks_use_the_keys_of_the_shown_line_up() -> None:
     changes = diff(line_up("ABCD", 1), line_up("CABX", 100))
     assert changes.added == {103}
     assert changes.moved == {100}
@@ -82,13 +82,13 @@ def test_a_republished_layout_is_the_same_entry() -> None:
     assert not diff(before, after)
 
 
-def test_an_entry_known_by_its_layout_id_alone_is_found_again_once_the_cms_told_its_campaign() -> None:
+def test_an_entry_known_only_by_layout_id_is_found_again_later() -> None:
     typed = (Entry(1, layout_id=20, name="20"),)
     told_by_cms = (Entry(2, layout_id=20, name="Soup", layout_campaign_id=9),)
     assert not diff(typed, told_by_cms)
 
 
-def test_carried_keys_follow_the_entries_and_new_entries_get_keys_that_nobody_has() -> None:
+def test_carried_keys_follow_their_entries_and_new_entries_get_new_keys() -> None:
     known = line_up("ABA", 1)
     fresh = carry_keys(known, line_up("XABA", 1))
     assert [entry.key for entry in fresh[1:]] == [1, 2, 3]
@@ -97,7 +97,7 @@ def test_carried_keys_follow_the_entries_and_new_entries_get_keys_that_nobody_ha
 
 
 @given(st.text("ABCD", max_size=12), st.text("ABCD", max_size=12))
-def test_as_much_as_possible_is_left_in_place(before: str, after: str) -> None:
+def test_as_much_as_possible_stays_in_place(before: str, after: str) -> None:
     pairs = common_subsequence(before, after)
     assert len(pairs) == longest_common(before, after)
     assert all(before[old] == after[new] for old, new in pairs)
@@ -125,7 +125,7 @@ def test_the_changes_lead_from_one_line_up_to_the_other(before: str, after: str)
 
 
 @given(st.text("AB", max_size=14), st.text("AB", max_size=14))
-def test_copies_beyond_the_exact_limit_are_still_told_truly(before: str, after: str) -> None:
+def test_copies_beyond_the_exact_limit_are_still_compared_correctly(before: str, after: str) -> None:
     with pytest.MonkeyPatch.context() as limit:
         limit.setattr(sequence, "EXACT_CANDIDATES", 0)
         pairs = common_subsequence(before, after)
@@ -137,7 +137,7 @@ def test_copies_beyond_the_exact_limit_are_still_told_truly(before: str, after: 
     )
 
 
-def test_of_two_neighbours_that_changed_places_the_one_that_was_moved_is_named() -> None:
+def test_of_two_swapped_neighbours_the_moved_one_is_reported() -> None:
     before, after = line_up("ABCD"), line_up("ACBD")
     keys = {entry.name: entry.key for entry in after}
     for name in "BC":
@@ -145,14 +145,14 @@ def test_of_two_neighbours_that_changed_places_the_one_that_was_moved_is_named()
     assert len(diff(before, after, {keys["B"], keys["C"]}).changes) == 1
 
 
-def test_who_moved_what_never_makes_more_changes() -> None:
+def test_knowing_moved_entries_never_adds_changes() -> None:
     before, after = line_up("ABCDE"), line_up("EABCD")
     keys = {entry.name: entry.key for entry in after}
     assert diff(before, after, {keys[name] for name in "ABCD"}).moved == {keys["E"]}
 
 
 @given(st.text("ABCD", max_size=8), st.text("ABCD", max_size=8), st.sets(st.integers(0, 7)))
-def test_as_much_as_possible_is_left_in_place_and_as_little_as_possible_of_what_was_moved(
+def test_as_much_as_possible_stays_in_place_except_entries_known_as_moved(
     before: str, after: str, handled: set[int]
 ) -> None:
     pairs = common_subsequence(before, after, handled)
@@ -169,7 +169,7 @@ def test_as_much_as_possible_is_left_in_place_and_as_little_as_possible_of_what_
 
 @pytest.mark.serial
 @pytest.mark.parametrize("copies", [1, 2, 10, 100, 5_000])
-def test_five_thousand_shuffled_entries_take_a_moment(copies: int) -> None:
+def test_5000_shuffled_entries_are_compared_quickly(copies: int) -> None:
     shuffled = random.Random(7)
     before = [row % (5_000 // copies) for row in range(5_000)]
     after = before.copy()

@@ -29,9 +29,7 @@ def test_tags_are_added_and_removed_by_name(
 
 
 @given(TAGS, TAGS, TAGS)
-def test_adding_what_was_lost_and_removing_what_was_got_leads_back(
-    tags: list[str], add: list[str], remove: list[str]
-) -> None:
+def test_tag_changes_can_be_reverted(tags: list[str], add: list[str], remove: list[str]) -> None:
     after = retagged(tags, add=add, remove=remove)
     got = [text for text in after if text not in tags]
     lost = [text for text in tags if text not in after]

@@ -42,7 +42,7 @@ def test_ordinary_properties_have_neither_problems_nor_warnings() -> None:
         ("tags", {"tags": ("Season|autumn", "season|winter")}),
     ],
 )
-def test_what_cannot_be_saved_is_said_at_its_field(field: str, values: dict[str, object]) -> None:
+def test_an_invalid_value_is_reported_at_its_field(field: str, values: dict[str, object]) -> None:
     found = campaign_problems(properties(**values))
     assert list(found) == [field]
     assert found[field].endswith(".")
@@ -57,7 +57,7 @@ def test_what_cannot_be_saved_is_said_at_its_field(field: str, values: dict[str,
         {"cycle_playback": False, "play_count": None},
     ],
 )
-def test_the_limits_themselves_are_fine(values: dict[str, object]) -> None:
+def test_values_at_the_limits_are_valid(values: dict[str, object]) -> None:
     assert campaign_problems(properties(**values)) == {}
 
 
@@ -71,17 +71,17 @@ def test_the_limits_themselves_are_fine(values: dict[str, object]) -> None:
         ("list_play_order", {"cycle_playback": True, "play_count": 2, "list_play_order": "round"}),
     ],
 )
-def test_what_the_cms_would_change_is_said_but_does_not_stop_saving(field: str, values: dict[str, object]) -> None:
+def test_a_value_the_cms_would_change_is_a_warning_that_allows_saving(field: str, values: dict[str, object]) -> None:
     assert list(campaign_warnings(properties(**values))) == [field]
     assert campaign_problems(properties(**values)) == {}
 
 
 @pytest.mark.parametrize("text", ["a < b", "5 > 3", "tea & cake", "<", "I ♥ soup"])
-def test_a_lone_angle_is_no_markup(text: str) -> None:
+def test_a_single_angle_bracket_is_not_markup(text: str) -> None:
     assert not loses_markup(text)
 
 
-def test_cycle_playback_is_kept_as_block_and_names_without_blanks_around_them() -> None:
+def test_cycle_playback_is_stored_as_block_and_names_are_trimmed() -> None:
     kept = as_stored(properties(name=" Soup ", cycle_playback=True, play_count=2, list_play_order="round"))
     assert (kept.name, kept.list_play_order) == ("Soup", "block")
     assert as_stored(properties(list_play_order="round")).list_play_order == "round"
@@ -97,11 +97,11 @@ def test_cycle_playback_is_kept_as_block_and_names_without_blanks_around_them() 
         ("impressions", None, ["target_type", "target"]),
     ],
 )
-def test_a_new_ad_needs_a_target_the_cms_knows(target_type: str, target: int | None, fields: list[str]) -> None:
+def test_a_new_ad_needs_a_known_target(target_type: str, target: int | None, fields: list[str]) -> None:
     assert list(new_ad_problems(target_type, target)) == fields
 
 
-def test_a_layout_that_is_not_shared_may_stay_and_repeat_but_not_come_in_anew() -> None:
+def test_an_unshared_layout_can_stay_and_repeat_but_not_be_added() -> None:
     locked = Entry(1, 20, "Secret", layout_campaign_id=9, locked=True)
     again = Entry(2, 20, "Secret", layout_campaign_id=9, locked=True)
     foreign = Entry(3, 30, "Other secret", layout_campaign_id=10, locked=True)

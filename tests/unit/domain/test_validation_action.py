@@ -56,13 +56,13 @@ def test_an_ordinary_action_has_neither_problems_nor_warnings(values: dict[str, 
         ("layout_code", {"layout_code": "x" * 51}),
     ],
 )
-def test_what_cannot_be_saved_is_said_at_its_field(field: str, values: dict[str, object]) -> None:
+def test_an_invalid_value_is_reported_at_its_field(field: str, values: dict[str, object]) -> None:
     found = action_problems(form(**values))
     assert list(found) == [field]
     assert found[field].endswith(".")
 
 
-def test_only_a_checked_out_layout_takes_actions() -> None:
+def test_only_a_checked_out_layout_accepts_actions() -> None:
     published = Layout(layout_id=524, name="Menu board", published_status_id=1)
     draft = Layout(layout_id=525, name="Menu board", parent_id=524)
     assert list(action_problems(form(), layout=published)) == ["layout_id"]
@@ -80,22 +80,22 @@ def test_only_a_checked_out_layout_takes_actions() -> None:
         ({"action_id": 9}, False),
     ],
 )
-def test_a_source_has_one_touch_only(other: dict[str, Any], is_problem: bool) -> None:
+def test_a_source_has_only_one_touch_action(other: dict[str, Any], is_problem: bool) -> None:
     values = {"action_id": 3, "source": "layout", "source_id": 525, "trigger_type": "touch"}
     others = [Action(**{**values, **other})]
     assert ("trigger_type" in action_problems(form(), others, action_id=9)) is is_problem
 
 
-def test_any_number_of_webhooks_may_start_from_the_same_source() -> None:
+def test_a_source_can_have_any_number_of_webhooks() -> None:
     others = [Action(action_id=3, source="layout", source_id=525, trigger_type="webhook", trigger_code="go")]
     assert action_problems(form(trigger_type="webhook", trigger_code="go"), others) == {}
 
 
-def test_a_code_that_no_layout_has_is_warned_of_where_the_codes_are_known() -> None:
+def test_an_unknown_layout_code_is_a_warning_if_codes_are_known() -> None:
     assert list(action_warnings(form(), ["HOME"])) == ["layout_code"]
     assert action_warnings(form()) == {}
     assert action_warnings(form(action_type="next"), ["HOME"]) == {}
 
 
-def test_markup_in_a_trigger_code_is_warned_of() -> None:
+def test_markup_in_a_trigger_code_is_a_warning() -> None:
     assert list(action_warnings(form(trigger_type="webhook", trigger_code="<go>"))) == ["trigger_code"]

@@ -39,7 +39,7 @@ def test_an_ordinary_command_has_neither_problems_nor_warnings() -> None:
         ("available_on", {"available_on": (*PLAYER_TYPES, "x" * 12)}),
     ],
 )
-def test_what_cannot_be_saved_is_said_at_its_field(field: str, values: dict[str, object]) -> None:
+def test_an_invalid_value_is_reported_at_its_field(field: str, values: dict[str, object]) -> None:
     found = command_problems(form(**values))
     assert list(found) == [field]
     assert found[field].endswith(".")
@@ -56,17 +56,17 @@ def test_what_cannot_be_saved_is_said_at_its_field(field: str, values: dict[str,
         {"available_on": (*PLAYER_TYPES, "x" * 11)},
     ],
 )
-def test_the_limits_themselves_are_fine(values: dict[str, object]) -> None:
+def test_values_at_the_limits_are_valid(values: dict[str, object]) -> None:
     assert command_problems(form(**values)) == {}
 
 
-def test_a_code_is_used_once_in_any_case() -> None:
+def test_codes_are_unique_ignoring_case() -> None:
     others = [Command(command_id=1, name="Night", code="Screen_Off"), Command(command_id=2, name="Day", code="on")]
     assert command_problems(form(), others) == {"code": "“Night” already has this code."}
     assert command_problems(replace(form(), code="screen"), others) == {}
 
 
-def test_the_code_of_an_existing_command_is_not_looked_at() -> None:
+def test_the_code_of_an_existing_command_is_not_checked() -> None:
     others = [Command(command_id=1, name="Night", code="screen_off")]
     assert command_problems(form(), others, is_new=False) == {}
     assert command_problems(form(code="level42"), is_new=False) == {}
@@ -81,7 +81,9 @@ def test_the_code_of_an_existing_command_is_not_looked_at() -> None:
         ("create_alert_on", {"create_alert_on": "banana"}),
     ],
 )
-def test_what_the_cms_changes_or_players_do_not_know_does_not_stop_saving(field: str, values: dict[str, Any]) -> None:
+def test_values_the_cms_changes_or_players_ignore_are_warnings_that_allow_saving(
+    field: str, values: dict[str, Any]
+) -> None:
     assert list(command_warnings(form(**values))) == [field]
     assert command_problems(form(**values)) == {}
 
@@ -90,7 +92,7 @@ def test_what_the_cms_changes_or_players_do_not_know_does_not_stop_saving(field:
     "text, kinds",
     [(None, ()), ("", ()), ("android", ("android",)), ("android,lg", ("android", "lg")), (" sssp , ", ("sssp",))],
 )
-def test_player_types_are_read_from_their_text(text: str | None, kinds: tuple[str, ...]) -> None:
+def test_player_types_are_parsed_from_text(text: str | None, kinds: tuple[str, ...]) -> None:
     assert Command(command_id=1, available_on=text).player_types == kinds
 
 
@@ -103,5 +105,5 @@ def test_player_types_are_read_from_their_text(text: str | None, kinds: tuple[st
         ("reboot", ""),
     ],
 )
-def test_a_string_that_goes_nowhere_is_warned_of(text: str, said: str) -> None:
+def test_an_incomplete_command_string_is_a_warning(text: str, said: str) -> None:
     assert command_warnings(form(command_string=text)).get("command_string", "") == said

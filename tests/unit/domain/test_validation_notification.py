@@ -34,13 +34,13 @@ def test_an_ordinary_notification_has_neither_problems_nor_warnings() -> None:
         ("release_dt", {"release_dt": ""}),
     ],
 )
-def test_what_cannot_be_saved_is_said_at_its_field(field: str, values: dict[str, object]) -> None:
+def test_an_invalid_value_is_reported_at_its_field(field: str, values: dict[str, object]) -> None:
     found = notification_problems(form(**values))
     assert list(found) == [field]
     assert found[field].endswith(".")
 
 
-def test_a_release_that_is_left_open_is_fine_and_one_in_the_past_is_told() -> None:
+def test_an_open_release_is_valid_and_one_in_the_past_is_a_warning() -> None:
     assert notification_problems(form()) == {}
     assert notification_warnings(form(), LONDON) == {}
     past = form(release_dt="2026-07-01 10:00:00")
@@ -51,7 +51,7 @@ def test_a_release_that_is_left_open_is_fine_and_one_in_the_past_is_told() -> No
 
 
 @pytest.mark.parametrize("values", [{"subject": "x" * 255}, {"release_dt": "1999-12-31 23:59:59"}])
-def test_the_limits_themselves_are_fine(values: dict[str, object]) -> None:
+def test_values_at_the_limits_are_valid(values: dict[str, object]) -> None:
     assert notification_problems(form(**values)) == {}
 
 
@@ -67,7 +67,7 @@ def test_the_limits_themselves_are_fine(values: dict[str, object]) -> None:
         ("nonusers", {"nonusers": "a@example.org, reception"}),
     ],
 )
-def test_what_the_cms_changes_or_hardly_is_meant_does_not_stop_saving(field: str, values: dict[str, Any]) -> None:
+def test_unusual_values_and_those_the_cms_changes_are_warnings(field: str, values: dict[str, Any]) -> None:
     assert list(notification_warnings(form(**values), LONDON)) == [field]
     assert notification_problems(form(**values)) == {}
 
@@ -75,7 +75,7 @@ def test_what_the_cms_changes_or_hardly_is_meant_does_not_stop_saving(field: str
 @pytest.mark.parametrize(
     "values", [{"body": "Style matters, on average = 3"}, {"user_group_ids": (), "display_group_ids": (1,)}]
 )
-def test_what_is_as_it_seems_is_not_warned_of(values: dict[str, Any]) -> None:
+def test_ordinary_values_are_not_warned_about(values: dict[str, Any]) -> None:
     assert notification_warnings(form(**values)) == {}
 
 
@@ -83,9 +83,9 @@ def test_what_is_as_it_seems_is_not_warned_of(values: dict[str, Any]) -> None:
     "nonusers, found",
     [("a@example.org; b@example.org ,,", ("a@example.org", "b@example.org")), ("", ()), (" , ;", ())],
 )
-def test_addresses_stand_between_commas_or_semicolons(nonusers: str, found: tuple[str, ...]) -> None:
+def test_addresses_are_separated_by_commas_or_semicolons(nonusers: str, found: tuple[str, ...]) -> None:
     assert addresses(nonusers) == found
 
 
-def test_without_a_zone_nothing_is_said_about_clocks() -> None:
+def test_without_a_zone_times_are_not_warned_about() -> None:
     assert notification_warnings(form(release_dt="2026-10-25 01:30:00")) == {}

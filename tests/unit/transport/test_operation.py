@@ -33,7 +33,7 @@ def operation(method: str, *, form: Pairs = (), json: bytes | None = None, query
         ((("name", "a\r\nb"),), b"name=a%0D%0Ab"),
     ],
 )
-def test_forms_are_these_very_bytes(pairs: Pairs, body: bytes) -> None:
+def test_forms_are_encoded_to_exactly_these_bytes(pairs: Pairs, body: bytes) -> None:
     assert encode_pairs(pairs) == body
 
 
